@@ -27,7 +27,6 @@ export type ItemRequest = {
 type TracedItem = {
   readonly item: Item
   readonly scope: Scope
-  readonly attempt: number
   readonly made: readonly MadePart[]
 }
 
@@ -76,12 +75,12 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
       })),
       expectedSeconds: blueprint.expectedSeconds,
     }
-    return { item, scope, attempt, made }
+    return { item, scope, made }
   }
   throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws`)
 }
 
-/** The values of one draw, or null when it breaks a constraint or belongs to another tier. */
+/** The values of one draw, or null when it breaks a constraint or belongs to another tier. Throws GenerationError. */
 export function drawScope(blueprint: Blueprint, seed: string, tier: Tier, attempt: number): Scope | null {
   const tierSpec = blueprint.tiers.get(tier)
   if (tierSpec === undefined) throw new GenerationError(blueprint.id, `tiers.${tier}`, 'is missing')
@@ -90,21 +89,27 @@ export function drawScope(blueprint: Blueprint, seed: string, tier: Tier, attemp
     const values = source.draw(seed, `param/${name}/${attempt}`)
     source.names.forEach((each, i) => scope.set(each, values[i]!))
   }
+  return withDerived(blueprint, tier, scope)
+}
+
+/** Values of the parameters with those derived from them; null when they break a constraint or belong to another tier. Throws GenerationError. */
+export function withDerived(blueprint: Blueprint, tier: Tier, drawn: Scope): Scope | null {
+  const scope = new Map(drawn)
   for (const [name, formula] of blueprint.derive)
     scope.set(
       name,
       within(blueprint, `derive.${name}`, () => evaluate(formula, scope)),
     )
   const fits =
-    within(blueprint, `tiers.${tier}.when`, () => holds(tierSpec.when, scope)) &&
+    within(blueprint, `tiers.${tier}.when`, () => holds(blueprint.tiers.get(tier)!.when, scope)) &&
     blueprint.constraints.every((formula, i) => within(blueprint, `constraints.${i}`, () => holds(formula, scope)))
   return fits ? scope : null
 }
 
 /** Null when a part cannot be made from these values. `scope`: the values with the parts' keys by their ids. */
-function partsFrom(
+export function partsFrom(
   blueprint: Blueprint,
-  { seed, form }: ItemRequest,
+  { seed, form }: Pick<ItemRequest, 'seed' | 'form'>,
   stem: string,
   drawn: Scope,
 ): { readonly made: readonly MadePart[]; readonly scope: Scope } | null {

@@ -1,15 +1,14 @@
 // Givens: whatever the key depends on can be read in the question, every name is of use, and the stem reads easily.
 import { answerType } from '../answers/registry.js'
 import type { Blueprint } from '../blueprint.js'
-import { drawScope } from '../generate-item.js'
-import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
+import { drawScope, partsFrom, withDerived } from '../generate-item.js'
+import type { Scope } from '../../../expression/evaluate.js'
 import { ExpressionError } from '../../../expression/expression-error.js'
 import { BadValue } from '../../../expression/bad-value.js'
 import { render } from '../../../expression/template.js'
 import type { Value } from '../../../expression/value.js'
 import { orNull } from '../../../kernel/or-null.js'
 import type { FieldProblem } from '../formula-reader.js'
-import { generatePart } from '../generate-part.js'
 import { GenerationError } from '../generation-error.js'
 import type { Form, Tier } from '../item.js'
 import { readingGrade } from './reading-grade.js'
@@ -23,11 +22,11 @@ export function givensAreShown({ blueprint }: Study): FieldProblem[] {
   const found = new Map<string, FieldProblem>()
   const form = blueprint.parts[0].forms.includes('typed') ? 'typed' : blueprint.parts[0].forms[0]!
   for (const tier of blueprint.tiers.keys())
-    for (const { scope, attempt } of drawn(blueprint, tier)) {
+    for (const scope of drawn(blueprint, tier)) {
       const before = facesOf(blueprint, scope, form)
       if (before === null) continue
       for (const name of blueprint.tiers.get(tier)!.params.keys())
-        if (!found.has(name) && isHidden(blueprint, tier, name, { scope, attempt, before, form }))
+        if (!found.has(name) && isHidden(blueprint, tier, name, { scope, before, form }))
           found.set(name, {
             path: ['params', name],
             message: `The key depends on “${name}”, and nothing that is shown changes with it (${tier}).`,
@@ -37,13 +36,12 @@ export function givensAreShown({ blueprint }: Study): FieldProblem[] {
 }
 
 type Faces = { readonly shown: string; readonly keys: string }
-type Drawn = { readonly scope: Scope; readonly attempt: number }
 
-function drawn(blueprint: Blueprint, tier: Tier): Drawn[] {
-  const found: Drawn[] = []
+function drawn(blueprint: Blueprint, tier: Tier): Scope[] {
+  const found: Scope[] = []
   for (let attempt = 0; attempt < 1_000 && found.length < ITEMS; attempt++) {
     const scope = drawScope(blueprint, 'given', tier, attempt)
-    if (scope !== null) found.push({ scope, attempt })
+    if (scope !== null) found.push(scope)
   }
   return found
 }
@@ -52,7 +50,7 @@ function isHidden(
   blueprint: Blueprint,
   tier: Tier,
   name: string,
-  { scope, before, form }: Drawn & { before: Faces; form: Form },
+  { scope, before, form }: { scope: Scope; before: Faces; form: Form },
 ): boolean {
   for (let change = 0; change < CHANGES; change++) {
     const changed = redrawn(blueprint, tier, name, scope, change)
@@ -66,20 +64,12 @@ function isHidden(
 
 /** The same values with one parameter drawn again; null when they break a constraint. */
 function redrawn(blueprint: Blueprint, tier: Tier, name: string, scope: Scope, change: number): Scope | null {
-  const tierSpec = blueprint.tiers.get(tier)!
+  const { params } = blueprint.tiers.get(tier)!
   const values = new Map<string, Value>()
-  for (const source of tierSpec.params.values()) for (const each of source.names) values.set(each, scope.get(each)!)
-  const source = tierSpec.params.get(name)!
+  for (const source of params.values()) for (const each of source.names) values.set(each, scope.get(each)!)
+  const source = params.get(name)!
   source.draw('given', `again/${name}/${change}`).forEach((value, i) => values.set(source.names[i]!, value))
-  try {
-    for (const [each, formula] of blueprint.derive) values.set(each, evaluate(formula, values))
-    return holds(tierSpec.when, values) && blueprint.constraints.every(formula => holds(formula, values))
-      ? values
-      : null
-  } catch (error) {
-    if (error instanceof ExpressionError || error instanceof BadValue) return null
-    throw error
-  }
+  return orNull(() => withDerived(blueprint, tier, values), GenerationError)
 }
 
 /** Null when the stem cannot be rendered. */
@@ -87,35 +77,25 @@ const stemOf = (blueprint: Blueprint, scope: Scope): string | null =>
   orNull(() => render(blueprint.stem, scope), ExpressionError)
 
 /** Everything that a learner sees of these values, and the keys; null when no item can be made of them. */
-function facesOf(blueprint: Blueprint, scope: Scope, form: Form): Faces | null {
-  try {
-    const stem = render(blueprint.stem, scope)
-    const values = new Map(scope)
-    const shown = [stem]
-    const keys: string[] = []
-    for (const [i, spec] of blueprint.parts.entries()) {
-      const made = generatePart(blueprint, i, {
-        seed: 'given',
-        stem,
-        scope: values,
-        form: i === 0 ? form : spec.forms[0]!,
+const facesOf = (blueprint: Blueprint, scope: Scope, form: Form): Faces | null =>
+  orNull(
+    () => {
+      const stem = render(blueprint.stem, scope)
+      const from = partsFrom(blueprint, { seed: 'given', form }, stem, scope)
+      if (from === null) return null
+      const shown = from.made.flatMap(({ part }) => {
+        const texts = part.options.map(option => option.text)
+        // The options of a number are made from the key; those of a text, an order or a set of statements are the question itself.
+        const options = part.form === 'typed' || part.answer.type === 'option' ? texts.toSorted() : []
+        const props = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
+        return [part.prompt, part.label, JSON.stringify(props), ...options]
       })
-      if (made === null) return null
-      const { part } = made
-      values.set(spec.id, made.keyValue)
-      const texts = part.options.map(option => option.text)
-      // The options of a number are made from the key; those of a text, an order or a set of statements are the question itself.
-      const options = part.form === 'typed' || part.answer.type === 'option' ? texts.toSorted() : []
-      const props = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
-      shown.push(part.prompt, part.label, JSON.stringify(props), ...options)
-      keys.push(part.key)
-    }
-    return { shown: shown.join('\n'), keys: keys.join('\n') }
-  } catch (error) {
-    if (error instanceof GenerationError || error instanceof ExpressionError || error instanceof BadValue) return null
-    throw error
-  }
-}
+      return { shown: [stem, ...shown].join('\n'), keys: from.made.map(({ part }) => part.key).join('\n') }
+    },
+    GenerationError,
+    ExpressionError,
+    BadValue,
+  )
 
 /** Every parameter and derived value is read by something else in the file. */
 export function namesAreUsed({ file }: Study): FieldProblem[] {

@@ -2,7 +2,7 @@
 import type { FieldProblem } from '../formula-reader.js'
 import { appliesTo, failedTests } from './embedded-tests.js'
 import { revealingHints } from './hint-lints.js'
-import { named, type Study } from './study.js'
+import { firstOfEach, named, type Study } from './study.js'
 
 /** The first item that breaks each test. */
 export const testsPass = ({ blueprint, samples }: Study): FieldProblem[] =>
@@ -38,6 +38,3 @@ export function nothingUnfilled({ samples }: Study): FieldProblem[] {
   }
   return []
 }
-
-const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
-  problems.filter((problem, i) => problems.findIndex(other => other.path.join() === problem.path.join()) === i)

@@ -13,20 +13,19 @@ import type { ItemPart } from '../item.js'
 import { judgePart } from '../judge-part.js'
 import { isNamedIn } from '../named-answer.js'
 import { widgetOf } from '../part-widget.js'
-import { named, type Sample, type Study } from './study.js'
+import { firstOfEach, named, type Sample, type Study } from './study.js'
 import { orNull } from '../../../kernel/or-null.js'
 
 /** Reading the key as a learner would write it gives full marks. */
-export function keyGradesItself({ samples }: Study): FieldProblem[] {
-  const found = new Map<number, FieldProblem>()
-  for (const sample of samples)
-    sample.item.parts.forEach((part, i) => {
-      if (found.has(i)) return
-      const message = misgraded(sample, part)
-      if (message !== null) found.set(i, { path: ['parts', i, 'key'], message: `${message} (${named(sample)}).` })
-    })
-  return [...found.values()]
-}
+export const keyGradesItself = ({ samples }: Study): FieldProblem[] =>
+  firstOfEach(
+    samples.flatMap(sample =>
+      sample.item.parts.flatMap((part, i) => {
+        const message = misgraded(sample, part)
+        return message === null ? [] : [{ path: ['parts', i, 'key'], message: `${message} (${named(sample)}).` }]
+      }),
+    ),
+  )
 
 function misgraded({ item }: Sample, part: ItemPart): string | null {
   const type = answerType(part.answer.type)
@@ -90,40 +89,38 @@ const holdsQuietly = (condition: Expression, values: Scope): boolean =>
   orNull(() => holds(condition, values), ExpressionError) ?? false
 
 /** An author's stem is held free of the key by generation; prompts and labels are looked at here, and the stem of a translation. */
-export function givensReveal({ samples, blueprint }: Study): FieldProblem[] {
-  const found = new Map<number, FieldProblem>()
-  for (const sample of samples)
-    sample.item.parts.forEach((part, i) => {
-      if (found.has(i)) return
-      const texts = [
-        sample.item.stem,
-        sample.item.spoken ?? '',
-        ...sample.item.parts.flatMap(each => [each.prompt, each.label]),
-      ]
-      if (texts.some(text => isNamedIn(text, part.answer, part.key)))
-        found.set(i, {
-          path: ['parts', i, blueprint.parts[i]!.prompt === null ? 'key' : 'prompt'],
-          message: `What is shown names the answer ${part.key} (${named(sample)}). Leave such values out by a constraint.`,
-        })
-    })
-  return [...found.values()]
-}
+export const givensReveal = ({ samples, blueprint }: Study): FieldProblem[] =>
+  firstOfEach(
+    samples.flatMap(sample => {
+      const { stem, spoken, parts } = sample.item
+      const texts = [stem, spoken ?? '', ...parts.flatMap(each => [each.prompt, each.label])]
+      return parts.flatMap(({ answer, key }, i) =>
+        texts.some(text => isNamedIn(text, answer, key))
+          ? [
+              {
+                path: ['parts', i, blueprint.parts[i]!.prompt === null ? 'key' : 'prompt'],
+                message: `What is shown names the answer ${key} (${named(sample)}). Leave such values out by a constraint.`,
+              },
+            ]
+          : [],
+      )
+    }),
+  )
 
 /** An answer type's own way from value to answer and back must not change it. */
 export function keySurvives({ samples }: Study): FieldProblem[] {
   for (const sample of samples)
     for (const [i, { part }] of sample.parts.entries()) {
       const type = answerType(part.answer.type)
-      try {
-        const again = type.fromValue(type.toValue(part.key, part.answer.settings), part.answer.settings)
-        if (type.judge(again, part.key, part.answer.settings).score === 1) continue
-        return [
-          { path: ['parts', i, 'key'], message: `The key ${part.key} comes back as ${again} (${named(sample)}).` },
-        ]
-      } catch (error) {
-        if (error instanceof BadValue) continue
-        throw error
-      }
+      const { settings } = part.answer
+      const changed = orNull(() => {
+        const again = type.fromValue(type.toValue(part.key, settings), settings)
+        return type.judge(again, part.key, settings).score === 1 ? null : again
+      }, BadValue)
+      if (changed === null) continue
+      return [
+        { path: ['parts', i, 'key'], message: `The key ${part.key} comes back as ${changed} (${named(sample)}).` },
+      ]
     }
   return []
 }

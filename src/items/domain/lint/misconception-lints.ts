@@ -1,6 +1,6 @@
 // Misconceptions: each fires, never by luck at the right answer, and says something of its own to the learner.
 import type { FieldProblem } from '../formula-reader.js'
-import { named, type Study } from './study.js'
+import { firstOfEach, named, type Study } from './study.js'
 
 /** Of all items; one that fires less often explains next to nothing. */
 export const LEAST_FIRING = 0.05
@@ -32,18 +32,17 @@ export function rarelyFires(study: Study): FieldProblem[] {
 }
 
 /** Generation would drop such a value in silence, so its raw value is looked at: `when` has to leave these items out. */
-export function equalsKey({ samples }: Study): FieldProblem[] {
-  const found = new Map<number, FieldProblem>()
-  for (const sample of samples)
-    for (const { raw } of sample.parts)
-      for (const { bug, value, isKey } of raw)
-        if (isKey && !found.has(bug.index))
-          found.set(bug.index, {
-            path: ['misconceptions', bug.index, 'value'],
-            message: `“${bug.id}” leads to the right answer ${value} (${named(sample)}). Leave such items out by its “when”.`,
-          })
-  return [...found.values()]
-}
+export const equalsKey = ({ samples }: Study): FieldProblem[] =>
+  firstOfEach(
+    samples.flatMap(sample =>
+      sample.parts
+        .flatMap(part => part.raw.filter(({ isKey }) => isKey))
+        .map(({ bug, value }) => ({
+          path: ['misconceptions', bug.index, 'value'],
+          message: `“${bug.id}” leads to the right answer ${value} (${named(sample)}). Leave such items out by its “when”.`,
+        })),
+    ),
+  )
 
 export function feedbackOfItsOwn({ file }: Study): FieldProblem[] {
   const feedbacks = file.misconceptions.map(bug => bug.feedback.trim().replace(/\s+/g, ' '))

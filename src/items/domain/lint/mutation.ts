@@ -108,13 +108,8 @@ export function isRealMutant({ samples, blueprint }: Study, { kind, path, file }
   const type = answerType(blueprint.parts[index]!.type)
   return samples.some(({ scope, item }) => {
     const { answer, key } = item.parts[index]!
-    try {
-      const other = type.fromValue(evaluate(formula, scope), answer.settings)
-      return type.judge(other, key, answer.settings).score < 1
-    } catch (error) {
-      if (error instanceof ExpressionError || error instanceof BadValue) return false
-      throw error
-    }
+    const other = () => type.fromValue(evaluate(formula, scope), answer.settings)
+    return orNull(() => type.judge(other(), key, answer.settings).score < 1, ExpressionError, BadValue) ?? false
   })
 }
 

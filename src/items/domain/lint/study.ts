@@ -26,8 +26,6 @@ export type Sample = {
   readonly form: Form
   /** Values with the parts' keys by their ids. */
   readonly scope: Scope
-  /** How many draws were thrown away before this one. */
-  readonly attempt: number
   readonly parts: readonly SamplePart[]
 }
 
@@ -65,13 +63,17 @@ export function study(file: BlueprintFile, blueprint: Blueprint, count: number):
 
 /** Throws GenerationError. */
 function sample(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Sample {
-  const { item, scope, attempt, made } = traceItem(blueprint, { seed, tier, form, sectionId: null })
+  const { item, scope, made } = traceItem(blueprint, { seed, tier, form, sectionId: null })
   const parts = blueprint.parts.map((spec, i): SamplePart => {
     const { part, keyValue, raw } = made[i]!
     return { spec, part, keyValue, scope: new Map([...scope, [KEY_NAME, keyValue]]), raw }
   })
-  return { item, form, scope, attempt, parts }
+  return { item, form, scope, parts }
 }
 
 /** For messages: which item a finding was made in. */
 export const named = ({ item }: Sample): string => `${item.tier}, seed ${item.seed}`
+
+/** The first problem at each place of the file. */
+export const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.filter((problem, i) => problems.findIndex(other => other.path.join() === problem.path.join()) === i)
