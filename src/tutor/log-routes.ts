@@ -1,6 +1,7 @@
 // The routes of the agents' log, for staff: lists, text, lines of JSON, a summary, and a stream.
 import { createRoute, z } from '@hono/zod-openapi'
 import { stream } from 'hono/streaming'
+import type { StreamingApi } from 'hono/utils/stream'
 import { queryNumber } from '../contract/query.js'
 import { SentId } from '../contract/session.js'
 import { AgentLogList, AgentLogSummary, AgentName, LoggedSessions } from '../contract/tutor.js'
@@ -30,10 +31,7 @@ const limit = queryNumber(1, 1_000).optional()
 const offset = queryNumber(0, 999_999_999).optional()
 const flag = z.enum(['true', 'false']).optional()
 
-const staff = {
-  ...operatorAnswers,
-  422: problemAnswer('`malformed`.'),
-}
+const staff = { ...operatorAnswers, 422: problemAnswer('`malformed`.') }
 const ofSession = {
   ...staff,
   404: problemAnswer('`session_not_found`.'),
@@ -113,23 +111,14 @@ export function logRoutes({ sessions, steps, doorbell, openStreams, onError }: L
       await known(id)
       c.header('content-type', 'text/plain; charset=utf-8')
       if (c.req.valid('query').download === 'true') c.header('content-disposition', attachment(`${id}.txt`))
-      return stream(c, out => written(id, logText, chunk => out.write(chunk)), failed)
+      return stream(c, out => written(id, logText, out), failed)
     })
     .openapi(routes.lines, async c => {
       const { id } = c.req.valid('param')
       await known(id)
       c.header('content-type', 'application/jsonl; charset=utf-8')
       c.header('content-disposition', attachment('agent_steps.jsonl'))
-      return stream(
-        c,
-        out =>
-          written(
-            id,
-            entry => `${logLine(entry)}\n`,
-            chunk => out.write(chunk),
-          ),
-        failed,
-      )
+      return stream(c, out => written(id, entry => `${logLine(entry)}\n`, out), failed)
     })
     .openapi(routes.summary, async c => {
       const { id } = c.req.valid('param')
@@ -153,8 +142,8 @@ export function logRoutes({ sessions, steps, doorbell, openStreams, onError }: L
       })
     })
 
-  async function written(id: string, write: (entry: LogEntry) => string, to: (chunk: string) => Promise<unknown>) {
-    for await (const entry of entriesAfter(steps, id, 0)) await to(write(entry))
+  async function written(id: string, write: (entry: LogEntry) => string, out: StreamingApi) {
+    for await (const entry of entriesAfter(steps, id, 0)) await out.write(write(entry))
   }
 }
 

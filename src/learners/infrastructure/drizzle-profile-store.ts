@@ -1,11 +1,9 @@
 // Profiles in Postgres and PGlite: one row for each learner who wrote one.
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { StudentProfile } from '../../contract/student.js'
-import type { Database } from '../../db/index.js'
+import { databaseNow, type Database } from '../../db/index.js'
 import type { ProfileStore } from '../application/ports.js'
 import { studentProfile } from './tables.js'
-
-const now = sql`viva_now()`
 
 export class DrizzleProfileStore implements ProfileStore {
   constructor(private readonly database: Database) {}
@@ -19,7 +17,7 @@ export class DrizzleProfileStore implements ProfileStore {
   }
 
   async replace(learnerId: string, profile: StudentProfile): Promise<void> {
-    const changed = { profile, updatedAt: now as unknown as Date }
+    const changed = { profile, updatedAt: databaseNow }
     await this.database.read
       .insert(studentProfile)
       .values({ learnerId, ...changed })

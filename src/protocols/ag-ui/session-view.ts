@@ -5,20 +5,24 @@ import type { SessionStatus } from '../../contract/session.js'
 import type { Connected, DurableEvent, StreamError } from '../../contract/stream.js'
 import type { PlanStatus } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
+import { pick } from '../../kernel/fields.js'
 
-/** The client's whole state. Each field follows from `connected` and from the log since the last question and the last plan. */
-type PublicState = {
-  readonly session_id: string
-  readonly session_type: string
-  readonly title: string
-  readonly status: SessionStatus
-  readonly paused: boolean
-  /** The session waits after a safety message: it goes on with the command `continue`. */
-  readonly safety_hold: boolean
-  /** Item n of N. Null for a prompt that belongs to no item, and where items are not counted. */
+/** Fields of the state that `connected` has: with the log since the last question and the last plan all others follow from it. */
+const CONNECTED = [
+  'session_id',
+  'session_type',
+  'title',
+  'status',
+  'paused',
+  'safety_hold',
+  'total_items',
+  'deadline_at',
+] as const
+
+/** The client's whole state. While `safety_hold` is true the session waits after a safety message, for the command `continue`. */
+type PublicState = Readonly<Pick<z.infer<typeof Connected>, (typeof CONNECTED)[number]>> & {
+  /** Item n of `total_items`. Null for a prompt that belongs to no item, and where items are not counted. */
   readonly item_number: number | null
-  readonly total_items: number | null
-  readonly deadline_at: string | null
   readonly item_deadline_at: string | null
   /** Shown so far for the open question. */
   readonly hints: readonly Hint[]
@@ -36,28 +40,14 @@ export type SessionView = {
   readonly failure: z.infer<typeof StreamError> | null
 }
 
+/** No question is open. */
+const NO_QUESTION = { item_deadline_at: null, hints: [] } as const
+
 export const viewOf = (connected: z.infer<typeof Connected>): SessionView => ({
-  state: {
-    session_id: connected.session_id,
-    session_type: connected.session_type,
-    title: connected.title,
-    status: connected.status,
-    paused: connected.paused,
-    safety_hold: connected.safety_hold,
-    item_number: null,
-    total_items: connected.total_items,
-    deadline_at: connected.deadline_at,
-    item_deadline_at: null,
-    hints: [],
-    plan: null,
-    reason: null,
-  },
+  state: { ...pick(connected, CONNECTED), ...NO_QUESTION, item_number: null, plan: null, reason: null },
   action: null,
   failure: null,
 })
-
-/** No question is open. */
-const NO_QUESTION = { item_deadline_at: null, hints: [] } as const
 
 /** Returns the same `state` object when the event does not change it. */
 export function applyEvent(view: SessionView, event: DurableEvent): SessionView {

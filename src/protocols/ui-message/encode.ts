@@ -10,6 +10,8 @@ type FinishReason = 'stop' | 'tool-calls' | 'error' | 'other'
 /** Lets a page find the session's other addresses: the chat's id may differ from the session's. */
 export type MessageMetadata = { readonly session_id: string }
 
+type ToolChunk = { readonly toolCallId: string; readonly providerExecuted?: true }
+
 /** The parts of the protocol that we write. `data-…` chunks with an id replace the part of that type and id. */
 export type UiMessageChunk =
   | { readonly type: 'start'; readonly messageId: string; readonly messageMetadata: MessageMetadata }
@@ -17,19 +19,8 @@ export type UiMessageChunk =
   | { readonly type: 'start-step' | 'finish-step' }
   | { readonly type: 'text-start' | 'text-end'; readonly id: string }
   | { readonly type: 'text-delta'; readonly id: string; readonly delta: string }
-  | {
-      readonly type: 'tool-input-available'
-      readonly toolCallId: string
-      readonly toolName: string
-      readonly input: unknown
-      readonly providerExecuted?: true
-    }
-  | {
-      readonly type: 'tool-output-available'
-      readonly toolCallId: string
-      readonly output: unknown
-      readonly providerExecuted?: true
-    }
+  | ({ readonly type: 'tool-input-available'; readonly toolName: string; readonly input: unknown } & ToolChunk)
+  | ({ readonly type: 'tool-output-available'; readonly output: unknown } & ToolChunk)
   | { readonly type: `data-${string}`; readonly id?: string; readonly transient?: true; readonly data: unknown }
   | { readonly type: 'error'; readonly errorText: string }
   | { readonly type: 'finish'; readonly finishReason: FinishReason }
@@ -56,24 +47,17 @@ export const endsMessage = (event: DurableEvent, type: SessionType): boolean =>
 /** What one durable event adds to the message that it belongs to. */
 export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk[] {
   switch (event.type) {
-    case 'message_complete': {
-      const { message_id: id, text } = event.payload
-      return [{ type: 'text-start', id }, ...delta(id, text), { type: 'text-end', id }]
-    }
+    case 'message_complete':
+      return textChunks(event.payload.message_id, event.payload.text)
     case 'safety_message': {
-      const { v: _, ...notice } = event.payload
-      const id = notice.message_id
+      const notice = withoutVersion(event.payload)
       return [
-        { type: 'text-start', id },
-        ...delta(id, careText(notice)),
-        { type: 'text-end', id },
+        ...textChunks(notice.message_id, careText(notice)),
         { type: 'data-safety', id: 'safety', data: { held: true, ...notice } },
       ]
     }
-    case 'safety_acknowledged': {
-      const { v: _, ...state } = event.payload
-      return [{ type: 'data-safety', id: 'safety', data: { held: false, ...state } }]
-    }
+    case 'safety_acknowledged':
+      return [{ type: 'data-safety', id: 'safety', data: { held: false, ...withoutVersion(event.payload) } }]
     case 'tool_executing': {
       const { tool_call_id: toolCallId, tool_name: toolName } = event.payload
       // Executed by the provider: no client tries to run it, and none sends the chat again because of its output.
@@ -84,17 +68,13 @@ export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk
     case 'client_action':
       return questionChunks(event.payload, type)
     case 'hint_shown': {
-      const { v: _, ...hint } = event.payload
+      const hint = withoutVersion(event.payload)
       return [{ type: 'data-hint', id: `${hint.tool_call_id}/${hint.number}`, data: hint }]
     }
-    case 'plan_updated': {
-      const { v: _, ...plan } = event.payload
-      return [{ type: 'data-plan', id: 'plan', data: plan }]
-    }
-    case 'state_change': {
-      const { v: _, ...state } = event.payload
-      return [{ type: 'data-state', id: 'state', data: state }]
-    }
+    case 'plan_updated':
+      return [{ type: 'data-plan', id: 'plan', data: withoutVersion(event.payload) }]
+    case 'state_change':
+      return [{ type: 'data-state', id: 'state', data: withoutVersion(event.payload) }]
     case 'session_completed':
     case 'session_expired':
     case 'session_terminated': {
@@ -142,8 +122,13 @@ function reasonOf(last: DurableEvent | null, type: SessionType): FinishReason {
 
 const FAILED = 'The session cannot go on just now. Nothing is lost; it will be tried again.'
 
-const delta = (id: string, text: string): UiMessageChunk[] =>
-  text === '' ? [] : [{ type: 'text-delta', id, delta: text }]
+const withoutVersion = <Payload extends { readonly v: unknown }>({ v: _, ...rest }: Payload) => rest
+
+const textChunks = (id: string, text: string): UiMessageChunk[] => [
+  { type: 'text-start', id },
+  ...(text === '' ? [] : [{ type: 'text-delta', id, delta: text } as const]),
+  { type: 'text-end', id },
+]
 
 function resultChunks(
   { tool_call_id: toolCallId, tool_name: toolName, result }: Extract<DurableEvent, { type: 'tool_result' }>['payload'],
@@ -163,19 +148,12 @@ function questionChunks(
   type: SessionType,
 ): UiMessageChunk[] {
   const { props, ...about } = action
-  const inInput = usesChatInput(type, action.tool_name)
-  const progress = { item_number, total_items, item_deadline_at }
-  return [
-    { type: 'data-question', id: action.tool_call_id, data: { ...about, ...progress, ...(inInput ? { props } : {}) } },
-    ...(inInput
-      ? []
-      : [
-          {
-            type: 'tool-input-available',
-            toolCallId: action.tool_call_id,
-            toolName: action.tool_name,
-            input: props,
-          } as const,
-        ]),
-  ]
+  const { tool_call_id: id, tool_name: toolName } = action
+  const data = { ...about, item_number, total_items, item_deadline_at }
+  return usesChatInput(type, toolName)
+    ? [{ type: 'data-question', id, data: { ...data, props } }]
+    : [
+        { type: 'data-question', id, data },
+        { type: 'tool-input-available', toolCallId: id, toolName, input: props },
+      ]
 }

@@ -1,13 +1,12 @@
 // Answers of one blueprint over all sessions, and the proposals made from them.
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
-import type { Database } from '../../db/index.js'
+import { databaseNow, type Database } from '../../db/index.js'
 import type { Proposal, RegradeStore, StoredRegrade } from '../application/regrade.js'
 import type { GradedAnswer } from '../domain/regrade.js'
 import { sessionTables, storedItem } from '../../sessions/index.js'
 import { regrade } from './tables.js'
 
 const { item, response, session } = sessionTables
-const now = sql`viva_now()`
 /** Of the last revision of this response, if there is one. */
 const revised = (column: 'score' | 'correct') =>
   sql`(select r.${sql.raw(column)} from score_revision r
@@ -56,8 +55,7 @@ export class DrizzleRegradeStore implements RegradeStore {
   }
 
   async propose({ regradeId, blueprintId, view, changes }: Proposal): Promise<StoredRegrade> {
-    const createdAt = now as unknown as Date
-    await this.database.read.insert(regrade).values({ regradeId, blueprintId, view, changes, createdAt })
+    await this.database.read.insert(regrade).values({ regradeId, blueprintId, view, changes, createdAt: databaseNow })
     return (await this.find(regradeId))!
   }
 
@@ -69,7 +67,7 @@ export class DrizzleRegradeStore implements RegradeStore {
   async markApplied(regradeId: string): Promise<StoredRegrade> {
     await this.database.read
       .update(regrade)
-      .set({ appliedAt: now })
+      .set({ appliedAt: databaseNow })
       .where(and(eq(regrade.regradeId, regradeId), isNull(regrade.appliedAt)))
     return (await this.find(regradeId))!
   }

@@ -1,5 +1,5 @@
 // Suggestions for the learner during and after a session, computed from the plan: always kind, never a number.
-import type { PlanStatus } from '../../contract/tutor.js'
+import type { PlanStatus, PlanStepView } from '../../contract/tutor.js'
 import { sentence, type SentenceKey } from '../../language/say.js'
 import { STRONG } from './rules.js'
 
@@ -23,7 +23,7 @@ export function suggestions({ language, subtopic, planStatus, over, next }: Sugg
   const open = steps.filter(step => step.status !== 'completed')
   const allDone = steps.length > 0 && open.length === 0
   const isStrong = planStatus?.mastery_score == null || planStatus.mastery_score >= STRONG
-  const begun = open.filter(step => step.status_info.questions_asked > 0)
+  const begun = open.filter(wasAsked)
   const [unseen] = open.filter(step => !begun.includes(step))
   const reviews = [
     ...(planStatus?.misconceptions ?? []).toReversed().map(text => say('suggest.misconception', { text })),
@@ -32,9 +32,7 @@ export function suggestions({ language, subtopic, planStatus, over, next }: Sugg
     ),
   ]
   return [
-    say(praise({ over, allDone, isStrong, begun: steps.some(step => step.status_info.questions_asked > 0) }), {
-      subtopic,
-    }),
+    say(praise(over, allDone, isStrong, steps.some(wasAsked)), { subtopic }),
     ...(planStatus?.needs_intervention ? [say('suggest.help')] : []),
     ...[...new Set(reviews)].slice(0, MOST_REVIEWS),
     ...(over && !planStatus?.needs_intervention && unseen !== undefined
@@ -45,15 +43,10 @@ export function suggestions({ language, subtopic, planStatus, over, next }: Sugg
   ]
 }
 
-type Way = {
-  readonly over: boolean
-  readonly allDone: boolean
-  readonly isStrong: boolean
-  /** Whether anything was asked. */
-  readonly begun: boolean
-}
+const wasAsked = ({ status_info: info }: PlanStepView): boolean => info.questions_asked > 0
 
-function praise({ over, allDone, isStrong, begun }: Way): SentenceKey {
+/** `begun`: whether anything was asked. */
+function praise(over: boolean, allDone: boolean, isStrong: boolean, begun: boolean): SentenceKey {
   if (allDone) return isStrong ? 'suggest.done_well' : 'suggest.done'
   if (!begun) return over ? 'suggest.looked' : 'suggest.begins'
   return over ? 'suggest.worked' : 'suggest.working'

@@ -26,31 +26,10 @@ export type PlayedSession = {
   readonly invalid: readonly string[]
 }
 
-export type Figures = {
-  readonly persona: PersonaName | 'all'
-  readonly sessions: number
-  /** Shares of sessions, 0–1. */
-  readonly completion: number
-  readonly replanned: number
-  readonly interventions: number
-  /** Share of the steps, 0–1. */
-  readonly skipped: number
-  readonly stuck: number
-  readonly stuckAndHelped: number
-  /** Shares of first tries that were right, to questions without a hint before; null without such questions. */
-  readonly accuracyFirstThird: number | null
-  readonly accuracyLastThird: number | null
-  /** Means per session. */
-  readonly messages: number
-  /** Share of the messages. */
-  readonly misread: number
-  /** Milliseconds per message. */
-  readonly p50: number
-  readonly p95: number
-  readonly invalid: number
-}
+export type Figures = ReturnType<typeof figuresOf>
 
-export function figuresOf(persona: Figures['persona'], sessions: readonly PlayedSession[]): Figures {
+/** Shares are 0 to 1. */
+export function figuresOf(persona: PersonaName | 'all', sessions: readonly PlayedSession[]) {
   const share = (holds: (session: PlayedSession) => boolean): number =>
     ratio(sessions.filter(holds).length, sessions.length)
   const sum = (of: (session: PlayedSession) => number): number => sessions.reduce((total, each) => total + of(each), 0)
@@ -59,22 +38,28 @@ export function figuresOf(persona: Figures['persona'], sessions: readonly Played
   return {
     persona,
     sessions: sessions.length,
+    /** Of the sessions. */
     completion: share(session => session.completed),
     replanned: share(session => session.replans > 0),
     interventions: share(session => session.needsIntervention),
+    /** Of the steps. */
     skipped: ratio(
       sum(session => session.stepsSkipped),
       sum(session => session.steps),
     ),
     stuck: sessions.filter(session => session.stuck !== null).length,
     stuckAndHelped: sessions.filter(session => session.stuck?.helped).length,
+    /** Of first tries, to questions without a hint before; null without such questions. */
     accuracyFirstThird: accuracy(sessions.flatMap(({ questions }) => questions.slice(0, thirdOf(questions)))),
     accuracyLastThird: accuracy(sessions.flatMap(({ questions }) => questions.slice(-thirdOf(questions)))),
+    /** Mean per session. */
     messages: ratio(messages, sessions.length),
+    /** Of the messages. */
     misread: ratio(
       sum(session => session.misread),
       messages,
     ),
+    /** Milliseconds per message. */
     p50: percentile(latencies, 0.5),
     p95: percentile(latencies, 0.95),
     invalid: sum(session => session.invalid.length),
@@ -84,15 +69,8 @@ export function figuresOf(persona: Figures['persona'], sessions: readonly Played
 /** One line for each persona that played, in the order of the personas, and one for all. */
 export function figuresByPersona(sessions: readonly PlayedSession[]): Figures[] {
   const names = (Object.keys(PERSONA) as PersonaName[]).filter(name => sessions.some(({ persona }) => persona === name))
-  return [
-    ...names.map(name =>
-      figuresOf(
-        name,
-        sessions.filter(({ persona }) => persona === name),
-      ),
-    ),
-    figuresOf('all', sessions),
-  ]
+  const of = (name: PersonaName) => sessions.filter(({ persona }) => persona === name)
+  return [...names.map(name => figuresOf(name, of(name))), figuresOf('all', sessions)]
 }
 
 /** Learners who start at this or above are expected to get through; below, to be helped. */
@@ -108,11 +86,10 @@ export const TARGETS = {
 
 /** A sentence for each target that is missed. Nothing is asked of learners who did not play. */
 export function missedTargets(sessions: readonly PlayedSession[]): string[] {
-  const those = (are: (persona: Persona) => boolean): Figures =>
-    figuresOf(
-      'all',
-      sessions.filter(({ persona }) => are(PERSONA[persona])),
-    )
+  const those = (are: (persona: Persona) => boolean): Figures => {
+    const theirs = sessions.filter(({ persona }) => are(PERSONA[persona]))
+    return figuresOf('all', theirs)
+  }
   const able = those(({ start }) => start >= ABLE_FROM)
   const others = those(({ start }) => start < ABLE_FROM)
   const learning = those(canLearn)

@@ -55,10 +55,8 @@ export class TutoringClient implements Lesson {
 
   async say(text: string, callId: string): Promise<z.infer<typeof StepAnswer>> {
     const sent = performance.now()
-    const answer = await this.#post(`/sessions/${this.sessionId}/step`, StepAnswer, {
-      student_reply: text,
-      tool_call_id: callId,
-    })
+    const body = { student_reply: text, tool_call_id: callId }
+    const answer = await this.#post(`/sessions/${this.sessionId}/step`, StepAnswer, body)
     this.latencies.push(performance.now() - sent)
     return answer
   }
@@ -72,12 +70,7 @@ export class TutoringClient implements Lesson {
   /** Asks the tutor, as the button of the page does, and waits for what it says. */
   async ask(text: string, callId: string): Promise<void> {
     const sent = performance.now()
-    await this.#post(`/session/${this.sessionId}/command`, CommandAnswer, {
-      command_id: newId(),
-      tool_call_id: callId,
-      command: 'ask',
-      text,
-    })
+    await this.#command(callId, { command: 'ask', text })
     await this.#waitSince(sent)
   }
 
@@ -89,13 +82,10 @@ export class TutoringClient implements Lesson {
     this.latencies.push(performance.now() - sent)
   }
 
-  hint = (callId: string) =>
-    this.#post(`/session/${this.sessionId}/command`, CommandAnswer, {
-      command_id: newId(),
-      tool_call_id: callId,
-      command: 'hint',
-    })
+  hint = (callId: string) => this.#command(callId, { command: 'hint' })
 
+  #command = (tool_call_id: string, command: object) =>
+    this.#post(`/session/${this.sessionId}/command`, CommandAnswer, { command_id: newId(), tool_call_id, ...command })
   #get = <S extends z.ZodType>(path: string, schema: S) => request(this.url + path, schema, this.token)
   #post = <S extends z.ZodType>(path: string, schema: S, body: object) =>
     request(this.url + path, schema, this.token, body)
