@@ -11,7 +11,6 @@ import { setLanguage } from './strings/page-language.js'
 import { problemText } from './strings/problem-text.js'
 import { dots } from './view/icons.js'
 import { SessionView } from './view/session/session-view.js'
-import { sheets } from './styles/sheets.js'
 import embedElementCss from './embed-element.css?inline'
 
 /** The attributes that determine which session to create. */
@@ -34,7 +33,7 @@ interface Creation {
 }
 
 export class VivaSessionElement extends SessionView {
-  static override styles = [...SessionView.styles, ...sheets(embedElementCss)]
+  static override readonly css = [embedElementCss]
   static override properties = {
     type: {},
     assessment: {},

@@ -4,8 +4,7 @@ import type { CurriculumPlan, ValidationFinding } from '../../contract/curriculu
 import type { CurriculumView } from '../../contract/curriculum-view.js'
 import type { OptimizationTrace } from '../../contract/optimization.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
-import '../view/announce.js'
-import type { Announcer } from '../view/announce.js'
+import { announce } from '../view/announce.js'
 import { minus, plus } from '../view/icons.js'
 import { detail, type Learning } from './detail.js'
 import { fileLinks, type Files } from './files.js'
@@ -17,8 +16,6 @@ import { findings, trace } from './trace.js'
 import { matching } from './walk.js'
 import { weeks } from './weeks.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
 import panelCss from './panel.css?inline'
 import curriculumCss from './curriculum.css?inline'
 
@@ -62,7 +59,7 @@ class Curriculum extends LocalizedElement {
       this.#say(curriculumStrings().map.found({ n: this.#found.size }))
   }
 
-  #say = (text: string): void => this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(text)
+  #say = (text: string): void => announce(this, text)
 
   get #map(): CurriculumMap | null {
     return this.renderRoot.querySelector('viva-curriculum-map')
@@ -260,7 +257,7 @@ class Curriculum extends LocalizedElement {
     </aside>`
   }
 
-  static override styles = sheets(uiCss, panelCss, curriculumCss)
+  static override readonly css = [panelCss, curriculumCss]
 }
 
 customElements.get('viva-curriculum') ?? customElements.define('viva-curriculum', Curriculum)

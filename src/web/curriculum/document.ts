@@ -4,7 +4,7 @@ import type { RunComparison, RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { comparison } from './comparison.js'
 import type { Files } from './files.js'
-import { frame, frameStyles, runContent } from './frame.js'
+import { frame, pageCss, runContent } from './frame.js'
 import { LocalizedElement } from '../view/localized-element.js'
 
 type Held = ({ readonly run: RunView } | { readonly comparison: RunComparison }) & {
@@ -41,5 +41,5 @@ export class CurriculumDocument extends LocalizedElement {
     return run ? frame(run.curriculum?.topic ?? run.run.run_id, run.goal ?? '', runContent(run, this.#files)) : nothing
   }
 
-  static override styles = frameStyles
+  static override readonly css = pageCss
 }

@@ -8,9 +8,7 @@ import './curriculum.js'
 import type { Files } from './files.js'
 import type { Mark } from './map.js'
 import { verdictLines } from './trace.js'
-import { sheets } from '../styles/sheets.js'
 import tokensCss from '../styles/tokens.css?inline'
-import uiCss from '../styles/ui.css?inline'
 import panelCss from './panel.css?inline'
 import frameCss from './frame.css?inline'
 
@@ -59,4 +57,5 @@ export const marksOf = (diff: CurriculumDiff | null): ReadonlyMap<string, Mark> 
     ...(diff?.added_nodes ?? []).map(id => [id, 'added'] as const),
   ])
 
-export const frameStyles = sheets(tokensCss, uiCss, panelCss, frameCss)
+/** The CSS of a page that has this frame. */
+export const pageCss = [tokensCss, panelCss, frameCss]

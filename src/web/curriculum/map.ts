@@ -11,8 +11,6 @@ import { onGestures } from './gestures.js'
 import { flag } from './icons.js'
 import { prerequisitesOf, walkFrom, type Direction } from './walk.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
 import mapCss from './map.css?inline'
 
 /** At this scale and below, titles are drawn larger and other texts are left out. */
@@ -282,7 +280,7 @@ export class CurriculumMap extends LocalizedElement {
     </svg>`
   }
 
-  static override styles = sheets(uiCss, mapCss)
+  static override readonly css = [mapCss]
 }
 
 customElements.get('viva-curriculum-map') ?? customElements.define('viva-curriculum-map', CurriculumMap)

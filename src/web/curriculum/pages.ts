@@ -14,9 +14,6 @@ import type { Learning } from './detail.js'
 import type { Files } from './files.js'
 import { verdictLines } from './trace.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
-import waitingCss from '../styles/waiting.css?inline'
 import pagesCss from './pages.css?inline'
 
 // The language of the page is already set; this loads its texts for this file.
@@ -122,7 +119,7 @@ export class Curricula extends LocalizedElement {
     )}`
   }
 
-  static override styles = sheets(uiCss, waitingCss, pagesCss)
+  static override readonly css = [pagesCss]
 }
 
 const filesOf = ({ heading, view }: PublishedView): Files => ({

@@ -4,7 +4,7 @@ import type { RunComparison, RunList, RunView } from '../../contract/curriculum-
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { comparison } from './comparison.js'
 import type { Files } from './files.js'
-import { frame, frameStyles, runContent } from './frame.js'
+import { frame, pageCss, runContent } from './frame.js'
 import { LocalizedElement, own } from '../view/localized-element.js'
 
 /** The choice in the fragment of the URL, so that a reload and a link show the same run or comparison. */
@@ -148,7 +148,7 @@ export class CurriculumRuns extends LocalizedElement {
     return this.#filesOf(b, `/comparison.html?${pair(b.run.run_id, a.run.run_id)}`)
   }
 
-  static override styles = frameStyles
+  static override readonly css = pageCss
 }
 
 /** The query for a comparison: `a` is the earlier run, `b` the shown one. */

@@ -7,9 +7,6 @@ import { loaded, type Loaded } from './loaded.js'
 import './profile-form.js'
 import type { ProfileForm } from './profile-form.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
-import waitingCss from '../styles/waiting.css?inline'
 import learnCss from './learn.css?inline'
 
 export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
@@ -218,7 +215,7 @@ export class LearnForm extends LocalizedElement {
     </ul>`
   }
 
-  static override styles = sheets(uiCss, waitingCss, learnCss)
+  static override readonly css = [learnCss]
 }
 
 const gradeIn = (profile: Loaded<StudentProfile>): number | undefined =>

@@ -3,8 +3,6 @@ import { html, nothing } from 'lit'
 import type { Skill } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
 import practiceFormCss from './practice-form.css?inline'
 
 const practiceLengths = [5, 10, 20] as const
@@ -112,7 +110,7 @@ class PracticeForm extends LocalizedElement {
     </div>`
   }
 
-  static override styles = sheets(uiCss, practiceFormCss)
+  static override readonly css = [practiceFormCss]
 }
 
 customElements.get('viva-practice-form') ?? customElements.define('viva-practice-form', PracticeForm)

@@ -4,9 +4,6 @@ import type { Api, StudentProfile } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
-import waitingCss from '../styles/waiting.css?inline'
 import learnCss from './learn.css?inline'
 
 const highestGrade = 12
@@ -164,7 +161,7 @@ export class ProfileForm extends LocalizedElement {
     </form>`
   }
 
-  static override styles = sheets(uiCss, waitingCss, learnCss)
+  static override readonly css = [learnCss]
 }
 
 /** The interests between commas, without duplicates. */

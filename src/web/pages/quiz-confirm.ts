@@ -2,8 +2,6 @@
 import { html, nothing } from 'lit'
 import { strings } from '../strings/locale.js'
 import { LocalizedElement, given } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
 import quizConfirmCss from './quiz-confirm.css?inline'
 
 export interface QuizFacts {
@@ -67,7 +65,7 @@ export class QuizConfirm extends LocalizedElement {
     `
   }
 
-  static override styles = sheets(uiCss, quizConfirmCss)
+  static override readonly css = [quizConfirmCss]
 }
 
 customElements.get('viva-quiz-confirm') ?? customElements.define('viva-quiz-confirm', QuizConfirm)

@@ -20,9 +20,6 @@ import './quiz-confirm.js'
 import './talk-form.js'
 import type { TalkEvent } from './talk-form.js'
 import { LocalizedElement } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
-import waitingCss from '../styles/waiting.css?inline'
 import masteryListCss from './mastery-list.css?inline'
 import startPageCss from './start-page.css?inline'
 
@@ -298,7 +295,7 @@ class StartPage extends LocalizedElement {
     ></viva-quiz-confirm>`
   }
 
-  static override styles = sheets(uiCss, waitingCss, masteryListCss, startPageCss)
+  static override readonly css = [masteryListCss, startPageCss]
 }
 
 customElements.get('viva-start-page') ?? customElements.define('viva-start-page', StartPage)

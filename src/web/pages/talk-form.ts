@@ -2,8 +2,6 @@
 import { html, nothing } from 'lit'
 import { strings } from '../strings/locale.js'
 import { LocalizedElement } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
 import talkFormCss from './talk-form.css?inline'
 
 export type TalkEvent = CustomEvent<{ readonly topic: string }>
@@ -34,7 +32,7 @@ class TalkForm extends LocalizedElement {
     </form>`
   }
 
-  static override styles = sheets(uiCss, talkFormCss)
+  static override readonly css = [talkFormCss]
 }
 
 customElements.get('viva-talk-form') ?? customElements.define('viva-talk-form', TalkForm)

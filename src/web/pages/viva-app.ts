@@ -9,9 +9,7 @@ import '../view/session/session-view.js'
 import { routeOf, type Route } from './route.js'
 import { LocalizedElement } from '../view/localized-element.js'
 import './start-page.js'
-import { sheets } from '../styles/sheets.js'
 import tokensCss from '../styles/tokens.css?inline'
-import uiCss from '../styles/ui.css?inline'
 import vivaAppCss from './viva-app.css?inline'
 
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
@@ -157,7 +155,7 @@ class VivaApp extends LocalizedElement {
     </section>`
   }
 
-  static override styles = sheets(tokensCss, uiCss, vivaAppCss)
+  static override readonly css = [tokensCss, vivaAppCss]
 }
 
 customElements.get('viva-app') ?? customElements.define('viva-app', VivaApp)

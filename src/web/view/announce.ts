@@ -1,25 +1,20 @@
-// <viva-announcer>: announces changes to screen readers, with one polite and one assertive live region per root.
+// <viva-announcer>: announces changes to screen readers in a polite live region, one per root.
 import { LitElement, html } from 'lit'
-import { sheets } from '../styles/sheets.js'
-import announceCss from './announce.css?inline'
 
-export class Announcer extends LitElement {
-  static override properties = { polite: { state: true }, assertive: { state: true } }
-  polite = ''
-  assertive = ''
-
-  /** Announces `text` when the screen reader has finished, or at once if it is assertive. */
-  say(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
-    // Screen readers read a change only, so a repeated text gets a trailing space.
-    this[urgency] = this[urgency] === text ? `${text}\u00a0` : text
-  }
+class Announcer extends LitElement {
+  static override properties = { text: { state: true } }
+  text = ''
 
   protected override render() {
-    return html`<div role="status" aria-live="polite">${this.polite}</div>
-      <div role="alert" aria-live="assertive">${this.assertive}</div>`
+    return html`<div role="status" aria-live="polite">${this.text}</div>`
   }
+}
 
-  static override styles = sheets(announceCss)
+/** Announces `text` through the `<viva-announcer>` in the shadow root of `host` when the screen reader has finished. */
+export function announce({ renderRoot }: LitElement, text: string): void {
+  const announcer = renderRoot.querySelector<Announcer>('viva-announcer')
+  // Screen readers read a change only, so a repeated text gets a trailing space.
+  if (announcer) announcer.text = announcer.text === text ? `${text}\u00a0` : text
 }
 
 customElements.get('viva-announcer') ?? customElements.define('viva-announcer', Announcer)

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
+import lineFieldCss from '../styles/line-field.css?inline'
 import { QuestionWidget } from './question-widget.js'
 
 /** The field has the id `answer`. */
@@ -56,4 +57,6 @@ export abstract class LineWidget<Props extends ClientAction['props']> extends Qu
     this.enter(/^\s*[-−]/.test(this.text) ? this.text.replace(/^\s*[-−]/, '') : `-${this.text}`)
     this.focusField()
   }
+
+  static override readonly css = [lineFieldCss]
 }

@@ -3,8 +3,6 @@ import { html, nothing, type PropertyValues } from 'lit'
 import { strings } from '../strings/locale.js'
 import '../view/text/viva-maths.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
 import mathsPreviewCss from './maths-preview.css?inline'
 
 const pause = 1_200
@@ -51,7 +49,7 @@ class MathsPreview extends LocalizedElement {
     `
   }
 
-  static override styles = sheets(uiCss, mathsPreviewCss)
+  static override readonly css = [mathsPreviewCss]
 }
 
 customElements.get('viva-maths-preview') ?? customElements.define('viva-maths-preview', MathsPreview)

@@ -7,7 +7,6 @@ import { plainText } from '../view/text/plain-text.js'
 import { choiceIn } from './draft-value.js'
 import { pathOf } from './field-refusal.js'
 import { QuestionWidget } from './question-widget.js'
-import { sheets } from '../styles/sheets.js'
 import lineFieldCss from '../styles/line-field.css?inline'
 import optionsCss from '../styles/options.css?inline'
 import optionWidgetCss from './option-widget.css?inline'
@@ -159,5 +158,5 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
     `
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(lineFieldCss, optionsCss, optionWidgetCss)]
+  static override readonly css = [lineFieldCss, optionsCss, optionWidgetCss]
 }

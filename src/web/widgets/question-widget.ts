@@ -9,9 +9,6 @@ import { promptText } from '../view/text/prompt-text.js'
 import { dots } from '../view/icons.js'
 import type { FieldRefusal } from './field-refusal.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import { sheets } from '../styles/sheets.js'
-import uiCss from '../styles/ui.css?inline'
-import waitingCss from '../styles/waiting.css?inline'
 import promptTextCss from '../view/text/prompt-text.css?inline'
 import questionWidgetCss from './question-widget.css?inline'
 
@@ -160,5 +157,5 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
     return this.messages.map(message => html`<p class="error">${message}</p>`)
   }
 
-  static override styles = sheets(uiCss, waitingCss, promptTextCss, questionWidgetCss)
+  static override readonly css = [promptTextCss, questionWidgetCss]
 }

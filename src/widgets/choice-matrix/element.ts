@@ -8,7 +8,6 @@ import { plainText } from '../../web/view/text/plain-text.js'
 import { columnsIn } from '../../web/widgets/draft-value.js'
 import { pathOf } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
-import { sheets } from '../../web/styles/sheets.js'
 import choiceMatrixCss from './element.css?inline'
 
 type ChoiceMatrixProps = Extract<ClientAction, { widget_type: 'choice_matrix' }>['props']
@@ -131,7 +130,7 @@ class ChoiceMatrix extends QuestionWidget<ChoiceMatrixProps> {
     `
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(choiceMatrixCss)]
+  static override readonly css = [choiceMatrixCss]
 }
 
 customElements.get('viva-choice-matrix') ?? customElements.define('viva-choice-matrix', ChoiceMatrix)

@@ -7,7 +7,6 @@ import { codeExamples } from './code-examples.js'
 import type { Editor } from './code-mirror.js'
 import { fixedTexts, locateFixed } from './read-only-lines.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
-import { sheets } from '../../web/styles/sheets.js'
 import codeExamplesCss from './code-examples.css?inline'
 import codeEditorCss from './element.css?inline'
 
@@ -121,7 +120,7 @@ class CodeEditor extends QuestionWidget<CodeEditorProps> {
     `
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(codeExamplesCss, codeEditorCss)]
+  static override readonly css = [codeExamplesCss, codeEditorCss]
 }
 
 customElements.get('viva-code-editor') ?? customElements.define('viva-code-editor', CodeEditor)

@@ -5,7 +5,6 @@ import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
-import { sheets } from '../../web/styles/sheets.js'
 import optionsCss from '../../web/styles/options.css?inline'
 
 type ConfirmationProps = Extract<ClientAction, { widget_type: 'confirmation' }>['props']
@@ -51,7 +50,7 @@ class Confirmation extends QuestionWidget<ConfirmationProps> {
     </fieldset>`
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(optionsCss)]
+  static override readonly css = [optionsCss]
 }
 
 customElements.get('viva-confirmation') ?? customElements.define('viva-confirmation', Confirmation)

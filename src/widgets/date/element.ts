@@ -6,8 +6,6 @@ import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { dayIn } from '../../web/widgets/draft-value.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
-import { sheets } from '../../web/styles/sheets.js'
-import lineFieldCss from '../../web/styles/line-field.css?inline'
 import dateCss from './element.css?inline'
 
 type DateProps = Extract<ClientAction, { widget_type: 'date' }>['props']
@@ -59,7 +57,7 @@ class DateField extends LineWidget<DateProps> {
     `
   }
 
-  static override styles = [...LineWidget.styles, ...sheets(lineFieldCss, dateCss)]
+  static override readonly css = [dateCss]
 }
 
 customElements.get('viva-date') ?? customElements.define('viva-date', DateField)

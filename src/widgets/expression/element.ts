@@ -7,8 +7,6 @@ import { plainText } from '../../web/view/text/plain-text.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
 import type { LineForm } from '../../web/widgets/maths-line.js'
 import '../../web/widgets/maths-preview.js'
-import { sheets } from '../../web/styles/sheets.js'
-import lineFieldCss from '../../web/styles/line-field.css?inline'
 import expressionCss from './element.css?inline'
 
 type ExpressionProps = Extract<ClientAction, { widget_type: 'expression' }>['props']
@@ -110,7 +108,7 @@ class ExpressionField extends LineWidget<ExpressionProps> {
     `
   }
 
-  static override styles = [...LineWidget.styles, ...sheets(lineFieldCss, expressionCss)]
+  static override readonly css = [expressionCss]
 }
 
 customElements.get('viva-expression') ?? customElements.define('viva-expression', ExpressionField)

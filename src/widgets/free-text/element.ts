@@ -4,8 +4,6 @@ import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
-import { sheets } from '../../web/styles/sheets.js'
-import lineFieldCss from '../../web/styles/line-field.css?inline'
 import freeTextCss from './element.css?inline'
 
 type FreeTextProps = Extract<ClientAction, { widget_type: 'free_text' }>['props']
@@ -89,7 +87,7 @@ class FreeText extends LineWidget<FreeTextProps> {
     `
   }
 
-  static override styles = [...LineWidget.styles, ...sheets(lineFieldCss, freeTextCss)]
+  static override readonly css = [freeTextCss]
 }
 
 customElements.get('viva-free-text') ?? customElements.define('viva-free-text', FreeText)

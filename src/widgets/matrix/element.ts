@@ -9,7 +9,6 @@ import { blockIn, emptyRows, filled, resized, stepOf } from './cell-grid.js'
 import { rowsIn } from '../../web/widgets/draft-value.js'
 import { pathOf } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
-import { sheets } from '../../web/styles/sheets.js'
 import matrixCss from './element.css?inline'
 
 type MatrixProps = Extract<ClientAction, { widget_type: 'matrix' }>['props']
@@ -157,7 +156,7 @@ class Matrix extends QuestionWidget<MatrixProps> {
     `
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(matrixCss)]
+  static override readonly css = [matrixCss]
 }
 
 customElements.get('viva-matrix') ?? customElements.define('viva-matrix', Matrix)

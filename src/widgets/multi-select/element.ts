@@ -4,7 +4,6 @@ import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { OptionWidget } from '../../web/widgets/option-widget.js'
-import { sheets } from '../../web/styles/sheets.js'
 import multiSelectCss from './element.css?inline'
 
 type MultiSelectProps = Extract<ClientAction, { widget_type: 'multi_select' }>['props']
@@ -55,7 +54,7 @@ class MultiSelect extends OptionWidget<MultiSelectProps> {
     `
   }
 
-  static override styles = [...OptionWidget.styles, ...sheets(multiSelectCss)]
+  static override readonly css = [multiSelectCss]
 }
 
 customElements.get('viva-multi-select') ?? customElements.define('viva-multi-select', MultiSelect)

@@ -6,8 +6,6 @@ import { plainText } from '../../web/view/text/plain-text.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
 import '../../web/widgets/maths-preview.js'
 import { fractionTex, fractionWords } from './number-tex.js'
-import { sheets } from '../../web/styles/sheets.js'
-import lineFieldCss from '../../web/styles/line-field.css?inline'
 
 type NumberProps = Extract<ClientAction, { widget_type: 'number' }>['props']
 
@@ -48,8 +46,6 @@ class NumberField extends LineWidget<NumberProps> {
       </div>
     `
   }
-
-  static override styles = [...LineWidget.styles, ...sheets(lineFieldCss)]
 }
 
 customElements.get('viva-number') ?? customElements.define('viva-number', NumberField)

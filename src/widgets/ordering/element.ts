@@ -9,7 +9,6 @@ import { positionsIn } from '../../web/widgets/draft-value.js'
 import { moved, indexAt, shownOrder } from './entry-order.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { own } from '../../web/view/localized-element.js'
-import { sheets } from '../../web/styles/sheets.js'
 import orderingCss from './element.css?inline'
 
 type OrderingProps = Extract<ClientAction, { widget_type: 'ordering' }>['props']
@@ -223,7 +222,7 @@ class Ordering extends QuestionWidget<OrderingProps> {
     this.entered(this.settled ? JSON.stringify(this.order) : '')
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(orderingCss)]
+  static override readonly css = [orderingCss]
 }
 
 customElements.get('viva-ordering') ?? customElements.define('viva-ordering', Ordering)

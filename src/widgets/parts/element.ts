@@ -7,7 +7,6 @@ import { namedTextsIn } from '../../web/widgets/draft-value.js'
 import { pathOf, refusalsOfPart, type FieldRefusal } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget, type DraftEvent } from '../../web/widgets/question-widget.js'
 import { widgetElement } from '../../web/widgets/widget-element.js'
-import { sheets } from '../../web/styles/sheets.js'
 import partsCss from './element.css?inline'
 
 type PartsProps = Extract<ClientAction, { widget_type: 'parts' }>['props']
@@ -99,7 +98,7 @@ class Parts extends QuestionWidget<PartsProps> {
     </div>`
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(partsCss)]
+  static override readonly css = [partsCss]
 }
 
 customElements.get('viva-parts') ?? customElements.define('viva-parts', Parts)

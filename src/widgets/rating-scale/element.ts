@@ -5,7 +5,6 @@ import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
-import { sheets } from '../../web/styles/sheets.js'
 import ratingScaleCss from './element.css?inline'
 
 type RatingScaleProps = Extract<ClientAction, { widget_type: 'rating_scale' }>['props']
@@ -76,7 +75,7 @@ class RatingScale extends QuestionWidget<RatingScaleProps> {
     `
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(ratingScaleCss)]
+  static override readonly css = [ratingScaleCss]
 }
 
 customElements.get('viva-rating-scale') ?? customElements.define('viva-rating-scale', RatingScale)

@@ -6,7 +6,6 @@ import { promptText } from '../../web/view/text/prompt-text.js'
 import { assessmentLabel } from '../../web/view/transcript/assessment-label.js'
 import { dots } from '../../web/view/icons.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
-import { sheets } from '../../web/styles/sheets.js'
 import selfAssessmentCss from './element.css?inline'
 
 type Props = Extract<ClientAction, { widget_type: 'self_assessment' }>['props']
@@ -64,7 +63,7 @@ class SelfAssessment extends QuestionWidget<Props> {
     )}`
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(selfAssessmentCss)]
+  static override readonly css = [selfAssessmentCss]
 }
 
 customElements.get('viva-self-assessment') ?? customElements.define('viva-self-assessment', SelfAssessment)

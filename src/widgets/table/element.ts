@@ -8,7 +8,6 @@ import { textsIn } from '../../web/widgets/draft-value.js'
 import { pathOf } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { gapsOf, headsRow } from './table-gaps.js'
-import { sheets } from '../../web/styles/sheets.js'
 import tableCss from './element.css?inline'
 
 type TableProps = Extract<ClientAction, { widget_type: 'table' }>['props']
@@ -111,7 +110,7 @@ class Table extends QuestionWidget<TableProps> {
     `
   }
 
-  static override styles = [...QuestionWidget.styles, ...sheets(tableCss)]
+  static override readonly css = [tableCss]
 }
 
 customElements.get('viva-table') ?? customElements.define('viva-table', Table)

@@ -6,9 +6,6 @@ import { problemText } from '../../strings/problem-text.js'
 import { dots } from '../icons.js'
 import { plainText } from '../text/plain-text.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
-import waitingCss from '../../styles/waiting.css?inline'
 import lessonSummaryCss from './lesson-summary.css?inline'
 
 /** How many misconceptions to list at most. */
@@ -106,7 +103,7 @@ export class LessonSummary extends LocalizedElement {
     </section>`
   }
 
-  static override styles = sheets(uiCss, waitingCss, lessonSummaryCss)
+  static override readonly css = [lessonSummaryCss]
 }
 
 customElements.get('viva-lesson-summary') ?? customElements.define('viva-lesson-summary', LessonSummary)

@@ -4,8 +4,7 @@ import { html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Api, ClientAction, EndedStatus, Fold, PlanStatus } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
-import '../announce.js'
-import type { Announcer } from '../announce.js'
+import { announce } from '../announce.js'
 import './lesson-summary.js'
 import type { LessonSummary } from './lesson-summary.js'
 import { newestFrom, type LessonTurn } from './lesson-turns.js'
@@ -14,9 +13,6 @@ import './plan-view.js'
 import { lessonTurn } from './lesson-turn.js'
 import { spokenText } from '../text/spoken-text.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
-import waitingCss from '../../styles/waiting.css?inline'
 import answerViewCss from '../transcript/answer-view.css?inline'
 import bubblesCss from '../transcript/bubbles.css?inline'
 import promptTextCss from '../text/prompt-text.css?inline'
@@ -142,7 +138,7 @@ export class Lesson extends LocalizedElement {
   }
 
   #say(parts: readonly string[]): void {
-    if (parts.length > 0) this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(parts.join(' '))
+    if (parts.length > 0) announce(this, parts.join(' '))
   }
 
   #showSummary = (): void => {
@@ -238,7 +234,7 @@ export class Lesson extends LocalizedElement {
     `
   }
 
-  static override styles = sheets(uiCss, waitingCss, answerViewCss, bubblesCss, promptTextCss, lessonCss)
+  static override readonly css = [answerViewCss, bubblesCss, promptTextCss, lessonCss]
 }
 
 customElements.get('viva-lesson') ?? customElements.define('viva-lesson', Lesson)

@@ -3,13 +3,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { PlanStatus, PlanStepView } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
-import '../announce.js'
-import type { Announcer } from '../announce.js'
+import { announce } from '../announce.js'
 import { ahead, circle, pause, tick, working } from '../icons.js'
 import { planChanges, stepProgress, questionTotals, stateOfStep, type StepState } from './plan-progress.js'
 import { LocalizedElement } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
 import planViewCss from './plan-view.css?inline'
 
 const signs: Record<StepState | 'begun', TemplateResult> = {
@@ -42,7 +39,7 @@ class PlanView extends LocalizedElement {
       ...(isNew ? [lesson.changed] : []),
       ...(isNew && next ? [lesson.next({ title: next.title })] : []),
     ]
-    if (changes.length > 0) this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(changes.join(' '))
+    if (changes.length > 0) announce(this, changes.join(' '))
   }
 
   protected override render() {
@@ -115,7 +112,7 @@ class PlanView extends LocalizedElement {
     </div>`
   }
 
-  static override styles = sheets(uiCss, planViewCss)
+  static override readonly css = [planViewCss]
 }
 
 /** Where none was right, only how many were asked. */

@@ -2,14 +2,11 @@
 import { html, nothing, type PropertyValues } from 'lit'
 import type { Hint, SessionCommand } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
-import '../announce.js'
-import type { Announcer } from '../announce.js'
+import { announce } from '../announce.js'
 import { costsOf } from './hint-costs.js'
 import { plainText } from '../text/plain-text.js'
 import { spokenText } from '../text/spoken-text.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
 import commandsCss from './commands.css?inline'
 
 export type CommandEvent = CustomEvent<{ readonly command: SessionCommand; readonly text?: string }>
@@ -46,7 +43,7 @@ class Commands extends LocalizedElement {
     const text = [command.hintSaid({ n: hint.number }), spokenText(hint.text), this.#cost(this.hints.length - 1)].join(
       ' ',
     )
-    this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(text)
+    announce(this, text)
   }
 
   #cost(at: number): string {
@@ -176,7 +173,7 @@ class Commands extends LocalizedElement {
     `
   }
 
-  static override styles = sheets(uiCss, commandsCss)
+  static override readonly css = [commandsCss]
 }
 
 customElements.get('viva-commands') ?? customElements.define('viva-commands', Commands)

@@ -9,8 +9,6 @@ import {
 } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
 import reportDialogCss from './report-dialog.css?inline'
 
 /** The detail of `viva-reported`: a safety message if the comment needs a person's attention, else null. */
@@ -83,7 +81,7 @@ export class ReportDialog extends LocalizedElement {
     `
   }
 
-  static override styles = sheets(uiCss, reportDialogCss)
+  static override readonly css = [reportDialogCss]
 }
 
 customElements.get('viva-report-dialog') ?? customElements.define('viva-report-dialog', ReportDialog)

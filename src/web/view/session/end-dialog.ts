@@ -3,8 +3,6 @@ import { html, nothing } from 'lit'
 import type { SessionType } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { LocalizedElement } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
 import endDialogCss from './end-dialog.css?inline'
 
 export class EndDialog extends LocalizedElement {
@@ -60,7 +58,7 @@ export class EndDialog extends LocalizedElement {
     `
   }
 
-  static override styles = sheets(uiCss, endDialogCss)
+  static override readonly css = [endDialogCss]
 }
 
 customElements.get('viva-end-dialog') ?? customElements.define('viva-end-dialog', EndDialog)

@@ -5,8 +5,6 @@ import { passedMoment, secondsLeft, type Moment } from '../../protocol/countdown
 import { strings } from '../../strings/locale.js'
 import { clock } from '../icons.js'
 import { LocalizedElement } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
 import sessionBarCss from './session-bar.css?inline'
 
 export interface Countdown {
@@ -145,7 +143,7 @@ class SessionBar extends LocalizedElement {
     `
   }
 
-  static override styles = sheets(uiCss, sessionBarCss)
+  static override readonly css = [sessionBarCss]
 }
 
 customElements.get('viva-session-bar') ?? customElements.define('viva-session-bar', SessionBar)

@@ -5,9 +5,6 @@ import type { StoredReceipt } from '../../protocol/drafts.js'
 import { strings } from '../../strings/locale.js'
 import { cross, dots, tick } from '../icons.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
-import waitingCss from '../../styles/waiting.css?inline'
 import sessionResultsCss from './session-results.css?inline'
 
 const askAgainAfter = 2_000
@@ -190,7 +187,7 @@ class SessionResultsView extends LocalizedElement {
     </details>`
   }
 
-  static override styles = sheets(uiCss, waitingCss, sessionResultsCss)
+  static override readonly css = [sessionResultsCss]
 }
 
 customElements.get('viva-session-results') ?? customElements.define('viva-session-results', SessionResultsView)

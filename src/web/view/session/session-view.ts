@@ -7,8 +7,7 @@ import { language, strings } from '../../strings/locale.js'
 import { problemText } from '../../strings/problem-text.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import type { DraftEvent, RespondEvent } from '../../widgets/question-widget.js'
-import '../announce.js'
-import type { Announcer } from '../announce.js'
+import { announce } from '../announce.js'
 import { itemCountdown, sessionCountdown } from './countdowns.js'
 import type { CommandEvent } from '../question/commands.js'
 import { earlier } from '../transcript/transcript.js'
@@ -23,10 +22,7 @@ import { spokenText } from '../text/spoken-text.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
 import { LocalizedElement, own } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
 import tokensCss from '../../styles/tokens.css?inline'
-import uiCss from '../../styles/ui.css?inline'
-import waitingCss from '../../styles/waiting.css?inline'
 import answerViewCss from '../transcript/answer-view.css?inline'
 import promptTextCss from '../text/prompt-text.css?inline'
 import transcriptCss from '../transcript/transcript.css?inline'
@@ -206,7 +202,7 @@ export class SessionView extends LocalizedElement {
       new CustomEvent('viva-stage', { detail: { title, heading: stageHeading(stage) }, bubbles: true }),
     )
     if (stage.kind === 'question' && stage.learnerQuestion)
-      this.#say(stage.lead.map(message => spokenText(message.text)).join(' '))
+      announce(this, stage.lead.map(message => spokenText(message.text)).join(' '))
     if (this.#mayTakeFocus()) void this.updateComplete.then(() => this.#focusStage())
   }
 
@@ -223,10 +219,6 @@ export class SessionView extends LocalizedElement {
     if (target instanceof LitElement) await target.updateComplete
     if (target && 'focusHeading' in target) (target as HTMLElement & { focusHeading(): void }).focusHeading()
     else target?.focus()
-  }
-
-  #say(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
-    this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(text, urgency)
   }
 
   protected override render() {
@@ -282,10 +274,10 @@ export class SessionView extends LocalizedElement {
     `
   }
 
-  #onMoment = (event: MomentEvent): void => this.#say(momentText(event.detail.of, event.detail.moment))
+  #onMoment = (event: MomentEvent): void => announce(this, momentText(event.detail.of, event.detail.moment))
 
   #onZero = (): void => {
-    this.#say(strings().session.timeUp)
+    announce(this, strings().session.timeUp)
     this.#link?.wake('zero')
   }
 
@@ -313,16 +305,14 @@ export class SessionView extends LocalizedElement {
     return !answer || answer.kind === 'ok' ? null : problemText(answer)
   }
 
-  static override styles = sheets(
+  static override readonly css = [
     tokensCss,
-    uiCss,
-    waitingCss,
     answerViewCss,
     promptTextCss,
     transcriptCss,
     surveyThanksCss,
     sessionViewCss,
-  )
+  ]
 }
 
 customElements.get('session-view') ?? customElements.define('session-view', SessionView)

@@ -5,8 +5,6 @@ import { live } from 'lit/directives/live.js'
 import { strings } from '../../strings/locale.js'
 import type { FieldRefusal } from '../../widgets/field-refusal.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
 import composerCss from './composer.css?inline'
 
 export type ComposerState = 'idle' | 'sending' | 'retrying' | 'sent'
@@ -120,7 +118,7 @@ export class Composer extends LocalizedElement {
     </form>`
   }
 
-  static override styles = sheets(uiCss, composerCss)
+  static override readonly css = [composerCss]
 }
 
 customElements.get('viva-composer') ?? customElements.define('viva-composer', Composer)

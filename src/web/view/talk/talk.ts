@@ -5,8 +5,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { EndedStatus } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import type { FieldRefusal } from '../../widgets/field-refusal.js'
-import '../announce.js'
-import type { Announcer } from '../announce.js'
+import { announce } from '../announce.js'
 import type { Composer, ComposerState } from './composer.js'
 import './composer.js'
 import { dots } from '../icons.js'
@@ -15,9 +14,6 @@ import { answerView } from '../transcript/answer-view.js'
 import { spokenText } from '../text/spoken-text.js'
 import type { Turn } from './talk-turns.js'
 import { LocalizedElement } from '../localized-element.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
-import waitingCss from '../../styles/waiting.css?inline'
 import answerViewCss from '../transcript/answer-view.css?inline'
 import bubblesCss from '../transcript/bubbles.css?inline'
 import talkCss from './talk.css?inline'
@@ -118,8 +114,7 @@ export class Talk extends LocalizedElement {
     const fresh = this.facts.turns.filter(turn => !this.#announced.has(turn.key))
     for (const turn of fresh) {
       this.#announced.add(turn.key)
-      if (turn.by === 'partner' && !this.#first)
-        this.renderRoot.querySelector<Announcer>('viva-announcer')?.say(`${talk.partner}: ${spokenText(turn.text)}`)
+      if (turn.by === 'partner' && !this.#first) announce(this, `${talk.partner}: ${spokenText(turn.text)}`)
     }
   }
 
@@ -191,7 +186,7 @@ export class Talk extends LocalizedElement {
     `
   }
 
-  static override styles = sheets(uiCss, waitingCss, answerViewCss, bubblesCss, talkCss)
+  static override readonly css = [answerViewCss, bubblesCss, talkCss]
 }
 
 customElements.get('viva-talk') ?? customElements.define('viva-talk', Talk)

@@ -1,8 +1,7 @@
 // <viva-rich-text>: text with Markdown and maths, shown as plain text until the renderer has loaded.
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
+import { LocalizedElement } from '../localized-element.js'
 import { codePieces, leadingStop, mayHoldMaths } from './maths-delimiters.js'
-import { sheets } from '../../styles/sheets.js'
-import uiCss from '../../styles/ui.css?inline'
 import richTextCss from './rich-text.css?inline'
 
 const breakable = (piece: string, at: number) => (at > 0 ? [document.createElement('wbr'), piece] : [piece])
@@ -19,7 +18,7 @@ function keepStop(formula: HTMLElement): void {
   together.append(formula, stop)
 }
 
-class RichText extends LitElement {
+class RichText extends LocalizedElement {
   static override properties = { text: {}, nodes: { state: true } }
   text = ''
   nodes: DocumentFragment | null = null
@@ -58,7 +57,7 @@ class RichText extends LitElement {
     }
   }
 
-  static override styles = sheets(uiCss, richTextCss)
+  static override readonly css = [richTextCss]
 }
 
 customElements.get('viva-rich-text') ?? customElements.define('viva-rich-text', RichText)
