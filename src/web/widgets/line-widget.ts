@@ -3,16 +3,17 @@ import { html, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
+import { own } from '../view/localized-element.js'
 import lineFieldCss from '../styles/line-field.css?inline'
 import { QuestionWidget } from './question-widget.js'
 
 /** The field has the id `answer`. */
-export abstract class LineWidget<Props extends ClientAction['props']> extends QuestionWidget<Props> {
-  static override properties = { ...QuestionWidget.properties, text: { state: true } }
+export abstract class LineWidget<Noun extends ClientAction['widget_type']> extends QuestionWidget<Noun> {
+  static override properties = own('text')
   text = ''
 
-  protected override willUpdate(): void {
-    if (!this.hasUpdated && this.draft !== null) this.text = this.draft
+  protected override begin(): void {
+    this.text = this.draft ?? ''
   }
 
   protected answer(): WidgetResponse | string {

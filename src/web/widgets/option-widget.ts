@@ -1,8 +1,8 @@
 // Base class of choice widgets, single and multiple: the options, an “other” option with a text, and number keys.
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
+import { own } from '../view/localized-element.js'
 import { plainText } from '../view/text/plain-text.js'
 import { choiceIn } from './draft-value.js'
 import { pathOf } from './field-refusal.js'
@@ -11,13 +11,12 @@ import lineFieldCss from '../styles/line-field.css?inline'
 import optionsCss from '../styles/options.css?inline'
 import optionWidgetCss from './option-widget.css?inline'
 
-type OptionsProps = Extract<ClientAction, { widget_type: 'multiple_choice' | 'multi_select' }>['props']
 const longestOther = 500
 /** More options than this are set in columns where there is room. */
 const MANY = 8
 
-export abstract class OptionWidget<Props extends OptionsProps> extends QuestionWidget<Props> {
-  static override properties = { ...QuestionWidget.properties, chosen: { state: true }, other: { state: true } }
+export abstract class OptionWidget<Noun extends 'multiple_choice' | 'multi_select'> extends QuestionWidget<Noun> {
+  static override properties = own('chosen', 'other')
   /** Positions of the chosen options, ascending. The position after the last option is “other”. */
   chosen: readonly number[] = []
   /** The text of the “other” option. */
@@ -31,8 +30,7 @@ export abstract class OptionWidget<Props extends OptionsProps> extends QuestionW
     this.addEventListener('keydown', this.#numberKey)
   }
 
-  protected override willUpdate(): void {
-    if (this.hasUpdated) return
+  protected override begin(): void {
     const draft = choiceIn(this.draft, this.count)
     this.chosen = draft?.positions ?? []
     this.other = draft?.other ?? ''

@@ -1,7 +1,7 @@
 // Base class of all widgets: heading, context and prompt, messages at the field, and the submit button. It fires exactly one
 // `viva-respond` per submission and none while one is being sent. An embedded widget is one part of a question: it has a field and
 // messages but sends nothing itself.
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { directionOf } from '../../language/languages.js'
@@ -17,14 +17,19 @@ export type RespondEvent = CustomEvent<{ readonly response: WidgetResponse }>
 /** The draft of an answer, in the widget's own notation. */
 export type DraftEvent = CustomEvent<{ readonly value: string }>
 
-export abstract class QuestionWidget<Props extends ClientAction['props']> extends LocalizedElement {
-  static override properties = {
+/** The props of a kind of widget, by its noun. */
+export type PropsOf<Noun extends ClientAction['widget_type']> = {
+  [Action in ClientAction as Action['widget_type']]: Action['props']
+}[Noun]
+
+export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> extends LocalizedElement {
+  static override properties: PropertyDeclarations = {
     heading: {},
     embedded: { type: Boolean, reflect: true },
     ...given('props', 'sendState', 'refusals', 'draft', 'sendLabel', 'textLanguage'),
     ...own('own'),
   }
-  declare props: Props
+  declare props: PropsOf<Noun>
   /** “Question 3 of 10”. Focus comes here when the question appears. */
   heading = ''
   sendState: SendState = 'idle'
@@ -43,6 +48,13 @@ export abstract class QuestionWidget<Props extends ClientAction['props']> extend
   constructor() {
     super()
     this.addEventListener('keydown', this.#enter)
+  }
+
+  /** Takes the draft, once, before the first render. */
+  protected begin(): void {}
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    if (!this.hasUpdated) this.begin()
   }
 
   /** The answer as it would be sent now, or a sentence that says what is missing. */

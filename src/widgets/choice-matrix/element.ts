@@ -2,23 +2,21 @@
 // to a screen reader in both.
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
+import { own } from '../../web/view/localized-element.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { columnsIn } from '../../web/widgets/draft-value.js'
 import { pathOf } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import choiceMatrixCss from './element.css?inline'
 
-type ChoiceMatrixProps = Extract<ClientAction, { widget_type: 'choice_matrix' }>['props']
-
-class ChoiceMatrix extends QuestionWidget<ChoiceMatrixProps> {
-  static override properties = { ...QuestionWidget.properties, chosen: { state: true } }
+class ChoiceMatrix extends QuestionWidget<'choice_matrix'> {
+  static override properties = own('chosen')
   /** For each row the place of its column. */
   chosen: readonly (number | null)[] = []
 
-  protected override willUpdate(): void {
-    if (this.hasUpdated) return
+  protected override begin(): void {
     const { rows, columns } = this.props
     this.chosen = columnsIn(this.draft, rows.length, columns.length) ?? rows.map(() => null)
   }

@@ -1,9 +1,9 @@
 // Some of the calls that code will be tried with, and what they give.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { ClientAction } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
+import type { PropsOf } from '../../web/widgets/question-widget.js'
 
-type Example = NonNullable<Extract<ClientAction, { widget_type: 'code_editor' }>['props']['examples']>[number]
+type Example = NonNullable<PropsOf<'code_editor'>['examples']>[number]
 
 export function codeExamples(examples: readonly Example[]): TemplateResult | typeof nothing {
   const { field } = strings()

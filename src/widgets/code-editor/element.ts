@@ -1,8 +1,9 @@
 // An answer in code. The editor is loaded when it is needed; if it cannot be, a plain field takes its place.
 import { html, nothing, type PropertyValues } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
+import { own } from '../../web/view/localized-element.js'
 import { codeExamples } from './code-examples.js'
 import type { Editor } from './code-mirror.js'
 import { fixedTexts, locateFixed } from './read-only-lines.js'
@@ -10,10 +11,8 @@ import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import codeExamplesCss from './code-examples.css?inline'
 import codeEditorCss from './element.css?inline'
 
-type CodeEditorProps = Extract<ClientAction, { widget_type: 'code_editor' }>['props']
-
-class CodeEditor extends QuestionWidget<CodeEditorProps> {
-  static override properties = { ...QuestionWidget.properties, code: { state: true }, mode: { state: true } }
+class CodeEditor extends QuestionWidget<'code_editor'> {
+  static override properties = own('code', 'mode')
   code = ''
   mode: 'loading' | 'editor' | 'plain' = 'loading'
   #editor: Editor | null = null
@@ -22,8 +21,7 @@ class CodeEditor extends QuestionWidget<CodeEditorProps> {
     return fixedTexts(this.props.initial_code, this.props.read_only_lines)
   }
 
-  protected override willUpdate(): void {
-    if (this.hasUpdated) return
+  protected override begin(): void {
     const { draft } = this
     this.code = draft !== null && locateFixed(draft, this.#fixed) ? draft : this.props.initial_code
   }

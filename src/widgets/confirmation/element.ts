@@ -1,20 +1,19 @@
 // Yes or no to the statement above. Nothing is chosen beforehand, and only the button sends.
 import { html } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
+import { own } from '../../web/view/localized-element.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import optionsCss from '../../web/styles/options.css?inline'
 
-type ConfirmationProps = Extract<ClientAction, { widget_type: 'confirmation' }>['props']
-
-class Confirmation extends QuestionWidget<ConfirmationProps> {
-  static override properties = { ...QuestionWidget.properties, confirmed: { state: true } }
+class Confirmation extends QuestionWidget<'confirmation'> {
+  static override properties = own('confirmed')
   confirmed: boolean | null = null
 
-  protected override willUpdate(): void {
-    if (!this.hasUpdated && (this.draft === 'true' || this.draft === 'false')) this.confirmed = this.draft === 'true'
+  protected override begin(): void {
+    if (this.draft === 'true' || this.draft === 'false') this.confirmed = this.draft === 'true'
   }
 
   protected answer(): WidgetResponse | string {

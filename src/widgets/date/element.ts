@@ -2,15 +2,13 @@
 // browser and not of the page.
 import { html } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { dayIn } from '../../web/widgets/draft-value.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
 import dateCss from './element.css?inline'
 
-type DateProps = Extract<ClientAction, { widget_type: 'date' }>['props']
-
-class DateField extends LineWidget<DateProps> {
+class DateField extends LineWidget<'date'> {
   protected override answer(): WidgetResponse | string {
     const { field, wording } = strings()
     const { min, max } = this.props

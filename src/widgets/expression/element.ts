@@ -1,19 +1,17 @@
 // A line of maths: the field, buttons for what phones make hard to type, and how the line is read so far.
 import { html } from 'lit'
-import type { ClientAction } from '../../client/index.js'
 import { strings, type Strings } from '../../web/strings/locale.js'
 import { own } from '../../web/view/localized-element.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
+import type { PropsOf } from '../../web/widgets/question-widget.js'
 import type { LineForm } from '../../web/widgets/maths-line.js'
 import '../../web/widgets/maths-preview.js'
 import expressionCss from './element.css?inline'
-
-type ExpressionProps = Extract<ClientAction, { widget_type: 'expression' }>['props']
 type Sign = keyof Strings['field']['symbols']
 
 const always: readonly Sign[] = ['^', '/', '(', ')', '√', 'π']
-const besides: Record<ExpressionProps['notation'], readonly Sign[]> = {
+const besides: Record<PropsOf<'expression'>['notation'], readonly Sign[]> = {
   expression: [],
   equation: ['='],
   set: ['{', '}', ','],
@@ -28,7 +26,7 @@ const inserted: Partial<Record<Sign, readonly [text: string, back: number]>> = {
   '∞': ['inf', 0],
 }
 
-const formOf = (notation: ExpressionProps['notation']): LineForm =>
+const formOf = (notation: PropsOf<'expression'>['notation']): LineForm =>
   notation === 'expression' || notation === 'equation' ? 'single' : notation === 'interval' ? 'bracketed' : 'bare'
 
 /** Loaded with the first expression: most sessions have none. */
@@ -40,8 +38,8 @@ async function loadReader() {
   return { ...line, ...words }
 }
 
-class ExpressionField extends LineWidget<ExpressionProps> {
-  static override properties = { ...LineWidget.properties, ...own('reader') }
+class ExpressionField extends LineWidget<'expression'> {
+  static override properties = own('reader')
   /** Null while it is loading, and if it cannot be: then there is no preview. */
   reader: Awaited<ReturnType<typeof loadReader>> | null = null
 

@@ -1,14 +1,12 @@
 // An answer in the learner's own words, digits or address: one line or several.
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
 import freeTextCss from './element.css?inline'
 
-type FreeTextProps = Extract<ClientAction, { widget_type: 'free_text' }>['props']
-
-class FreeText extends LineWidget<FreeTextProps> {
+class FreeText extends LineWidget<'free_text'> {
   protected override answer(): WidgetResponse | string {
     const { widget } = strings()
     const { min_length: shortest, max_length: longest } = this.props

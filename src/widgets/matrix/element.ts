@@ -1,8 +1,9 @@
 // A grid of numbers. The arrow keys walk through it; a copied block fills it.
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
+import { own } from '../../web/view/localized-element.js'
 import { minus, plus } from '../../web/view/icons.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { blockIn, emptyRows, filled, resized, stepOf } from './cell-grid.js'
@@ -10,17 +11,14 @@ import { rowsIn } from '../../web/widgets/draft-value.js'
 import { pathOf } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import matrixCss from './element.css?inline'
-
-type MatrixProps = Extract<ClientAction, { widget_type: 'matrix' }>['props']
 const most = 8
 
-class Matrix extends QuestionWidget<MatrixProps> {
-  static override properties = { ...QuestionWidget.properties, cells: { state: true }, announcement: { state: true } }
+class Matrix extends QuestionWidget<'matrix'> {
+  static override properties = own('cells', 'announcement')
   cells: readonly (readonly string[])[] = []
   announcement = ''
 
-  protected override willUpdate(): void {
-    if (this.hasUpdated) return
+  protected override begin(): void {
     const { rows, columns, resizable } = this.props
     const stored = rowsIn(this.draft, most)
     const fits = stored && (resizable || (stored.length === rows && stored[0]?.length === columns))

@@ -1,14 +1,12 @@
 // Several of the options. A click or a number key ticks and unticks; the scoring rule is shown above.
 import { html, nothing } from 'lit'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { OptionWidget } from '../../web/widgets/option-widget.js'
 import multiSelectCss from './element.css?inline'
 
-type MultiSelectProps = Extract<ClientAction, { widget_type: 'multi_select' }>['props']
-
-class MultiSelect extends OptionWidget<MultiSelectProps> {
+class MultiSelect extends OptionWidget<'multi_select'> {
   protected readonly control = 'checkbox'
 
   protected withToggled(index: number): readonly number[] {

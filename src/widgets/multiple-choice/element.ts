@@ -1,11 +1,9 @@
 // One of several options. A click or a number key selects; only the button, or Enter, sends.
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { OptionWidget } from '../../web/widgets/option-widget.js'
 
-type ChoicesProps = Extract<ClientAction, { widget_type: 'multiple_choice' }>['props']
-
-class MultipleChoice extends OptionWidget<ChoicesProps> {
+class MultipleChoice extends OptionWidget<'multiple_choice'> {
   protected readonly control = 'radio'
 
   protected withToggled(index: number): readonly number[] {

@@ -1,18 +1,16 @@
 // One number, written as its notation says. A fraction is shown as it was read.
 import { html, nothing } from 'lit'
-import type { ClientAction } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
+import type { PropsOf } from '../../web/widgets/question-widget.js'
 import '../../web/widgets/maths-preview.js'
 import { fractionTex, fractionWords } from './number-tex.js'
 
-type NumberProps = Extract<ClientAction, { widget_type: 'number' }>['props']
-
 /** Notations of which all but the minus sign stand on the number pads of phones. */
-const figures: readonly NumberProps['notation'][] = ['integer', 'decimal', 'money']
+const figures: readonly PropsOf<'number'>['notation'][] = ['integer', 'decimal', 'money']
 
-class NumberField extends LineWidget<NumberProps> {
+class NumberField extends LineWidget<'number'> {
   protected renderField() {
     const { widget, field } = strings()
     const { label, notation, unit } = this.props

@@ -1,7 +1,7 @@
 // Entries to bring into order, with buttons, with the keyboard, or by dragging. A screen reader announces every move.
 import { html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { down, grip, up } from '../../web/view/icons.js'
 import { plainText } from '../../web/view/text/plain-text.js'
@@ -10,15 +10,10 @@ import { moved, indexAt, shownOrder } from './entry-order.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { own } from '../../web/view/localized-element.js'
 import orderingCss from './element.css?inline'
-
-type OrderingProps = Extract<ClientAction, { widget_type: 'ordering' }>['props']
 type Control = 'entry' | 'up' | 'down'
 
-class Ordering extends QuestionWidget<OrderingProps> {
-  static override properties = {
-    ...QuestionWidget.properties,
-    ...own('order', 'settled', 'isConfirming', 'held', 'announcement'),
-  }
+class Ordering extends QuestionWidget<'ordering'> {
+  static override properties = own('order', 'settled', 'isConfirming', 'held', 'announcement')
   order: readonly number[] = []
   /** The learner has moved an entry, or has confirmed the order as shown. */
   settled = false
@@ -33,8 +28,7 @@ class Ordering extends QuestionWidget<OrderingProps> {
     this.addEventListener('focusin', this.#letGo)
   }
 
-  protected override willUpdate(): void {
-    if (this.hasUpdated) return
+  protected override begin(): void {
     const { length } = this.props.entries
     const stored = positionsIn(this.draft, length)
     this.settled = stored?.length === length

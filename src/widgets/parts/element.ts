@@ -8,21 +8,21 @@ import { pathOf, refusalsOfPart, type FieldRefusal } from '../../web/widgets/fie
 import { QuestionWidget, type DraftEvent } from '../../web/widgets/question-widget.js'
 import { widgetElement } from '../../web/widgets/widget-element.js'
 import partsCss from './element.css?inline'
+type PartElement = QuestionWidget<ClientAction['widget_type']>
 
-type PartsProps = Extract<ClientAction, { widget_type: 'parts' }>['props']
-type PartElement = QuestionWidget<ClientAction['props']>
-
-class Parts extends QuestionWidget<PartsProps> {
+class Parts extends QuestionWidget<'parts'> {
   /** The stored draft of each part, by its id; passed to the parts once. */
   #stored: Readonly<Record<string, string>> = {}
   #drafts: Record<string, string> = {}
   #refused: ReadonlyMap<string, readonly FieldRefusal[]> = new Map()
 
+  protected override begin(): void {
+    this.#stored = namedTextsIn(this.draft)
+    this.#drafts = { ...this.#stored }
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated) {
-      this.#stored = namedTextsIn(this.draft)
-      this.#drafts = { ...this.#stored }
-    }
+    super.willUpdate(changed)
     // The lists keep their identity while the refusals do: a new list is news to a part.
     if (changed.has('refusals'))
       this.#refused = new Map(this.props.parts.map(({ id }) => [id, refusalsOfPart(this.refusals, id)]))

@@ -1,20 +1,18 @@
 // A number on a scale. All of them in one line where they fit, in two on a phone; what the ends mean stands above.
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
+import { own } from '../../web/view/localized-element.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import ratingScaleCss from './element.css?inline'
 
-type RatingScaleProps = Extract<ClientAction, { widget_type: 'rating_scale' }>['props']
-
-class RatingScale extends QuestionWidget<RatingScaleProps> {
-  static override properties = { ...QuestionWidget.properties, rating: { state: true } }
+class RatingScale extends QuestionWidget<'rating_scale'> {
+  static override properties = own('rating')
   rating: number | null = null
 
-  protected override willUpdate(): void {
-    if (this.hasUpdated) return
+  protected override begin(): void {
     this.rating = this.#scale.find(value => String(value) === this.draft) ?? null
   }
 

@@ -1,18 +1,17 @@
 // The learner's own answer beside a model answer, which nobody judges; or a step that is only read. Each button sends what it says.
 import { html, nothing } from 'lit'
-import type { ClientAction, ResponseTo, WidgetResponse } from '../../client/index.js'
+import type { ResponseTo, WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
+import { own } from '../../web/view/localized-element.js'
 import { promptText } from '../../web/view/text/prompt-text.js'
 import { assessmentLabel } from '../../web/view/transcript/assessment-label.js'
 import { dots } from '../../web/view/icons.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import selfAssessmentCss from './element.css?inline'
-
-type Props = Extract<ClientAction, { widget_type: 'self_assessment' }>['props']
 type Choice = ResponseTo<'self_assessment'>['self_assessment']
 
-class SelfAssessment extends QuestionWidget<Props> {
-  static override properties = { ...QuestionWidget.properties, choice: { state: true } }
+class SelfAssessment extends QuestionWidget<'self_assessment'> {
+  static override properties = own('choice')
   choice: Choice | null = null
 
   protected answer(): WidgetResponse | string {

@@ -1,8 +1,9 @@
 // A table with gaps. What is given is text; a gap is a field that is named by its row and its column.
 import { html } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { ClientAction, WidgetResponse } from '../../client/index.js'
+import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
+import { own } from '../../web/view/localized-element.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { textsIn } from '../../web/widgets/draft-value.js'
 import { pathOf } from '../../web/widgets/field-refusal.js'
@@ -10,15 +11,12 @@ import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { gapsOf, headsRow } from './table-gaps.js'
 import tableCss from './element.css?inline'
 
-type TableProps = Extract<ClientAction, { widget_type: 'table' }>['props']
-
-class Table extends QuestionWidget<TableProps> {
-  static override properties = { ...QuestionWidget.properties, texts: { state: true } }
+class Table extends QuestionWidget<'table'> {
+  static override properties = own('texts')
   /** What stands in the gaps, in reading order. */
   texts: readonly string[] = []
 
-  protected override willUpdate(): void {
-    if (this.hasUpdated) return
+  protected override begin(): void {
     const { length } = gapsOf(this.props.rows)
     this.texts = textsIn(this.draft, length) ?? Array<string>(length).fill('')
   }
