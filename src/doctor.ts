@@ -22,12 +22,6 @@ export type DatabaseFinding =
   | { readonly answers: false; readonly reason: string }
   /** The embedded database, which the first start creates. */
   | { readonly answers: 'not_yet' }
-type BlueprintsFinding = {
-  readonly blueprints: number
-  readonly assessments: number
-  readonly problems: readonly string[]
-}
-type PromptsFinding = { readonly prompts: number; readonly problems: readonly string[] }
 export type RoleFinding = {
   readonly role: string
   readonly provider: string
@@ -39,18 +33,17 @@ export type RoleFinding = {
   /** The program that the provider starts, and whether it was found; null if it starts none. */
   readonly program: { readonly name: string; readonly found: boolean } | null
 }
-/** `status`: the server's answer; any status shows that it can be reached. */
-type ReachFinding = { readonly status: number } | { readonly reason: string }
 
 export type Probes = {
   port(host: string, port: number): Promise<PortFinding>
   dataDir(path: string): Promise<DataDirFinding>
   database(config: Config): Promise<DatabaseFinding>
-  blueprints(path: string): Promise<BlueprintsFinding>
-  prompts(path: string): Promise<PromptsFinding>
+  blueprints(path: string): Promise<{ blueprints: number; assessments: number; problems: readonly string[] }>
+  prompts(path: string): Promise<{ prompts: number; problems: readonly string[] }>
   /** Rejects if the model variables are invalid, with one problem per line of the message. */
   models(modelEnv: Config['modelEnv']): Promise<readonly RoleFinding[]>
-  reach(baseUrl: string): Promise<ReachFinding>
+  /** `status`: the server's answer; any status shows that it can be reached. */
+  reach(baseUrl: string): Promise<{ status: number } | { reason: string }>
 }
 
 /** How long a probe may take, in milliseconds: `reach` for a model server, `probe` for all others. */
@@ -197,9 +190,8 @@ async function checkReach(baseUrl: string, probes: Probes): Promise<Check> {
       'Check OPENAI_BASE_URL and the network.',
     )
   }
-  if (found.status === 401 || found.status === 403) {
+  if (found.status === 401 || found.status === 403)
     return warn('model server', `${server} answers, and refuses the key (${found.status})`, 'Check OPENAI_API_KEY.')
-  }
   return ok('model server', `${server} answers`)
 }
 

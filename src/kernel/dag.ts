@@ -6,7 +6,7 @@ export type Step = { readonly id: string; readonly after: readonly string[] }
 
 /** Ids in topological order; ties keep the order of the list. Leaves out ids in or after a cycle. */
 export function topologicalOrder(steps: readonly Step[]): string[] {
-  const open = openEdges(steps)
+  const open = new Map([...edgesOf(steps)].map(([id, before]) => [id, before.length]))
   const next = followersOf(steps)
   const place = new Map(steps.map(({ id }, i) => [id, i]))
   const ready = [...open.keys()].filter(id => open.get(id) === 0)
@@ -82,7 +82,7 @@ export function allBefore(steps: readonly Step[], id: string): Set<string> {
   return found
 }
 
-/** Successors by id, without dangling and repeated edges. Steps with the same id share their edges. */
+/** Predecessors by id, without dangling and repeated edges. Steps with the same id share their edges. */
 function edgesOf(steps: readonly Step[]): Map<string, string[]> {
   const edges = new Map<string, string[]>(steps.map(({ id }) => [id, []]))
   for (const { id, after } of steps)
@@ -90,10 +90,8 @@ function edgesOf(steps: readonly Step[]): Map<string, string[]> {
   return edges
 }
 
-const openEdges = (steps: readonly Step[]): Map<string, number> =>
-  new Map([...edgesOf(steps)].map(([id, before]) => [id, before.length]))
-
-function followersOf(steps: readonly Step[]): Map<string, string[]> {
+/** The direct successors of each id, without dangling and repeated edges. */
+export function followersOf(steps: readonly Step[]): Map<string, string[]> {
   const edges = edgesOf(steps)
   const followers = new Map<string, string[]>([...edges.keys()].map(id => [id, []]))
   for (const [id, before] of edges) for (const other of before) followers.get(other)!.push(id)

@@ -1,5 +1,5 @@
 // Whether the graph is connected, and whether it progresses from basics to what depends on them.
-import { layersOf } from '../../../kernel/dag.js'
+import { followersOf, layersOf } from '../../../kernel/dag.js'
 import { LIMITS } from '../rules.js'
 import { called, type Breach, type Facts } from './facts.js'
 
@@ -78,22 +78,16 @@ function listingOrder({ nodes, byId, cycle }: Facts): Breach[] {
 
 /** A graph without any edges breaks the rule about roots instead. */
 function unreachable(facts: Facts): Breach[] {
-  const { nodes, byId } = facts
+  const { nodes, byId, steps } = facts
   if (isAllRoots(facts)) return []
-  const followers = new Map<string, string[]>([...byId.keys()].map(id => [id, []]))
-  const roots = new Set(byId.keys())
-  for (const { id, prerequisites } of nodes)
-    for (const before of prerequisites) {
-      if (!byId.has(before)) continue
-      followers.get(before)!.push(id)
-      roots.delete(id)
-    }
-  const reached = new Set(roots)
+  const followers = followersOf(steps)
+  const dependent = new Set([...followers.values()].flat())
+  const reached = new Set([...byId.keys()].filter(id => !dependent.has(id)))
   // Iterating over a set includes what is added on the way.
   for (const id of reached) for (const follower of followers.get(id)!) reached.add(follower)
   const isolationMatters = nodes.length >= LIMITS.rootsMatterFrom
   return [...byId.values()].flatMap((node): Breach[] => {
-    const isolated = isolationMatters && roots.has(node.id) && followers.get(node.id)!.length === 0
+    const isolated = isolationMatters && !dependent.has(node.id) && followers.get(node.id)!.length === 0
     if (reached.has(node.id) && !isolated) return []
     const message = isolated
       ? `${called(node)} has nothing before it and nothing behind it.`

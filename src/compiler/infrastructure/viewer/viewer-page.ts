@@ -14,16 +14,18 @@ export const viewerScript = (): string => readFileSync(SCRIPT_FILE, 'utf8')
 
 /** One HTML document with the run, or the two runs, in it: it needs no server and asks nothing of the network. */
 export function exportHtml(shown: RunView | RunComparison): string {
-  const main = 'a' in shown ? shown.b : shown
-  // In a script of a page, the one thing that may not stand is what ends a script or begins a comment.
+  const [main, title, content] =
+    'a' in shown
+      ? [shown.b, `${shown.a.run.run_id} · ${shown.b.run.run_id}`, { comparison: shown }]
+      : [shown, shown.curriculum?.topic ?? shown.goal ?? shown.run.run_id, { run: shown }]
+  // The script may contain nothing that ends a script or begins a comment in HTML.
   const script = viewerScript().replace(/<(?=\/script|!--|script)/gi, '\\x3c')
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'`
-  const content = 'a' in shown ? { comparison: shown } : { run: shown }
   const data = JSON.stringify({ ...content, texts: textsOf(main) }).replace(/</g, '\\u003c')
   return `<!doctype html>
 <html lang="en">
-${head(titleOf(shown), `<meta http-equiv="content-security-policy" content="${policy}">`)}
+${head(title, `<meta http-equiv="content-security-policy" content="${policy}">`)}
 <body>
 <viva-curriculum-document></viva-curriculum-document>
 <noscript>${main.curriculum === null ? '' : curriculumSvg(main.curriculum)}</noscript>
@@ -50,11 +52,6 @@ export function textsOf({ curriculum, plan }: RunView): { markdown: string; svg:
   if (curriculum === null) return null
   return { markdown: curriculumMarkdown(curriculum, plan), svg: curriculumSvg(curriculum) }
 }
-
-const titleOf = (shown: RunView | RunComparison): string =>
-  'a' in shown
-    ? `${shown.a.run.run_id} · ${shown.b.run.run_id}`
-    : (shown.curriculum?.topic ?? shown.goal ?? shown.run.run_id)
 
 const head = (title: string, more: string): string => `<head>
 <meta charset="utf-8">
