@@ -1,13 +1,13 @@
 // Draws the lights, each with its colour beside it.
 import { html } from 'lit'
-import type { ClientAction, WidgetResponse } from '../../../src/client/index.js'
+import type { WidgetResponse, WidgetType } from '../../../src/client/index.js'
 import { QuestionWidget } from '../../../src/web/widgets/question-widget.js'
 
-class TrafficLight extends QuestionWidget<ClientAction['props']> {
+class TrafficLight extends QuestionWidget<WidgetType> {
   #colour: string | null = null
 
-  protected override willUpdate(): void {
-    if (!this.hasUpdated) this.#colour = this.draft
+  protected override begin(): void {
+    this.#colour = this.draft
   }
 
   protected answer(): WidgetResponse | string {
