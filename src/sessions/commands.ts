@@ -5,8 +5,8 @@ import { CommandSession, commandSessionHandler } from './application/command-ses
 import {
   CommitFailure,
   commitFailureHandler,
-  CommitStep,
-  commitStepHandler,
+  CommitSteps,
+  commitStepsHandler,
   CommitVerdict,
   commitVerdictHandler,
 } from './application/commit-step.js'
@@ -53,7 +53,7 @@ export function registerSessionCommands(mediator: Mediator, ports: SessionComman
     .handle(ReleaseResults, releaseResultsHandler(ports))
     .handle(ReportItem, reportItemHandler(ports))
     .handle(HoldForSafety, holdForSafetyHandler(ports))
-    .handle(CommitStep, commitStepHandler(ports))
+    .handle(CommitSteps, commitStepsHandler(ports))
     .handle(CommitVerdict, commitVerdictHandler(ports))
     .handle(CommitFailure, commitFailureHandler(ports))
 }

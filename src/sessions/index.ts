@@ -1,7 +1,7 @@
 // The door to sessions: routes, messages, the runner's parts for the composition root.
 export { registerSessionCommands } from './commands.js'
 export { allSessionRoutes } from './routes.js'
-export { CommitFailure, CommitStep, CommitVerdict } from './application/commit-step.js'
+export { CommitFailure, CommitSteps, CommitVerdict } from './application/commit-step.js'
 export { itemReview } from './application/item-review.js'
 export { CommandSession } from './application/command-session.js'
 export { CreateSession, drawSeed } from './application/create-session.js'

@@ -3,7 +3,7 @@ import { changeSession } from '../../src/sessions/application/change-session.js'
 import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
-import { commitStep, effectOf, type Effect, type Step } from '../../src/sessions/domain/step.js'
+import { commitSteps, effectOf, type Effect, type Step } from '../../src/sessions/domain/step.js'
 import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
 import type { Driver, SessionStore, StepHooks } from '../../src/sessions/index.js'
 import type { CheckerName } from './hostile-conduct.js'
@@ -33,12 +33,12 @@ export const unchecked =
   (as: (session: Session, step: Step) => Partial<Session>, pen = true) =>
   (real: Handlers, changes: Parameters<NonNullable<Alterations['handlers']>>[1]): Handlers => ({
     ...real,
-    commitStep: ({ from, step }) =>
-      changeSession(changes, from.stored.session.id, 'step', ({ session, ...stored }) =>
+    commitSteps: ({ from, steps }) =>
+      changeSession(changes, from.stored.session.id, 'step', ({ session, ...stored }, now) =>
         session.status !== 'active' ||
         (pen && (stored.fence !== from.stored.fence || stored.version !== from.stored.version))
           ? null
-          : commitStep({ ...session, ...as(session, step) } as Session, step),
+          : commitSteps({ ...session, ...(steps.length === 1 && as(session, steps[0]!)) } as Session, steps, now),
       ),
   })
 /** A store in which each commit is altered before it is written; whoever made it goes on with it as altered. */

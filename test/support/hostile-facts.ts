@@ -8,6 +8,7 @@ const LOOK_BACK = 40
 
 /** Calls `onDrift` with a sentence when they differ. A run that has been fenced, and does not know it yet, may be behind. */
 export const comparing = (real: Driver, stored: () => Facts | null, onDrift: (sentence: string) => void): Driver => ({
+  asksOutside: session => real.asksOutside(session),
   read: stored => real.read(stored),
   carry: (facts, step, after) => real.carry(facts, step, after),
   next: (facts, hooks) => {

@@ -131,6 +131,6 @@ export class Witness {
           this.fencedWrites.push(`a run of fence ${fence} wrote at fence ${result.stored.fence}`)
         return result
       }
-    return { ...real, commitStep: fenced(real.commitStep), commitFailure: fenced(real.commitFailure) }
+    return { ...real, commitSteps: fenced(real.commitSteps), commitFailure: fenced(real.commitFailure) }
   }
 }

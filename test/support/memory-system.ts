@@ -13,7 +13,7 @@ import { sessionTypes } from '../../src/session-types.js'
 import { commandSessionHandler } from '../../src/sessions/application/command-session.js'
 import {
   commitFailureHandler,
-  commitStepHandler,
+  commitStepsHandler,
   commitVerdictHandler,
 } from '../../src/sessions/application/commit-step.js'
 import { createSessionHandler } from '../../src/sessions/application/create-session.js'
@@ -104,7 +104,7 @@ const realHandlers = (
     release: releaseResultsHandler(ports),
     report: reportItemHandler(ports),
     hold: holdForSafetyHandler(ports),
-    commitStep: commitStepHandler(ports),
+    commitSteps: commitStepsHandler(ports),
     commitVerdict: commitVerdictHandler(ports),
     commitFailure: commitFailureHandler(ports),
   }
@@ -150,7 +150,7 @@ export class SessionSystem {
       .handle(sessions.ReleaseResults, handlers.release)
       .handle(sessions.ReportItem, handlers.report)
       .handle(sessions.HoldForSafety, handlers.hold)
-      .handle(sessions.CommitStep, handlers.commitStep)
+      .handle(sessions.CommitSteps, handlers.commitSteps)
       .handle(sessions.CommitVerdict, handlers.commitVerdict)
       .handle(sessions.CommitFailure, handlers.commitFailure)
     this.sweeper = new sessions.Sweeper({

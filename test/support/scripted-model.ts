@@ -29,7 +29,6 @@ export type ScriptedAnswer =
 export const unstructured: Model['structured'] = () => Promise.reject(new Error('No structured reply was expected'))
 
 export class ScriptedModel implements Model {
-  readonly provider = 'remote_llm'
   readonly name = 'scripted'
   /** Every request as it came, frozen. */
   readonly requests: ConverseRequest[] = []
@@ -39,6 +38,7 @@ export class ScriptedModel implements Model {
   constructor(
     private readonly lines: readonly ScriptedLine[],
     private readonly answers: readonly ScriptedAnswer[] = [],
+    readonly provider: Model['provider'] = 'remote_llm',
   ) {}
 
   async converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {

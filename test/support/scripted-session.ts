@@ -34,8 +34,11 @@ export function fetchedItem({ messages }: ConverseRequest): Shown {
   return (JSON.parse(last.content) as { item: Shown }).item
 }
 
-export async function scripted(body: CreateSessionBody, ...lines: readonly ScriptedLine[]) {
-  const model = new ScriptedModel(lines)
+export const scripted = (body: CreateSessionBody, ...lines: readonly ScriptedLine[]) =>
+  ledBy(new ScriptedModel(lines), body)
+
+/** The same with a model of the test's own. */
+export async function ledBy(model: ScriptedModel, body: CreateSessionBody) {
   const faults: unknown[] = []
   const replaced: unknown[] = []
   const system = new SessionSystem({
@@ -46,6 +49,12 @@ export async function scripted(body: CreateSessionBody, ...lines: readonly Scrip
     onReplaced: one => replaced.push(one),
   })
   const { memory } = system.stores as ReturnType<typeof inMemory>
+  const commits: string[] = []
+  const commit = memory.commit.bind(memory)
+  memory.commit = (label, made) => {
+    commits.push(`${label}: ${made.events.map(({ type }) => type).join(' ')}`)
+    return commit(label, made)
+  }
   const id = await system.create(body)
   await system.attach(id)
   const play = {
@@ -55,6 +64,8 @@ export async function scripted(body: CreateSessionBody, ...lines: readonly Scrip
     memory,
     faults,
     replaced,
+    /** Each commit: its label and what happened in it. */
+    commits,
     /** Everything that is stored of it. */
     get kept() {
       return memory.kept(id)

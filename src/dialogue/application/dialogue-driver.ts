@@ -51,6 +51,11 @@ type DialogueFacts = StepFacts & { readonly summary: string | null }
 export class DialogueDriver implements Driver<DialogueFacts> {
   constructor(private readonly ports: DialoguePorts) {}
 
+  /** It has no built-in agent. */
+  asksOutside(): boolean {
+    return true
+  }
+
   async read({ session, conversation }: StoredSession): Promise<DialogueFacts> {
     const { sessions } = this.ports
     const [window, summary] = await Promise.all([

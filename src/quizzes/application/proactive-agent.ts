@@ -18,6 +18,7 @@ import {
   type EffectOf,
   type ModelCall,
   type NewMessage,
+  type Session,
   type Step,
   type StepHooks,
   type StoredSession,
@@ -44,6 +45,10 @@ const BACKEND_NAMES = new Set(BACKEND_TOOLS.map(tool => tool.name))
 
 export class ProactiveAgent implements Driver<QuizFacts> {
   constructor(private readonly ports: AgentPorts) {}
+
+  asksOutside({ rules, fallback }: Session): boolean {
+    return this.ports.model(rules.roles[0]!, fallback).provider !== 'internal'
+  }
 
   readonly read = (stored: StoredSession): Promise<QuizFacts> => readQuizFacts(this.ports, stored)
   readonly carry = carryQuizFacts

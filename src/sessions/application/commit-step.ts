@@ -6,7 +6,7 @@ import { lessHints } from '../domain/answering.js'
 import { decided, type Decision, type StoredSession } from '../domain/decision.js'
 import { hasEnded, type Session } from '../domain/session.js'
 import type { AgentExecution, EvidenceFacts, SessionEvent } from '../domain/session-events.js'
-import { commitStep, type Step } from '../domain/step.js'
+import { commitSteps, type Step } from '../domain/step.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import type { Snapshot } from './ports.js'
 
@@ -14,11 +14,15 @@ import type { Snapshot } from './ports.js'
 const Pen = z.object({ from: unchecked<Snapshot>() })
 const Committed = unchecked<Snapshot | null>()
 
-/** Resolves to the session after the step, or to null when the run has been fenced. */
-export const CommitStep = message('sessions/commit-step', Pen.extend({ step: unchecked<Step>() }), Committed)
+/** Steps in a row, all or none. Resolves to the session after the last one, or to null when the run has been fenced. */
+export const CommitSteps = message(
+  'sessions/commit-steps',
+  Pen.extend({ steps: unchecked<readonly Step[]>() }),
+  Committed,
+)
 
 /**
- * The verdict on an answer that was stored without one. Resolves as CommitStep does. Once the session is over nothing of it is rewritten:
+ * The verdict on an answer that was stored without one. Resolves as CommitSteps does. Once the session is over nothing of it is rewritten:
  * the verdict is appended as a revision, as a regrade's is.
  */
 export const CommitVerdict = message(
@@ -41,14 +45,14 @@ export const CommitFailure = message(
   Committed,
 )
 
-export const commitStepHandler =
+export const commitStepsHandler =
   (ports: ChangePorts) =>
-  ({ from, step }: z.infer<typeof CommitStep.input>) =>
+  ({ from, steps }: z.infer<typeof CommitSteps.input>) =>
     changeSession(
       ports,
       from.stored.session.id,
       'step',
-      stored => (mayStep(from, stored) ? commitStep(stored.session, step) : null),
+      (stored, now) => (mayStep(from, stored) ? commitSteps(stored.session, steps, now) : null),
       from,
     )
 

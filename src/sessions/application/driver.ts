@@ -21,6 +21,11 @@ export type StepHooks = {
 }
 
 export interface Driver<Facts extends StepFacts = StepFacts> {
+  /**
+   * Whether the next step may ask something outside this process, such as a remote model. Steps that do not are committed together with
+   * what follows them.
+   */
+  asksOutside(session: Session): boolean
   /** Reads everything that the next step depends on. Throws RunFailure when the next item cannot be prepared. */
   read(stored: StoredSession): Promise<Facts>
   /** What `read` would read after `step` was committed, without asking the store; null: it must be read. */

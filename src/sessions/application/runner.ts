@@ -7,13 +7,14 @@ import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { guessRate } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
+import { applyDecision } from '../domain/apply-decision.js'
 import { stoppedAt } from '../domain/clocks.js'
 import { isFinished, isUngraded } from '../domain/life.js'
 import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
-import { effectOf, emptyStep, type Step } from '../domain/step.js'
-import { CommitFailure, CommitStep, CommitVerdict } from './commit-step.js'
+import { commitStep, effectOf, emptyStep, type Step } from '../domain/step.js'
+import { CommitFailure, CommitSteps, CommitVerdict } from './commit-step.js'
 import type { Driver, StepFacts } from './driver.js'
 import { evidenceFacts } from './evidence.js'
 import { OwedVerdicts } from './grade-owed.js'
@@ -62,6 +63,13 @@ class Stopping extends Error {}
 
 /** Where a run stands: what was last read or committed, and the facts of the next step where they are known from it. */
 type Standing = { readonly snapshot: Snapshot; readonly facts: StepFacts | null }
+
+/** Steps that are committed together. */
+type Gathered = {
+  readonly steps: readonly Step[]
+  readonly facts: StepFacts | null
+  readonly failure: { readonly cause: unknown } | null
+}
 
 type Running = { readonly abort: AbortController; again: boolean; done: Promise<void> }
 
@@ -124,11 +132,11 @@ export class Runner {
       )
     }, leaseMs / 3).unref()
     try {
-      while (stands !== null && mayGoOn(stands.snapshot)) {
+      while (stands !== null && mayGoOn(stands.snapshot.stored.session)) {
         abort.signal.throwIfAborted()
         stands = await this.#stepOrWait(stands, abort.signal)
         // Whatever woke us during a step is seen by the next one; only what comes after the last step needs another run.
-        if (stands !== null && mayGoOn(stands.snapshot)) running.again = false
+        if (stands !== null && mayGoOn(stands.snapshot.stored.session)) running.again = false
       }
     } catch (error) {
       if (error instanceof Stopping) await leases.release(sessionId, fence)
@@ -175,26 +183,52 @@ export class Runner {
     }
   }
 
-  /** One step, committed; or a failure, committed. Null when the run is over. */
-  async #step({ snapshot, facts: carried }: Standing, signal: AbortSignal): Promise<Standing | null> {
+  /** Steps, committed; or a failure, committed. Null when the run is over. */
+  async #step(standing: Standing, signal: AbortSignal): Promise<Standing | null> {
     const { mediator, driverOf } = this.ports
-    const driver = driverOf(snapshot.stored.session.type)
-    let facts = carried
+    const { snapshot } = standing
+    const { session } = snapshot.stored
     try {
-      if (snapshot.stored.session.awaitingVerdict) return await this.#grade(snapshot, signal)
-      facts ??= await driver.read(snapshot.stored)
-      const step = await this.#next(facts, snapshot.now, signal)
-      signal.throwIfAborted()
-      const after = await mediator.send(CommitStep, { from: snapshot, step })
+      if (session.awaitingVerdict) return await this.#grade(snapshot, signal)
+      const { steps, facts, failure } = await this.#gather(standing, signal)
+      const after = steps.length === 0 ? snapshot : await mediator.send(CommitSteps, { from: snapshot, steps })
       if (after === null) return null
-      this.#tellReplaced(after.stored.session, step)
-      return { snapshot: after, facts: driver.carry(facts, step, after.stored) }
+      for (const step of steps) this.#tellReplaced(after.stored.session, step)
+      if (failure !== null) return await this.#fail(after, facts, this.#asFailure(after, failure.cause))
+      return { snapshot: after, facts: facts && driverOf(session.type).carry(facts, steps.at(-1)!, after.stored) }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       // No fault of the model, and nothing that could be stored now.
       if (isDatabaseAway(error)) throw error
-      const after = await this.#fail(snapshot, facts, this.#asFailure(snapshot, error))
-      return after && { snapshot: after, facts: null }
+      return await this.#fail(snapshot, standing.facts, this.#asFailure(snapshot, error))
+    }
+  }
+
+  /**
+   * The next steps, to be committed together: one, and those that follow while nothing outside is asked. `facts`: those of the last step.
+   * `failure`: why the step behind them could not be taken. Rejects when the database is away or the run is aborted.
+   */
+  async #gather({ snapshot, facts: carried }: Standing, signal: AbortSignal): Promise<Gathered> {
+    const driver = this.ports.driverOf(snapshot.stored.session.type)
+    const steps: Step[] = []
+    let ahead = snapshot.stored
+    let facts = carried
+    try {
+      facts ??= await driver.read(ahead)
+      for (;;) {
+        const step = await this.#next(facts, snapshot.now, signal)
+        signal.throwIfAborted()
+        const isLast = step.then.kind !== 'continue' || driver.asksOutside(ahead.session)
+        const after = isLast ? ahead : applyDecision(ahead, commitStep(ahead.session, step), snapshot.now).after
+        steps.push(step)
+        const next: StepFacts | null = isLast ? null : driver.carry(facts, step, after)
+        if (next === null || !mayGoOn(after.session)) return { steps, facts, failure: null }
+        ahead = after
+        facts = next
+      }
+    } catch (cause) {
+      if (signal.aborted || isDatabaseAway(cause)) throw cause
+      return { steps, facts, failure: { cause } }
     }
   }
 
@@ -227,7 +261,7 @@ export class Runner {
   }
 
   /** What follows a failure: the session ends if nothing is left to ask, the internal model stands in, or the run rests for a while. */
-  async #fail(snapshot: Snapshot, facts: StepFacts | null, failure: RunFailure): Promise<Snapshot | null> {
+  async #fail(snapshot: Snapshot, facts: StepFacts | null, failure: RunFailure): Promise<Standing | null> {
     const { code, about } = failure
     const { blamesModel, retryable, retryAfterMs, executed = [] } = about
     const { session } = snapshot.stored
@@ -235,10 +269,11 @@ export class Runner {
     this.ports.onFailure?.(session.id, failure)
     // An answer that waits for its verdict holds up the end; and no other model could give it.
     const owes = session.awaitingVerdict
+    const stands = (after: Snapshot | null): Standing | null => after && { snapshot: after, facts: null }
     if (isFinished(session) && facts !== null && !owes)
-      return mediator.send(CommitStep, { from: snapshot, step: completion })
+      return stands(await mediator.send(CommitSteps, { from: snapshot, steps: [completion] }))
     if (blamesModel && !owes && session.rules.neverWaitsForModel && !session.fallback)
-      return mediator.send(CommitFailure, { from: snapshot, code, executed, then: { kind: 'fall_back' } })
+      return stands(await mediator.send(CommitFailure, { from: snapshot, code, executed, then: { kind: 'fall_back' } }))
     const attempts = (session.runError?.attempts ?? 0) + 1
     const rest = retryable ? Math.min(LONGEST_REST_MS, REST_MS * 2 ** (attempts - 1)) : LONGEST_REST_MS
     const retryInMs = Math.max(rest, Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0))
@@ -269,7 +304,7 @@ export class Runner {
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
 
-const mayGoOn = ({ stored: { session } }: Snapshot): boolean =>
+const mayGoOn = (session: Session): boolean =>
   isUngraded(session) || (session.status === 'active' && !session.held && stoppedAt(session) === null)
 
 const modelFailure = (error: ModelError): RunFailure => {

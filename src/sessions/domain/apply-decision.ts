@@ -4,7 +4,8 @@ import { append, requireWhole, type RecordedMessage } from './conversation.js'
 import type { Decision, StoredSession } from './decision.js'
 import type { SessionEvent } from './session-events.js'
 import { stoppedAt } from './clocks.js'
-import { evolve, isDecisive, publicEvents, raisesFence } from './event-table.js'
+import type { EventRows } from './event-rows.js'
+import { evolve, isDecisive, publicEvents, raisesFence, rowsOf } from './event-table.js'
 
 export type Commit = {
   /** What the decision was made on: the commit is valid only while this is what is stored. */
@@ -14,6 +15,8 @@ export type Commit = {
   readonly at: Date
   readonly events: readonly SessionEvent[]
   readonly messages: readonly (RecordedMessage & { readonly seq: number })[]
+  /** The rows that each event writes. */
+  readonly rows: readonly Partial<EventRows>[]
   readonly published: readonly (DurableEvent & { readonly seq: number })[]
   /** Whoever ran the session is done with it: the lease is over, and the next one claims anew. */
   readonly runEnds: boolean
@@ -22,9 +25,11 @@ export type Commit = {
 /** Throws InvariantError when the commit would leave a tool call without a result, or with two. */
 export function applyDecision(before: StoredSession, decision: Decision, at: Date): Commit {
   const published: (DurableEvent & { seq: number })[] = []
+  const rows: Partial<EventRows>[] = []
   let session = before.session
   for (const event of decision.events) {
     session = evolve(session, event, at)
+    rows.push(rowsOf(event, session, { at, seq: before.lastDomainSeq + rows.length + 1 }))
     for (const made of publicEvents(event, session))
       published.push({ ...made, seq: before.lastEventSeq + published.length + 1 })
   }
@@ -43,6 +48,7 @@ export function applyDecision(before: StoredSession, decision: Decision, at: Dat
       lastDomainSeq: before.lastDomainSeq + decision.events.length,
     },
     messages: decision.messages.map((message, index) => ({ ...message, seq: before.conversation.nextSeq + index })),
+    rows,
     published,
     runEnds:
       session.status !== 'active' ||

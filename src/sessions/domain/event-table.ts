@@ -22,7 +22,7 @@ export const evolve = (session: Session, event: SessionEvent, at: Date): Session
 export const publicEvents = (event: SessionEvent, session: Session): DurableEvent[] =>
   entryOf(event).stream?.(event, session) ?? []
 
-/** The rows that an event writes. `session` is the state after the whole commit. */
+/** The rows that an event writes. `session` is the state after the event. */
 export const rowsOf = (event: SessionEvent, session: Session, commit: CommitFacts): Partial<EventRows> =>
   entryOf(event).rows?.(event, session, commit) ?? {}
 

@@ -3,6 +3,7 @@ import type { ClientAction } from '../../contract/widget.js'
 import { InvariantError } from '../../kernel/errors.js'
 import type { NewMessage } from './conversation.js'
 import type { Decision } from './decision.js'
+import { evolve } from './event-table.js'
 import { isFinished } from './life.js'
 import type { Session } from './session.js'
 import type { Place, SessionEvent } from './session-events.js'
@@ -75,6 +76,21 @@ export function commitStep(session: Session, step: Step): Decision {
     events.push({ type: 'SessionCompleted', reason: then.reason, closedCall: null })
   }
   return { events, messages: step.messages }
+}
+
+/** The same for steps in a row, each on the state that the one before it leaves. `at`: the database's time of the commit. */
+export function commitSteps(session: Session, steps: readonly Step[], at: Date): Decision {
+  const decisions: Decision[] = []
+  let state = session
+  for (const step of steps) {
+    const decision = commitStep(state, step)
+    state = decision.events.reduce((before, event) => evolve(before, event, at), state)
+    decisions.push(decision)
+  }
+  return {
+    events: decisions.flatMap(({ events }) => events),
+    messages: decisions.flatMap(({ messages }) => messages),
+  }
 }
 
 /** Every step is counted, with a model's call or without. Throws InvariantError for two effects where only one can hold. */

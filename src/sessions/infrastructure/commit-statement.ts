@@ -6,7 +6,7 @@ import { learnerEvidence } from '../../learners/index.js'
 import { safetyAlert } from '../../safety/index.js'
 import type { Commit } from '../domain/apply-decision.js'
 import type { EventRows } from '../domain/event-rows.js'
-import { logged, rowsOf } from '../domain/event-table.js'
+import { logged } from '../domain/event-table.js'
 import { NUMBERS, toColumns } from './session-row.js'
 import * as tables from './tables.js'
 
@@ -49,23 +49,17 @@ type CommitRows = InsertsOf<
 >
 
 /** What a commit inserts, row by row. */
-function insertsOf({
-  at,
-  after,
-  events,
-  messages,
-  published,
-}: Commit): CommitRows & Pick<EventRows, 'graded' | 'closed'> {
+function insertsOf(commit: Commit): CommitRows & Pick<EventRows, 'graded' | 'closed'> {
+  const { at, before, after, events, messages, published } = commit
   const sessionId = after.session.id
-  const numbered = events.map((event, index) => ({ event, seq: after.lastDomainSeq - events.length + index + 1 }))
-  const written = numbered.map(({ event, seq }) => rowsOf(event, after.session, { at, seq }))
   const all = <Table extends keyof EventRows>(table: Table) =>
-    written.flatMap(rows => (rows[table] ?? []) as readonly EventRows[Table][number][])
+    commit.rows.flatMap(rows => (rows[table] ?? []) as readonly EventRows[Table][number][])
   const own = <Table extends keyof EventRows>(table: Table) => all(table).map(row => ({ sessionId, ...row }))
   return {
     message: messages.map(message => ({ sessionId, ...message, createdAt: at })),
     sessionEvent: published.map(event => ({ sessionId, ...event, createdAt: at })),
-    domainEvent: numbered.map(({ event, seq }) => {
+    domainEvent: events.map((event, index) => {
+      const seq = before.lastDomainSeq + index + 1
       return { sessionId, seq, type: event.type, payload: logged(event), createdAt: at }
     }),
     item: own('item'),

@@ -20,6 +20,10 @@ type SurveyFacts = StepFacts & { readonly form: SurveyForm; readonly asked: read
 export class SurveyDriver implements Driver<SurveyFacts> {
   constructor(private readonly sessions: Pick<DriverStore, 'plan'> & Pick<Questions, 'askedQuestions'>) {}
 
+  asksOutside(): boolean {
+    return false
+  }
+
   async read({ session, conversation }: StoredSession): Promise<SurveyFacts> {
     const [plan, asked] = await Promise.all([this.sessions.plan(session.id), this.sessions.askedQuestions(session.id)])
     return { session, window: [], nextMessageSeq: conversation.nextSeq, form: formOf(plan), asked }

@@ -1,10 +1,12 @@
-// The driver of tutoring sessions: decides from the stored state what is due. Each step calls at most one agent and is committed before
-// the next begins, so a process that dies repeats one call and nothing else.
+// The driver of tutoring sessions: decides from the stored state what is due. Each step calls at most one agent, and the call of a
+// remote model is committed before the next begins, so a process that dies repeats one such call and nothing else.
+import { AgentName } from '../../contract/tutor.js'
 import {
   effectOf,
   emptyStep,
   type Driver,
   type EffectOf,
+  type Session,
   type Step,
   type StepHooks,
   type StoredSession,
@@ -24,6 +26,10 @@ import { closeLesson, teach } from './teach.js'
 
 export class TutorDriver implements Driver<LessonFacts> {
   constructor(private readonly ports: TutorPorts) {}
+
+  asksOutside({ fallback }: Session): boolean {
+    return AgentName.options.some(agent => this.ports.model(agent, fallback).provider !== 'internal')
+  }
 
   readonly read = (stored: StoredSession): Promise<LessonFacts> => readLessonFacts(this.ports, stored)
   readonly carry = carryLessonFacts

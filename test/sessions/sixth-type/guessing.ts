@@ -42,6 +42,10 @@ type GuessingFacts = StepFacts & { readonly number: number; readonly state: Gues
 class GuessingDriver implements Driver<GuessingFacts> {
   constructor(private readonly sessions: Pick<SessionStore, 'plan' | 'driverState' | 'messagesFrom'>) {}
 
+  asksOutside(): boolean {
+    return false
+  }
+
   async read({ session, conversation: { nextSeq } }: StoredSession): Promise<GuessingFacts> {
     const [plan, state, window] = await Promise.all([
       this.sessions.plan(session.id),

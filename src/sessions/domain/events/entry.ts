@@ -14,7 +14,7 @@ export type EventEntry<E extends SessionEvent> = {
   readonly evolve?: (session: Session, event: E, at: Date) => Session
   /** What the learner's stream carries, field by field; without it nothing. `session` is the state after the event. */
   readonly stream?: (event: E, session: Session) => DurableEvent[]
-  /** Rows beside the session's own, its messages and its logs; without it none. `session` is the state after the whole commit. */
+  /** Rows beside the session's own, its messages and its logs; without it none. `session` is the state after the event. */
   readonly rows?: (event: E, session: Session, commit: CommitFacts) => Partial<EventRows>
   /** What the private log keeps: other rows that hold the rest in full are named, not repeated. Without it the whole event. */
   readonly log?: (event: E) => Readonly<Record<string, unknown>>
