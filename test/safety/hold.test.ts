@@ -57,7 +57,6 @@ describe('while a session is held', () => {
     toolName: 'request_free_text',
     position: 1,
     status: 'open',
-    openedAt: later(10),
     answerHash: null,
     resolvedAt: null,
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answer, type AskedCall, type PostedAnswer, type Reading } from '../../src/sessions/domain/answering.js'
 import { GRACE_MS } from '../../src/sessions/domain/life.js'
 import type { Session } from '../../src/sessions/domain/session.js'
-import { at, later, rightVerdict, stored } from '../support/builders.js'
+import { later, rightVerdict, stored } from '../support/builders.js'
 import { after, answered, asking, callId, completed, opened, paused, started, toolName } from './session-story.js'
 
 const open: AskedCall = {
@@ -11,7 +11,6 @@ const open: AskedCall = {
   toolName,
   position: 1,
   status: 'open',
-  openedAt: at,
   answerHash: null,
   resolvedAt: null,
 }
@@ -21,7 +20,6 @@ const good: Reading = { ok: true, hash: 'hash', verdict: rightVerdict }
 const other: Reading = { ...good, hash: 'another' }
 const bad: Reading = { ok: false, errors: [{ pointer: '/response/index', message: 'Too high.' }] }
 const post = (seconds: number): PostedAnswer => ({
-  callId,
   response: { index: 1 },
   receivedAt: later(seconds),
   evidence: null,

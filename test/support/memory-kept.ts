@@ -87,7 +87,6 @@ export function keep(kept: Kept, event: SessionEvent, now: Date): void {
         toolName: event.toolName,
         position: event.position,
         status: 'open',
-        openedAt: now,
         answerHash: null,
         resolvedAt: null,
         action: event.action,

@@ -73,7 +73,6 @@ export const submitResponseHandler =
         stored => {
           const evidence = found && evidenceFacts(stored.session, found.item, found, () => presentedGuess(found.action))
           outcome = answer(stored, asked, reading, {
-            callId: toolCallId,
             response: meant?.response ?? response,
             receivedAt,
             evidence,

@@ -14,7 +14,6 @@ export type AskedCall = {
   readonly toolName: string
   readonly position: number | null
   readonly status: 'open' | 'resolved' | 'closed'
-  readonly openedAt: Date
   /** Of the accepted answer; null while open, and when the server closed it. */
   readonly answerHash: string | null
   readonly resolvedAt: Date | null
@@ -27,7 +26,6 @@ export type Reading =
   | { readonly ok: false; readonly errors: readonly FieldError[]; readonly command?: SessionCommand }
 
 export type PostedAnswer = {
-  readonly callId: string
   readonly response: Readonly<Record<string, unknown>>
   /** The database's time when the post arrived. */
   readonly receivedAt: Date

@@ -36,7 +36,7 @@ const given = (name: string) => sql.placeholder(name)
 // What is read of each table.
 const MESSAGE = pick(message, ['seq', 'role', 'content', 'toolCalls', 'toolCallId', 'toolName'])
 const EVENT = pick(sessionEvent, ['seq', 'type', 'payload'])
-const ASKED = pick(pendingAction, ['toolName', 'position', 'status', 'openedAt', 'answerHash', 'resolvedAt'])
+const ASKED = pick(pendingAction, ['toolName', 'position', 'status', 'answerHash', 'resolvedAt'])
 const ITEM = pick(item, ['number', 'told', 'retry', 'snapshot'])
 const ANSWER = pick(response, ['kind', 'response', 'verdict', 'hintCost'])
 const OUTCOME = {
