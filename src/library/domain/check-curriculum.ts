@@ -13,12 +13,14 @@ export function checkCurriculum({ nodes }: CompiledCurriculum, practised: Readon
   const ids = new Set(nodes.map(({ id }) => id))
   return [
     ...duplicates(
-      nodes.map(({ id }) => id),
+      nodes,
+      ({ id }) => id,
       i => ['nodes', i, 'id'],
       (one, other) => one === other,
     ),
     ...duplicates(
-      nodes.map(({ title }) => title),
+      nodes,
+      ({ title }) => title,
       i => ['nodes', i, 'title'],
       sameWords,
     ),

@@ -25,12 +25,10 @@ export function checkGuideline(file: GuidelineFile, practised: ReadonlySet<strin
     ...(words < LEAST_WORDS || words > MOST_WORDS
       ? [{ path: ['guideline'], message: `It has ${words} words; ${LEAST_WORDS} to ${MOST_WORDS} are needed.` }]
       : []),
+    ...duplicates(file.common_misconceptions, idOf, i => ['common_misconceptions', i, 'id']),
     ...duplicates(
-      file.common_misconceptions.map(({ id }) => id),
-      i => ['common_misconceptions', i, 'id'],
-    ),
-    ...duplicates(
-      steps.map(({ title }) => title),
+      steps,
+      ({ title }) => title,
       i => [...(i < before ? ['prerequisites', i] : ['steps', i - before]), 'title'],
     ),
     ...file.steps.flatMap((step, i) => checkStep(step, ['steps', i], practised, known)),
@@ -61,35 +59,29 @@ function checkStep(
   practised: ReadonlySet<string>,
   known: ReadonlySet<string>,
 ): FieldProblem[] {
-  const { skills, reason_questions: reasons, questions = [] } = step
+  const { skills, reason_questions: reasons = [], questions = [] } = step
   const problems: FieldProblem[] = skills
     .map((skill, i) => ({ skill, path: [...at, 'skills', i] }))
     .filter(({ skill }) => !practised.has(skill))
     .map(({ skill, path }) => ({ path, message: `No blueprint asks for a skill “${skill}”.` }))
-  problems.push(...duplicates(skills, i => [...at, 'skills', i]))
+  problems.push(...duplicates(skills, String, i => [...at, 'skills', i]))
   if (step.other_approach === step.teaching_approach)
     problems.push({ path: [...at, 'other_approach'], message: 'This is the first approach again.' })
   if (step.other_explanation === step.explanation)
     problems.push({ path: [...at, 'other_explanation'], message: 'This is the first explanation again.' })
+  const inReasons = (i: number): FieldPath => [...at, 'reason_questions', i]
+  const inQuestions = (i: number): FieldPath => [...at, 'questions', i]
   problems.push(
-    ...duplicates(
-      (reasons ?? []).map(({ ask }) => ask),
-      i => [...at, 'reason_questions', i, 'ask'],
-    ),
-    ...(reasons ?? []).flatMap((question, i) => checkReasons(question, [...at, 'reason_questions', i], known)),
-    ...duplicates(
-      questions.map(({ ask }) => ask),
-      i => [...at, 'questions', i, 'ask'],
-    ),
-    ...questions.flatMap(({ rubric }, i) =>
-      duplicates(
-        rubric.map(({ id }) => id),
-        j => [...at, 'questions', i, 'rubric', j, 'id'],
-      ),
-    ),
+    ...duplicates(reasons, askOf, i => [...inReasons(i), 'ask']),
+    ...reasons.flatMap((question, i) => checkReasons(question, inReasons(i), known)),
+    ...duplicates(questions, askOf, i => [...inQuestions(i), 'ask']),
+    ...questions.flatMap(({ rubric }, i) => duplicates(rubric, idOf, j => [...inQuestions(i), 'rubric', j, 'id'])),
   )
   return problems
 }
+
+const idOf = ({ id }: { readonly id: string }): string => id
+const askOf = ({ ask }: { readonly ask: string }): string => ask
 
 /** So much longer or shorter than all others, and an option can be told from its length. */
 const MUCH_LONGER = 1.4
@@ -98,10 +90,13 @@ function checkReasons({ options }: ReasonQuestionFile, at: FieldPath, known: Rea
   const right = options.filter(option => option.right)
   const lengths = options.filter(option => !option.right).map(({ text }) => text.length)
   const own = right[0]?.text.length ?? 0
-  const rightIndex = options.findIndex(option => option.right)
+  const unlike =
+    own > MUCH_LONGER * Math.max(...lengths) ? 'longer' : own * MUCH_LONGER < Math.min(...lengths) ? 'shorter' : null
+  const path = [...at, 'options', options.indexOf(right[0]!), 'text']
   return [
     ...duplicates(
-      options.map(({ text }) => text),
+      options,
+      ({ text }) => text,
       i => [...at, 'options', i, 'text'],
     ),
     ...(right.length === 1
@@ -109,17 +104,16 @@ function checkReasons({ options }: ReasonQuestionFile, at: FieldPath, known: Rea
       : [
           { path: [...at, 'options'], message: `One option is right; there are ${right.length} with \`right: true\`.` },
         ]),
-    ...(right.length === 1 && own > MUCH_LONGER * Math.max(...lengths)
-      ? [{ path: [...at, 'options', rightIndex, 'text'], message: 'The right option is much longer than all others.' }]
-      : []),
-    ...(right.length === 1 && own * MUCH_LONGER < Math.min(...lengths)
-      ? [{ path: [...at, 'options', rightIndex, 'text'], message: 'The right option is much shorter than all others.' }]
+    ...(right.length === 1 && unlike !== null
+      ? [{ path, message: `The right option is much ${unlike} than all others.` }]
       : []),
     ...options.flatMap(({ shows, right: isRight }, i): FieldProblem[] => {
-      const path = [...at, 'options', i, 'shows']
+      const shown = [...at, 'options', i, 'shows']
       if (shows === undefined) return []
-      if (isRight) return [{ path, message: 'The right option shows no misconception.' }]
-      return known.has(shows) ? [] : [{ path, message: `There is no misconception “${shows}” in this guideline.` }]
+      if (isRight) return [{ path: shown, message: 'The right option shows no misconception.' }]
+      return known.has(shows)
+        ? []
+        : [{ path: shown, message: `There is no misconception “${shows}” in this guideline.` }]
     }),
   ]
 }
@@ -147,14 +141,17 @@ function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text:
   return Object.entries(value).flatMap(([key, each]) => textsOf(each, [...path, key]))
 }
 
-/** One problem for each value that is there already. `same`: when two are; by default whatever their case. */
-export const duplicates = (
-  values: readonly string[],
+/** One problem for each entry whose text is there already. `same`: when two are; by default whatever their case. */
+export const duplicates = <Entry>(
+  entries: readonly Entry[],
+  textOf: (entry: Entry) => string,
   path: (index: number) => FieldPath,
   same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase(),
 ): FieldProblem[] =>
-  values.flatMap((value, i) =>
-    values.slice(0, i).some(other => same(other, value))
-      ? [{ path: path(i), message: `“${value}” stands here twice.` }]
-      : [],
-  )
+  entries
+    .map(textOf)
+    .flatMap((text, i, texts) =>
+      texts.slice(0, i).some(other => same(other, text))
+        ? [{ path: path(i), message: `“${text}” stands here twice.` }]
+        : [],
+    )

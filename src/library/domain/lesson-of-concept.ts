@@ -92,41 +92,32 @@ export function lessonOf(
 
 /** For a teacher or a model. Its frame alone has more than a hundred words. */
 function teachersText(node: CurriculumNode, prerequisites: readonly CurriculumNode[]): string {
-  const {
-    title,
-    capability,
-    core_ideas: ideas,
-    pitfalls,
-    mastery_check: check,
-    resources,
-    estimate_minutes: minutes,
-  } = node
   const before = prerequisites
     .slice(0, 3)
     .map(each => `“${clause(each.title)}”`)
     .join(', ')
   return [
-    `This lesson is about “${clause(title)}”. Afterwards the learner can do this: ${sentence(capability)} It is one concept of a ` +
-      `curriculum, and ${minutes} minutes are thought of for it in all, with reading and practice of the learner's own. ` +
+    `This lesson is about “${clause(node.title)}”. Afterwards the learner can do this: ${sentence(node.capability)} It is one concept of a ` +
+      `curriculum, and ${node.estimate_minutes} minutes are thought of for it in all, with reading and practice of the learner's own. ` +
       (before === ''
         ? 'Nothing of the curriculum comes before it, so begin with what the learner knows from elsewhere.'
         : `Before it come ${before}. If the learner lacks one of them, go back to it first.`),
     'Take the ideas one at a time and in this order. Say an idea plainly, let the learner find an example, and ask for it in their own words ' +
       'before the next one. Do not accept a repetition of your words: ask what would be different if it were not so.',
-    list('The ideas', ideas),
+    list('The ideas', node.core_ideas),
     'Do not wait until these mistakes are made. Show each of them as that of somebody else, and let the learner say what is wrong with it and ' +
       'what holds instead.',
-    list('Mistakes to watch for', pitfalls),
+    list('Mistakes to watch for', node.pitfalls),
     'The lesson ends with a task that the learner does alone. Let them tell how they go about it, and compare the result with the criteria ' +
       'together. Help with the way, never with the result.',
-    list('The task', [cut(check.task, LONGEST_PART)]),
-    list('It is done well when', [cut(check.pass_criteria, LONGEST_PART)]),
-    ...(resources.length === 0
+    list('The task', [cut(node.mastery_check.task, LONGEST_PART)]),
+    list('It is done well when', [cut(node.mastery_check.pass_criteria, LONGEST_PART)]),
+    ...(node.resources.length === 0
       ? []
       : [
           list(
             'To read and to look things up',
-            resources
+            node.resources
               .toSorted((a, b) => Number(a.unverified ?? false) - Number(b.unverified ?? false))
               .map(
                 ({ title, url, unverified }) => `${title} (${url})${unverified ? ', which nobody has checked' : ''}`,

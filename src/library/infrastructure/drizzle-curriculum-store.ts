@@ -1,15 +1,14 @@
 // Published curricula in Postgres and PGlite.
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Verdicts } from '../../contract/content-review.js'
-import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import { violated, type Database, type Tx } from '../../db/index.js'
 import type { CurriculumStore, PublishedVersion, StoredCurriculum } from '../application/ports.js'
-import type { Concept, NewCurriculum, PublishedFacts } from '../domain/curriculum.js'
+import type { NewCurriculum, PublishedFacts } from '../domain/curriculum.js'
 import { addVersions, GUIDELINE_VERSION, retireOthers } from './guideline-versions.js'
 import { curriculumConcept, publishedCurriculum } from './tables.js'
 
 const { hash, content, createdAt: _createdAt, ...FACTS } = getTableColumns(publishedCurriculum)
 const { curriculumId, version } = FACTS
+const { curriculumId: _id, version: _version, ...CONCEPT } = getTableColumns(curriculumConcept)
 const CONTENDED = new Set(['published_curriculum_curriculum_id_version_pk', GUIDELINE_VERSION])
 const now = sql`viva_now()`
 
@@ -31,7 +30,7 @@ export class DrizzleCurriculumStore implements CurriculumStore {
       .selectDistinctOn([curriculumId], FACTS)
       .from(publishedCurriculum)
       .orderBy(asc(curriculumId), desc(version))
-    return found.map(factsOf).toSorted((a, b) => (a.curriculumId < b.curriculumId ? -1 : 1))
+    return found.toSorted((a, b) => (a.curriculumId < b.curriculumId ? -1 : 1))
   }
 
   async find(id: string): Promise<StoredCurriculum | null> {
@@ -43,12 +42,12 @@ export class DrizzleCurriculumStore implements CurriculumStore {
       .limit(1)
     if (found === undefined) return null
     const concepts = await this.database.read
-      .select()
+      .select(CONCEPT)
       .from(curriculumConcept)
       .where(and(eq(curriculumConcept.curriculumId, id), eq(curriculumConcept.version, found.version)))
       .orderBy(asc(curriculumConcept.position))
     const { content: curriculum, ...row } = found
-    return { facts: factsOf(row), curriculum: curriculum as CompiledCurriculum, concepts: concepts.map(conceptOf) }
+    return { facts: row, curriculum, concepts }
   }
 }
 
@@ -75,18 +74,3 @@ async function publishOnce(tx: Tx, { facts: given, curriculum, concepts, guideli
   )
   return { version: next, isNew: true }
 }
-
-const factsOf = <Row extends { readonly verdicts: unknown }>(row: Row) => ({
-  ...row,
-  verdicts: row.verdicts as Verdicts | null,
-})
-
-const conceptOf = ({
-  curriculumId: _id,
-  version: _version,
-  skills,
-  ...row
-}: typeof curriculumConcept.$inferSelect): Concept => ({
-  ...row,
-  skills: skills as string[],
-})

@@ -26,7 +26,7 @@ export class DrizzleGuidelineStore implements GuidelineStore {
       .where(and(eq(guidelineId, id), ne(status, 'draft')))
       .orderBy(desc(version))
       .limit(1)
-    return found?.status === 'approved' ? (found.content as Guideline) : null
+    return found?.status === 'approved' ? found.content : null
   }
 
   async list(at?: Place): Promise<readonly GuidelineHeading[]> {

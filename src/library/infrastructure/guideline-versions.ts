@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/index.js'
 import type { AddedGuideline } from '../application/ports.js'
-import { headingOf, type Guideline } from '../domain/guideline.js'
+import { headingOf } from '../domain/guideline.js'
 import { refuseTaken, type Owner } from '../domain/guideline-owner.js'
 import { withVersion, retiredVersion, type NewGuideline } from '../domain/next-version.js'
 import { teachingGuideline } from './tables.js'
@@ -49,7 +49,7 @@ export async function retireOthers(tx: Tx, owner: string, current: readonly stri
     .orderBy(asc(guidelineId), desc(version))
   const stays = new Set(current)
   const removed = known
-    .map(row => ({ guideline: row.content as Guideline, status: row.status, hash: row.hash }))
+    .map(row => ({ guideline: row.content, status: row.status, hash: row.hash }))
     .filter(row => row.status !== 'retired' && !stays.has(row.guideline.guidelineId))
   await insert(tx, removed.map(retiredVersion), owner)
 }

@@ -1,4 +1,7 @@
 // The rows of the library: what teachers wrote, and curricula that were published. Holds nothing about learners.
+import type { Verdicts } from '../../contract/content-review.js'
+import type { CompiledCurriculum } from '../../contract/curriculum.js'
+import type { Guideline, GuidelineStatus } from '../domain/guideline.js'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Versions are appended and never changed; the whole guideline is in `content`, what it is found by beside it. */
@@ -14,8 +17,8 @@ export const teachingGuideline = pgTable(
     topic: text().notNull(),
     subtopic: text().notNull(),
     language: text().notNull(),
-    status: text().notNull(),
-    content: jsonb().notNull(),
+    status: text().$type<GuidelineStatus>().notNull(),
+    content: jsonb().$type<Guideline>().notNull(),
     hash: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
     /** The published curriculum that it was made from; null where a teacher wrote it. */
@@ -43,9 +46,9 @@ export const publishedCurriculum = pgTable(
     language: text().notNull(),
     conceptCount: integer().notNull(),
     totalMinutes: integer().notNull(),
-    content: jsonb().notNull(),
+    content: jsonb().$type<CompiledCurriculum>().notNull(),
     /** What code proved and readers judged; null before it was judged. */
-    verdicts: jsonb(),
+    verdicts: jsonb().$type<Verdicts>(),
     hash: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   },
@@ -61,7 +64,7 @@ export const curriculumConcept = pgTable(
     nodeId: text().notNull(),
     guidelineId: text().notNull(),
     position: integer().notNull(),
-    skills: jsonb().notNull(),
+    skills: jsonb().$type<readonly string[]>().notNull(),
   },
   table => [primaryKey({ columns: [table.curriculumId, table.version, table.nodeId] })],
 )

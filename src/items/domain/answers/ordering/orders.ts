@@ -25,17 +25,15 @@ export function longestAgreeing(given: readonly string[], rules: Rules): number 
   const earlier = earlierThan(given, rules)
   // Entries after i that belong before it. Rules that follow from others count, so pairs say everything.
   const against = earlier.map((mask, i) => mask & ~((1 << (i + 1)) - 1))
-  const fits = new Uint8Array(1 << given.length).fill(0)
-  fits[0] = 1
-  let best = 0
-  for (let subset = 1; subset < fits.length; subset++) {
+  /** How many entries a subset has; −1 where they contradict each other. */
+  const sizes = new Int8Array(1 << given.length).fill(-1)
+  sizes[0] = 0
+  for (let subset = 1; subset < sizes.length; subset++) {
     const lowest = 31 - Math.clz32(subset & -subset)
     const rest = subset & (subset - 1)
-    if (fits[rest] === 0 || (against[lowest]! & rest) !== 0) continue
-    fits[subset] = 1
-    best = Math.max(best, bitsIn(subset))
+    if (sizes[rest]! >= 0 && (against[lowest]! & rest) === 0) sizes[subset] = sizes[rest]! + 1
   }
-  return best
+  return Math.max(...sizes)
 }
 
 /** For each entry the set of those that come before it, by a rule or by a chain of rules, as bits. */
@@ -46,10 +44,4 @@ function earlierThan(entries: readonly string[], rules: Rules): number[] {
   for (let via = 0; via < entries.length; via++)
     for (let i = 0; i < entries.length; i++) if (earlier[i]! & (1 << via)) earlier[i]! |= earlier[via]!
   return earlier
-}
-
-function bitsIn(mask: number): number {
-  let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
-  return count
 }
