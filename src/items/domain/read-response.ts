@@ -1,6 +1,7 @@
 // What a widget posted, read against the item it was shown for: well-formed with one canonical string, or malformed with what to change.
 import { z } from 'zod'
 import type { FieldError } from '../../kernel/errors.js'
+import { orNull } from '../../kernel/or-null.js'
 import { KINDS, kindOf, readPosted } from '../../widgets/kinds.js'
 import { malformed, shapeErrors } from '../../widgets/malformed.js'
 import { answerType } from './answers/registry.js'
@@ -70,29 +71,15 @@ export function canonicalParts(item: Item, canonical: string): ReadonlyMap<strin
   return possible ? new Map(item.parts.map((part, i) => [part.id, each[i]!])) : null
 }
 
-function several(canonical: string): string[] | null {
-  try {
-    return Canonicals.parse(JSON.parse(canonical))
-  } catch {
-    return null
-  }
-}
+const several = (canonical: string): string[] | null => orNull(() => Canonicals.parse(JSON.parse(canonical)), Error)
 
 function isCanonical({ form, options, answer }: ItemPart, canonical: string): boolean {
   if (form === 'choice') return options.some(option => option.value === canonical)
   const type = answerType(answer.type)
-  const value = valueOr(() => type.toValue(canonical, answer.settings))
+  const value = orNull(() => type.toValue(canonical, answer.settings), Error)
   if (value === null) return false
-  const plain = valueOr(() => type.fromValue(value, answer.settings))
+  const plain = orNull(() => type.fromValue(value, answer.settings), Error)
   // A learner may write what no key of ours could be, such as a sum whose common denominator has too many digits. An answer may also
   // remember how it was written: then it means the same as its value, in this form or another.
   return plain === null || plain === canonical || sameAnswer(answer, canonical, plain)
-}
-
-function valueOr<T>(make: () => T): T | null {
-  try {
-    return make()
-  } catch {
-    return null
-  }
 }

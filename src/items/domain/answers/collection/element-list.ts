@@ -1,6 +1,5 @@
 // Several answers in one line: brackets, separators and names such as `x = 2 or x = 3`, cut into the texts of the elements.
 import { isEnclosed, splitOutside } from '../../../../expression/entries.js'
-import { InvariantError } from '../../../../kernel/errors.js'
 import { refuse, type Refusal } from '../answer-type.js'
 
 export type ListNoun = 'set' | 'list' | 'tuple'
@@ -45,8 +44,8 @@ export function elementTexts(plain: string, reading: Reading): ElementTexts {
   if (bySemicolon.length < 2 && reading.decimals && /\d,\d/.test(inner) && /,\s/.test(inner))
     return refuse('It is not clear which commas are decimal commas: separate the elements with semicolons.')
   const named = noun === 'tuple' && symbols.length > 1 ? inOrder(texts, symbols) : texts
-  if (!Array.isArray(named)) return named as Refusal
-  const values = (named as string[]).flatMap(text => signs(unnamed(text, symbols, /=/), noun))
+  if ('ok' in named) return named
+  const values = named.flatMap(text => signs(unnamed(text, symbols, /=/), noun))
   if (values.length > MAX_ELEMENTS) return refuse(`Write at most ${MAX_ELEMENTS} elements.`)
   return { ok: true, texts: values }
 }
@@ -81,11 +80,7 @@ function inOrder(texts: readonly string[], symbols: readonly string[]): readonly
   const names = texts.map(nameOf)
   if (names.every(name => name === undefined)) return texts
   const ordered = symbols.map(symbol => texts[names.indexOf(symbol)])
-  if (texts.length !== symbols.length || ordered.includes(undefined))
-    return refuse(`Give one value for each of ${symbols.join(', ')}.`)
-  return ordered.map(text => text ?? failed())
-}
-
-function failed(): never {
-  throw new InvariantError('Every symbol has a text here.')
+  return texts.length === symbols.length && ordered.every(text => text !== undefined)
+    ? ordered
+    : refuse(`Give one value for each of ${symbols.join(', ')}.`)
 }

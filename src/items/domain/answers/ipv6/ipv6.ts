@@ -5,6 +5,7 @@ import { expandIpv6, parseIpv6, showIpv6 } from '../../../../expression/ipv6.js'
 import {
   accept,
   exactly,
+  PLAIN,
   refuse,
   right,
   wrong,
@@ -25,13 +26,12 @@ type Settings = { readonly form?: 'rfc5952' | 'full' | undefined }
  * small letters.
  */
 export const ipv6: AnswerType<Settings> = {
-  response: z.strictObject({}),
+  ...PLAIN,
   grade: z.strictObject({ form: z.enum(['rfc5952', 'full']).optional() }),
   fromValue: (value, settings) => spelled(ofKind('ipv6', value, 'IPv6 address').bits, settings),
   toValue: canonical => ipv6Address(parseIpv6(canonical)!),
   read: line(readAddress),
   judge: judgeAddress,
-  show: canonical => canonical,
   namedIn: (text, { form }) =>
     addressesIn(text).map(found => (form === undefined ? showIpv6(parseIpv6(found)!) : found.toLowerCase())),
   ask: addressField,

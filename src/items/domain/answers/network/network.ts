@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { networkPrefix } from '../../../../expression/prefixes.js'
 import { show } from '../../../../expression/show.js'
-import { accept, right, wrong, wrongForm, type AnswerType, type Judgement } from '../answer-type.js'
+import { accept, PLAIN, right, wrong, wrongForm, type AnswerType, type Judgement } from '../answer-type.js'
 import { addressField, line } from '../written/line.js'
 import { ipVersion, networksIn, readNetworkText, storedNetwork, type IpVersion } from './network-text.js'
 
@@ -15,8 +15,8 @@ type Settings = { readonly version: IpVersion }
  * as it is.
  */
 export const network: AnswerType<Settings> = {
+  ...PLAIN,
   response: z.strictObject({ version: ipVersion }),
-  grade: z.strictObject({}),
   fromValue: (value, { version }) => {
     if (value.kind !== 'prefix' || value.version !== version)
       throw new BadValue(`${show(value)} is no IPv${version} network`)
@@ -28,7 +28,6 @@ export const network: AnswerType<Settings> = {
     return read.ok ? accept(show(read.network)) : read
   }),
   judge: judgeNetwork,
-  show: canonical => canonical,
   namedIn: (text, { version }) => networksIn(text, version).map(show),
   ask: addressField,
 }

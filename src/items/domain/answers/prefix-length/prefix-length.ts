@@ -5,7 +5,7 @@ import { widthOf } from '../../../../expression/prefixes.js'
 import { isWhole } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
 import { whole } from '../../../../expression/rational.js'
-import { accept, exactly, refuse, type AnswerType, type ReadAnswer } from '../answer-type.js'
+import { accept, PLAIN, refuse, type AnswerType, type ReadAnswer } from '../answer-type.js'
 import { ipVersion, type IpVersion } from '../network/network-text.js'
 import { addressField, line } from '../written/line.js'
 import { lengthIn } from '../mask/mask-forms.js'
@@ -17,8 +17,8 @@ type Settings = { readonly version: IpVersion }
  * does not have.
  */
 export const prefixLength: AnswerType<Settings> = {
+  ...PLAIN,
   response: z.strictObject({ version: ipVersion }),
-  grade: z.strictObject({}),
   fromValue: (value, { version }) => {
     if (!isWhole(value) || value.n < 0n || value.n > BigInt(widthOf(version)))
       throw new BadValue(`${show(value)} is no prefix length`)
@@ -26,7 +26,6 @@ export const prefixLength: AnswerType<Settings> = {
   },
   toValue: canonical => whole(BigInt(canonical)),
   read: line(readLength),
-  judge: exactly,
   show: canonical => `/${canonical}`,
   write: canonical => `/${canonical}`,
   namedIn: text => Array.from(text.matchAll(/\/(\d{1,3})(?!\d)/g), ([, digits]) => String(Number(digits))),

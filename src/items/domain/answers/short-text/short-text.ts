@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { show } from '../../../../expression/show.js'
 import { text } from '../../../../expression/value.js'
-import { accept, refuse, right, wrong, type AnswerType, type Judgement } from '../answer-type.js'
+import { accept, PLAIN, refuse, right, wrong, type AnswerType, type Judgement } from '../answer-type.js'
 import { line, textField } from '../written/line.js'
 import { foldedText, isSlip } from './folded-text.js'
 import { plainCharacters } from '../written/plain-characters.js'
@@ -18,7 +18,7 @@ type Settings = { readonly alternatives: readonly string[]; readonly near: boole
  * more easily. A key keeps its spelling to be shown; what a learner types does not.
  */
 export const shortText: AnswerType<Settings> = {
-  response: z.strictObject({}),
+  ...PLAIN,
   grade: z.strictObject({
     alternatives: z.array(z.string().trim().min(1).max(200)).max(40).default([]),
     near: z.boolean().default(false),
@@ -40,7 +40,6 @@ export const shortText: AnswerType<Settings> = {
     return folded === '' ? refuse('Write a word or a number.') : accept(folded)
   }),
   judge: judgeText,
-  show: canonical => canonical,
   ask: textField,
 }
 
