@@ -122,7 +122,10 @@ function reasonOf(last: DurableEvent | null, type: SessionType): FinishReason {
 
 const FAILED = 'The session cannot go on just now. Nothing is lost; it will be tried again.'
 
-const withoutVersion = <Payload extends { readonly v: unknown }>({ v: _, ...rest }: Payload) => rest
+function withoutVersion<Payload extends { readonly v: unknown }>(payload: Payload): Omit<Payload, 'v'> {
+  const { v: _, ...rest } = payload
+  return rest
+}
 
 const textChunks = (id: string, text: string): UiMessageChunk[] => [
   { type: 'text-start', id },
