@@ -30,6 +30,14 @@ const progressOf = (session: Session, item: Item, position: number) => {
   return { itemNumber: number, totalItems: total, section: item.sectionId }
 }
 
+const countsOf = (session: Session) => ({
+  items_completed: session.itemsCompleted,
+  total_items: progress(session).total,
+})
+
+/** The outcome of a call that changes nothing. */
+const unchanged = (facts: ToolFacts, result: object) => ({ result, changes: [], facts })
+
 /** Idempotent: while an item is open, it returns that item. */
 const getNextItem: SessionTool = backendTool({
   name: 'get_next_item',
@@ -39,26 +47,16 @@ const getNextItem: SessionTool = backendTool({
   run(facts: ToolFacts) {
     const { session } = facts
     const open = openItem(facts)
-    if (open)
-      return {
-        result: { item: forProctor(open.item, progressOf(session, open.item, open.position)) },
-        changes: [],
-        facts,
-      }
+    if (open) return unchanged(facts, { item: forProctor(open.item, progressOf(session, open.item, open.position)) })
     if (facts.next === null)
-      return {
-        result: {
-          item: null,
-          items_completed: session.itemsCompleted,
-          total_items: progress(session).total,
-          ...(session.rules.feedback === 'immediate' && {
-            items_correct: session.itemsCorrect,
-            to_practise: facts.toPractise,
-          }),
-        },
-        changes: [],
-        facts,
-      }
+      return unchanged(facts, {
+        item: null,
+        ...countsOf(session),
+        ...(session.rules.feedback === 'immediate' && {
+          items_correct: session.itemsCorrect,
+          to_practise: facts.toPractise,
+        }),
+      })
     const { item, isNew, told } = facts.next
     const position = session.position + 1
     return {
@@ -90,11 +88,10 @@ const recordResponse: SessionTool = backendTool({
     const acknowledged = {
       recorded: true,
       has_more_items: session.position < session.totalItems,
-      items_completed: session.itemsCompleted,
-      total_items: progress(session).total,
+      ...countsOf(session),
     }
-    if (session.rules.feedback === 'deferred') return { result: acknowledged, changes: [], facts }
-    return { result: { ...acknowledged, ...itemReview(current) }, changes: [], facts }
+    const isDeferred = session.rules.feedback === 'deferred'
+    return unchanged(facts, isDeferred ? acknowledged : { ...acknowledged, ...itemReview(current) })
   },
 })
 

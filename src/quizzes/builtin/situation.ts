@@ -1,6 +1,7 @@
 // Derives the state of a session from the messages that a model gets, and from nothing else. Tool results are parsed leniently: a
 // missing or malformed field is absent, never a fault.
 import { z } from 'zod'
+import { isObject, jsonOrText } from '../../kernel/json.js'
 import type { ChatMessage, ConverseRequest } from '../../llm/index.js'
 
 const absent = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
@@ -105,7 +106,7 @@ export function readSituation(messages: ConverseRequest['messages']): Situation 
 }
 
 function afterResult(before: Situation, tool: string, message: Extract<ChatMessage, { role: 'tool' }>): Situation {
-  const result = parseJson(message.content)
+  const result = jsonOrText(message.content)
   if (isObject(result) && isObject(result['error'])) return { ...before, errors: before.errors + 1, failedTool: tool }
   const after = { ...before, errors: 0, failedTool: null }
   switch (tool) {
@@ -152,16 +153,5 @@ function answerOf(result: unknown, content: string): string {
 
 function readFacts(content: string): Facts | null {
   const from = content.indexOf('{')
-  return from < 0 ? null : (Facts.safeParse(parseJson(content.slice(from))).data ?? null)
+  return from < 0 ? null : (Facts.safeParse(jsonOrText(content.slice(from))).data ?? null)
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

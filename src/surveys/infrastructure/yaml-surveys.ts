@@ -1,7 +1,7 @@
 // Loads the folder of forms as a catalogue, or throws one error that lists all problems of all files.
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { BlueprintError, blueprintHash, SURVEY_FOLDER, YamlFile } from '../../items/index.js'
+import { BlueprintError, blueprintHash, SURVEY_FOLDER, YamlFile, yamlFilesIn } from '../../items/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../domain/catalogue.js'
 import { checkSurvey } from '../domain/check-survey.js'
 import { SurveyFile } from '../domain/survey-file.js'
@@ -12,7 +12,11 @@ import { surveyFromFile, type SurveyForm } from '../domain/survey-form.js'
  * BlueprintError, with paths as they are below `folder`; file-system errors pass through.
  */
 export async function loadSurveys(folder: string): Promise<SurveyCatalogue> {
-  const paths = await yamlFilesUnder(join(folder, SURVEY_FOLDER))
+  const found: string[] = await yamlFilesIn(join(folder, SURVEY_FOLDER)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const paths = found.toSorted()
   const files = await Promise.all(
     paths.map(async path => new YamlFile(relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8'))),
   )
@@ -41,18 +45,5 @@ function refuseDuplicates(files: readonly YamlFile[], forms: readonly (SurveyFor
     const known = first.get(surveyId)
     if (known === undefined) first.set(surveyId, files[i]!.file)
     else files[i]!.complain({ path: ['survey_id'], message: `“${surveyId}” is declared in ${known} already.` })
-  }
-}
-
-async function yamlFilesUnder(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    return entries
-      .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
-      .map(entry => join(entry.parentPath, entry.name))
-      .toSorted()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
   }
 }

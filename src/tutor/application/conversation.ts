@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
 import type { AskedHelp, NewMessage, StoredMessage } from '../../sessions/index.js'
+import { isObject, jsonOrText } from '../../kernel/json.js'
 import { clip } from '../../kernel/text.js'
 
 type ConversationLine = { readonly role: 'tutor' | 'student' | 'system'; readonly content: string }
@@ -117,7 +118,7 @@ export const askingMessage = (content: string, action: ClientAction): NewMessage
 
 /** The question in the stored arguments of a call; null when the call asked none. */
 function questionOfCall(args: string): StoredQuestion | null {
-  const read = StoredQuestion.safeParse(parsed(args))
+  const read = StoredQuestion.safeParse(jsonOrText(args))
   return read.success ? read.data : null
 }
 
@@ -139,7 +140,7 @@ export function textOfAnswer(result: string, { options = [], entries = [], parts
   const [first] = ['text', 'code', 'selections', 'entries', 'rows', 'cells', 'parts'].filter(
     key => answer[key] !== undefined,
   )
-  return first === undefined ? plainText(parsed(result)) : plainText(answer[first], parts)
+  return first === undefined ? plainText(jsonOrText(result)) : plainText(answer[first], parts)
 }
 
 /** Any JSON value as text: lists with commas, lists of lists with semicolons, fields with their names. */
@@ -152,18 +153,10 @@ function plainText(value: unknown, offers: NonNullable<Offers['parts']> = {}): s
     .join('; ')
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
 /** The object that a stored result is; an empty one for anything else. */
-function objectOf(text: string): Record<string, unknown> {
-  const value = parsed(text)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+function objectOf(text: string): Readonly<Record<string, unknown>> {
+  const value = jsonOrText(text)
+  return isObject(value) ? value : {}
 }
 
 /** Never cut inside a surrogate pair, of which providers refuse a half. */

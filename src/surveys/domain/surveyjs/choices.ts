@@ -1,6 +1,7 @@
 // SurveyJS choices, rows and columns as options.
 import type { FormOption } from '../survey-file.js'
-import { isObject, type Notes } from './import-notes.js'
+import { isObject } from '../../../kernel/json.js'
+import type { Notes } from './import-notes.js'
 
 /** Values become ids. Entries that are no choice are noted and left out. */
 export function choicesOf(value: unknown, path: string, notes: Notes): FormOption[] {

@@ -1,12 +1,11 @@
 // Notes on what an import leaves out, and readers of JSON values that take such notes. They accept any JSON and never throw.
 
+import { isObject } from '../../../kernel/json.js'
+
 /** `path` leads into the imported file, as in `pages[0].elements[2].visibleIf`; `why` is a sentence. */
 export type NotTaken = { readonly path: string; readonly why: string }
 
 export type Json = Readonly<Record<string, unknown>>
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value of the file for a message, cut to 60 characters. */
 export const asWord = (value: unknown): string =>

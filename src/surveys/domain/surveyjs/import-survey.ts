@@ -4,7 +4,8 @@ import { QuestionFile, SurveyFile } from '../survey-file.js'
 import { surveyFromFile } from '../survey-form.js'
 import { importElement, type Source } from './import-element.js'
 import { identifier } from './identifier.js'
-import { isObject, Notes, type Json, type NotTaken } from './import-notes.js'
+import { isObject } from '../../../kernel/json.js'
+import { Notes, type Json, type NotTaken } from './import-notes.js'
 import { bracketed, translateCondition, Untranslatable, type Named } from './translate-condition.js'
 
 export type ImportedSurvey = {
