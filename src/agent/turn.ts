@@ -43,9 +43,10 @@ type Interpretation<Facts, Change> = {
   readonly facts: Facts
   /** Mints the id of a call. The provider's own ids stay inside its one request. */
   readonly newId: () => string
-  /** Calls beyond these get an error result; of those, the ones beyond twice as many are dropped as if never made. */
-  readonly maxCalls?: number
 }
+
+/** Calls beyond these get an error result; of those, the ones beyond twice as many are dropped as if never made. */
+const MOST_CALLS = 5
 
 type Answer<Facts, Change> =
   | { readonly result: string; readonly changes: readonly Change[]; readonly facts: Facts }
@@ -54,7 +55,7 @@ type Answer<Facts, Change> =
 
 /** Runs the calls of a reply in order, each with the facts that the one before it left. Never throws. */
 export function interpretReply<Facts, Change>(input: Interpretation<Facts, Change>): Turn<Facts, Change> {
-  const { reply, tools, newId, maxCalls = 5 } = input
+  const { reply, tools, newId } = input
   const calls: TurnCall[] = []
   const results: TurnResult[] = []
   const changes: Change[] = []
@@ -63,15 +64,14 @@ export function interpretReply<Facts, Change>(input: Interpretation<Facts, Chang
   let ask: Ask | null = null
 
   const made: unknown = reply?.toolCalls
-  for (const [index, raw] of (Array.isArray(made) ? (made as unknown[]) : []).slice(0, maxCalls * 2).entries()) {
+  for (const [index, raw] of (Array.isArray(made) ? (made as unknown[]) : []).slice(0, MOST_CALLS * 2).entries()) {
     const { name: rawName, arguments: rawArguments } = (raw ?? {}) as { name?: unknown; arguments?: unknown }
     const args = readArguments(rawArguments)
     const call = { id: newId(), name: readName(rawName), arguments: 'text' in args ? args.text : '{}' }
     const tool = tools.find(candidate => candidate.name === rawName)
     calls.push(call)
 
-    const answer: Answer<Facts, Change> =
-      refusalByOrder(index, maxCalls, ask, tool) ?? answerCall(tool, call.name, args, facts)
+    const answer: Answer<Facts, Change> = refusalByOrder(index, ask, tool) ?? answerCall(tool, call.name, args, facts)
     if ('ask' in answer) {
       ask = { callId: call.id, tool: call.name, args: answer.ask }
       continue
@@ -90,13 +90,8 @@ export function interpretReply<Facts, Change>(input: Interpretation<Facts, Chang
 
 const refuse = (code: string, message: string): { readonly error: ToolError } => ({ error: { code, message } })
 
-function refusalByOrder(
-  index: number,
-  maxCalls: number,
-  ask: Ask | null,
-  tool: { readonly run?: unknown } | undefined,
-) {
-  if (index >= maxCalls) return refuse('too_many_calls', `At most ${maxCalls} tool calls fit into one reply.`)
+function refusalByOrder(index: number, ask: Ask | null, tool: { readonly run?: unknown } | undefined) {
+  if (index >= MOST_CALLS) return refuse('too_many_calls', `At most ${MOST_CALLS} tool calls fit into one reply.`)
   if (!ask) return null
   return tool && !tool.run
     ? refuse('one_widget_at_a_time', 'Another widget is open. Wait for its answer before you open the next one.')
