@@ -1,5 +1,5 @@
 // Requests of commands to the running server, as its operator. Only the server writes, because it holds the folder of the embedded database.
-import { ConfigError, type Config } from './config.js'
+import { ConfigError, pathPrefix, type Config } from './config.js'
 import type { Problem } from './contract/error.js'
 import { findOperatorToken, OPERATOR_TOKEN_FILE } from './identity/index.js'
 
@@ -10,7 +10,7 @@ export async function askServer(
   { url, body }: { readonly url?: string; readonly body?: object },
 ): Promise<unknown> {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  const base = url ?? `http://${host}:${config.port}${config.basePath === '/' ? '' : config.basePath}`
+  const base = url ?? `http://${host}:${config.port}${pathPrefix(config.basePath)}`
   const token = await findOperatorToken(config.dataDir)
   if (token === null)
     throw new ConfigError([

@@ -91,6 +91,9 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
   }
 }
 
+/** What comes before the paths of our own below `basePath`: `/viva`, or nothing. */
+export const pathPrefix = (basePath: string): string => (basePath === '/' ? '' : basePath)
+
 /** Where the data is, without the password. */
 export function describeDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (config.databaseUrl === null) return `embedded, in ${config.dataDir}`

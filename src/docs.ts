@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Env } from 'hono'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { pathPrefix } from './config.js'
 import { anyone } from './http/index.js'
 import { SECURITY_SCHEMES } from './identity/index.js'
 
@@ -11,7 +12,7 @@ const swaggerDir = path.dirname(createRequire(import.meta.url).resolve('swagger-
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 
 export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string): Hono {
-  const base = basePath === '/' ? '' : basePath
+  const base = pathPrefix(basePath)
   const docs = new Hono()
   let document: unknown
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES))

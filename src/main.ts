@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
-import { describeDatabase, loadConfig, type Config } from './config.js'
+import { describeDatabase, loadConfig, pathPrefix, type Config } from './config.js'
 import { compose, TOKENS, type Container } from './container.js'
 import {
   connectionProblem,
@@ -105,7 +105,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     sweeper.start(SWEEP_MS)
     const watching = setInterval(() => logRefusals(limits, logger), REFUSALS_MS).unref()
 
-    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${config.basePath === '/' ? '' : config.basePath}`
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${pathPrefix(config.basePath)}`
     logger.info({ url, database: database.kind, models: describeModels(models) }, 'listening')
     return {
       url,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { pathPrefix } from './config.js'
 import { anyone } from './http/index.js'
 
 /** The name of an asset changes with its content; a file for other sites keeps its name and must be revalidated. */
@@ -15,7 +16,7 @@ const CACHING = {
 
 /** Throws at start if the page has not been built. `basePath` goes into the page's `<base>`. */
 export function webRoutes(webDir: string, basePath: string): Hono {
-  const below = belowBase(basePath)
+  const below = pathPrefix(basePath)
   const index = indexPage(webDir, basePath)
   const web = new Hono()
   for (const [folder, caching] of Object.entries(CACHING)) {
@@ -50,12 +51,10 @@ export function sharedAddresses(webDir: string, basePath: string): Hono {
   return web
 }
 
-const belowBase = (basePath: string): string => (basePath === '/' ? '' : basePath)
-
 const indexPage = (webDir: string, basePath: string): string =>
   readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
     '<base href="/"',
-    `<base href="${belowBase(basePath)}/"`,
+    `<base href="${pathPrefix(basePath)}/"`,
   )
 
 /** Headers of the page's files. They hold no personal data, so any site may load them, as a page with an embedded session must. */

@@ -1,4 +1,4 @@
-// Closes the connection behind a refusal of a large body, so that the server does not read to its end what nobody wants.
+// Closes the connection after a large body is refused, so that the server does not read the rest of it.
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
@@ -59,7 +59,7 @@ class Lingering {
   }
 }
 
-/** Reads no more of a body, although both Node and the adapter start to discard it behind an answer. */
+/** Stops reading a body, although both Node and the adapter start to discard it after an answer. */
 function hold(incoming: IncomingMessage): void {
   incoming.on('resume', () => incoming.pause())
   incoming.pause()

@@ -1,4 +1,4 @@
-// Every open event stream of this process: server.close() would wait for them for ever, so shutdown ends them first.
+// The open event streams of this process. A shutdown ends them first, because server.close() would wait for them for ever.
 
 /** What the registry needs of a stream. */
 type Closable = { shutDown(retryMs: number): void }

@@ -1,4 +1,4 @@
-// Which pages may talk to us: our own with the cookie, those in ALLOWED_ORIGINS with a bearer token, no other.
+// Which pages may call this server: its own with the cookie, those in ALLOWED_ORIGINS with a bearer token, and no others.
 import type { Context, MiddlewareHandler } from 'hono'
 import { DomainError } from '../kernel/errors.js'
 import type { RequestLimits } from './request-limits.js'
@@ -17,8 +17,8 @@ type OriginVerdict = 'same_origin' | 'allowed' | 'cookie_across_origins' | 'unkn
 export const isUnsafe = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
 /**
- * Judges the page behind a request that changes something, or behind a WebSocket. No Origin is no page (curl, a server). A listed
- * page needs a bearer as soon as the learner's cookie came along: the cookie is sent without the learner's doing.
+ * Judges the page that sent a request with effects or opens a WebSocket. A request without Origin comes from no page (curl, a server).
+ * A listed page needs a bearer token if the request carries the learner's cookie, because browsers send cookies unasked.
  */
 export function judgeOrigin(allowedOrigins: readonly string[], facts: OriginFacts): OriginVerdict {
   if (facts.origin === undefined) return 'same_origin'
@@ -28,7 +28,7 @@ export function judgeOrigin(allowedOrigins: readonly string[], facts: OriginFact
   return facts.cookie && !facts.bearer ? 'cookie_across_origins' : 'allowed'
 }
 
-/** The facts of `judgeOrigin` from a request's headers. A page cannot set X-Forwarded-Host without a preflight, which we refuse. */
+/** The facts for `judgeOrigin`, from a request's headers. A page cannot set X-Forwarded-Host without a preflight, which is refused. */
 export const originFacts = (header: (name: string) => string | undefined): OriginFacts => ({
   origin: header('origin'),
   hosts: [header('host'), header('x-forwarded-host')?.split(',', 1)[0]?.trim()],
@@ -36,7 +36,7 @@ export const originFacts = (header: (name: string) => string | undefined): Origi
   cookie: header('cookie') !== undefined,
 })
 
-/** Refuses what another site's page has a browser send: 403 `origin_not_allowed` or `bearer_required`. */
+/** Refuses requests with effects that come from pages of other sites: 403 `origin_not_allowed` or `bearer_required`. */
 export const guardOrigin =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async (c, next) => {
@@ -59,7 +59,7 @@ export const carriesBearer = (authorization: string | undefined): boolean => /^b
 
 const PREFLIGHT_SECONDS = 600
 
-/** CORS headers for the listed origins, never with credentials. To any other page the browser shows nothing. */
+/** CORS headers for the listed origins, never with credentials. Browsers show the answers to no other page. */
 export const cors =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async (c, next) => {

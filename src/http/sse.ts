@@ -1,5 +1,5 @@
-// Server-sent events, counted by bytes: a slow reader is dropped, and nothing that is thrown reaches the client. They are written
-// straight to Node's response: an open stream then costs half of what a web stream behind the framework's response does.
+// Server-sent events. Queued bytes are counted, so that a slow reader is dropped; no error of a callback reaches the client. Events are
+// written to Node's response directly, because a web stream behind the framework's response would cost twice as much while it is open.
 import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -45,7 +45,7 @@ type StreamEnv = {
   Variables: { eventStream?: SseStream; streamLimits: RequestLimits; releaseStream?: () => void }
 }
 
-/** A reader with less than this queued is not slow, however large the next event is. */
+/** Bytes. A reader with fewer of them queued is not slow, however large the next event is. */
 const ROOM_BYTES = 16 * 1024
 
 const USUAL = { heartbeatMs: 15_000, maxBufferedBytes: 256 * 1024 }
@@ -117,10 +117,10 @@ export const sendStreams =
 class SseStream implements SseWriter {
   #outgoing!: ServerResponse
   #closed = false
-  /** Written and not yet handed on: events that are written together leave together. */
+  /** Written but not yet passed to Node, so that events that are written together are sent together. */
   #pending = ''
   #pendingBytes = 0
-  /** What was handed on, with the framing that Node puts around it. */
+  /** Passed to Node, including the framing that Node adds. */
   #sentBytes = 0
   #takenAtLastBeat = -1
   #heartbeat: NodeJS.Timeout | undefined
@@ -137,7 +137,7 @@ class SseStream implements SseWriter {
     return this.#closed
   }
 
-  /** Instead of `open`, when the answer has become another. */
+  /** Called instead of `open` if the route's answer was replaced by another one. */
   abandon(): void {
     this.#closed = true
     this.#tellClosed('error')
@@ -147,7 +147,7 @@ class SseStream implements SseWriter {
   open(outgoing: ServerResponse, headers: string[]): void {
     this.#outgoing = outgoing
     outgoing.on('close', () => this.#finish('client'))
-    // A write that crosses with the reader's leaving is no error: `close` says all that there is to say.
+    // A write while the reader leaves is not an error; `close` reports that it has left.
     outgoing.on('error', () => {})
     outgoing.writeHead(200, headers)
     this.#write('retry: 2000\n\n')
@@ -265,7 +265,7 @@ class SseStream implements SseWriter {
     }
   }
 
-  /** Ends after the queue; a reader that does not take the rest in time is cut off. */
+  /** Ends the response after what is queued; cuts off a reader that does not take the rest in time. */
   #end(): void {
     const outgoing = this.#outgoing
     this.#flush()

@@ -1,19 +1,19 @@
-// Requests that ask for another protocol. Once a server listens for them, Node leaves all of them to it: what is not ours is given back,
-// or a client that merely offers HTTP/2 would wait for ever.
+// Requests that ask for another protocol. Node hands all of them to a server that listens for any, so all but WebSockets are given back;
+// otherwise a client that merely offers HTTP/2 would wait for ever.
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Problem } from '../contract/error.js'
 
 export type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }
 
-/** How long a refused client may take to read why. */
+/** How long a refused client may take to read the problem, in ms. */
 const REFUSAL_MS = 5_000
 
-/** Calls `take` for a WebSocket at `path`. Any other upgrade is served as if it had not been asked for, as HTTP allows. */
+/** Calls `take` for a WebSocket at `path`. Any other request for an upgrade is served without one, as HTTP allows. */
 export function onWebSocket(server: Server, path: string, take: (upgrade: Upgrade) => void): void {
   const isOurs = (request: IncomingMessage): boolean =>
     request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) === path
-  // Node asks this from 22.21 and 24.9 on; before, it hands over every upgrade, with the body still in the socket.
+  // Node calls this from versions 22.21 and 24.9 on; older ones hand over every upgrade, with the body still in the socket.
   Object.assign(server, { shouldUpgradeCallback: isOurs })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isOurs(request)) take({ request, socket, head })
@@ -37,10 +37,10 @@ export function refuseUpgrade(socket: Duplex, problem: Problem): void {
   socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]), () => socket.destroy())
 }
 
-/** The path as it was asked for, without the query and without a slash at its end. */
+/** The requested path without its query and without a slash at its end. */
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0]!.replace(/(?<=.)\/$/, '')
 
-/** Puts the request back in front of what else came, without the wish for another protocol, and lets the server read it again. */
+/** Puts the request, without its headers for an upgrade, back in front of the bytes that follow it, and lets the server read it again. */
 function serveAsPlain(server: Server, { request, socket, head }: Upgrade): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`]
   for (let at = 0; at < request.rawHeaders.length; at += 2) {

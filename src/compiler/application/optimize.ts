@@ -272,24 +272,15 @@ async function withRevisions(
   }
 }
 
-/** The fields of an iteration that are known when it begins. */
-function iterationStart({ policy }: OptimizationTask, { iterations }: OptimizationState, judgement: Judgement) {
+/** An iteration before anything is repaired. */
+function iterationStart({ policy }: OptimizationTask, state: OptimizationState, judgement: Judgement): Iteration {
   return {
-    iteration: iterations.length + 1,
+    iteration: state.iterations.length + 1,
     model_policy: policy,
     pedagogy_summary: pedagogyOf(judgement),
     score_summary: summaryOf(judgement),
     learner_path_diagnostics: [...judgement.critique.diagnostics],
     diagnostics: [...judgement.diagnostics],
-  }
-}
-
-/** Parses the result again, so that a resumed run writes its fields in the same order. */
-function finished(task: OptimizationTask, state: OptimizationState, end: Stop): Optimized {
-  const { judgement, accepted, stop } = end
-  const score = summaryOf(judgement)
-  const only: Iteration = {
-    ...iterationStart(task, state, judgement),
     selected_actions: [],
     patches: [],
     post_score_summary: null,
@@ -297,6 +288,13 @@ function finished(task: OptimizationTask, state: OptimizationState, end: Stop): 
     notes: [...state.notes],
     use: NOTHING_SPENT.use,
   }
+}
+
+/** Parses the result again, so that a resumed run writes its fields in the same order. */
+function finished(task: OptimizationTask, state: OptimizationState, end: Stop): Optimized {
+  const { judgement, accepted, stop } = end
+  const score = summaryOf(judgement)
+  const only = iterationStart(task, state, judgement)
   const iterations = state.iterations.length > 0 ? state.iterations : [only]
   const last = iterations.at(-1)!
   task.onProgress?.({ kind: 'stopped', iteration: state.iterations.length, reason: stop, score, accepted })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
+import { pick } from '../../kernel/fields.js'
 import { wholeNumber } from '../../kernel/option-values.js'
 import { verdictsOf } from '../domain/judge.js'
 import { curriculumMarkdown } from '../domain/markdown.js'
@@ -97,11 +98,7 @@ async function publish(world: CurriculumWorld, id: string, options: PublishOptio
   const body = PublishCurriculum.safeParse({
     curriculum_id: options.id ?? id.toLowerCase().replaceAll('_', '-'),
     title: options.title ?? curriculum.topic.slice(0, 120),
-    subject: options.subject,
-    country: options.country,
-    board: options.board,
-    grade: options.grade,
-    language: options.language,
+    ...pick(options, ['subject', 'country', 'board', 'grade', 'language']),
     depth: inputs.spec.constraints.depth,
     curriculum,
     verdicts: verdictsOf(judgement),

@@ -120,17 +120,17 @@ async function readDocuments(folder: RunFolder, spec: TopicSpec): Promise<RunInp
   const documents: { path: string; text: string }[] = []
   const problems: string[] = []
   for (const [i, path] of (spec.context_pack?.local_paths ?? []).entries()) {
-    const at = ['context_pack', 'local_paths', i]
+    const refuse = (problem: string) =>
+      problems.push(fieldLine(FILES.spec, ['context_pack', 'local_paths', i], problem))
     try {
       const text = await folder.read(path)
-      if (isWrittenHere(path)) problems.push(fieldLine(FILES.spec, at, `${path} is written by the run itself. ${PUT}`))
-      else if (isHidden(path))
-        problems.push(fieldLine(FILES.spec, at, `${path} is hidden: such a file is not taken. ${NAMED}`))
-      else if (text === null) problems.push(fieldLine(FILES.spec, at, `There is no ${path} in the run’s folder.`))
+      if (isWrittenHere(path)) refuse(`${path} is written by the run itself. ${PUT}`)
+      else if (isHidden(path)) refuse(`${path} is hidden: such a file is not taken. ${NAMED}`)
+      else if (text === null) refuse(`There is no ${path} in the run’s folder.`)
       else documents.push({ path, text })
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
-      problems.push(fieldLine(FILES.spec, at, error.message))
+      refuse(error.message)
     }
   }
   if (problems.length > 0) throw new CommandError('validation_failed', problems.join('\n'))
