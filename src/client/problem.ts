@@ -1,6 +1,8 @@
 // The error that the client throws.
-import type { Answer, Failure } from './api.js'
+import type { Answer, Failure, Refusal } from './api.js'
 import type { Problem } from './wire.js'
+
+const NO_ANSWER: Refusal = { kind: 'refused', code: 'unreachable', status: 0 }
 
 /** The server refused a request or did not answer. */
 export class VivaProblem extends Error {
@@ -14,7 +16,7 @@ export class VivaProblem extends Error {
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(failure: Failure) {
-    const { code, status, errors = [], details } = partsOf(failure)
+    const { kind: _, code, status, errors = [], ...details } = failure.kind === 'refused' ? failure : NO_ANSWER
     super(typeof details['detail'] === 'string' ? details['detail'] : `Viva: ${code}`)
     this.name = 'VivaProblem'
     this.code = code
@@ -22,19 +24,6 @@ export class VivaProblem extends Error {
     this.errors = errors
     this.details = details
   }
-}
-
-interface Parts {
-  readonly code: string
-  readonly status: number
-  readonly errors?: Problem['errors'] | undefined
-  readonly details: Readonly<Record<string, unknown>>
-}
-
-function partsOf(failure: Failure): Parts {
-  if (failure.kind === 'unreachable') return { code: 'unreachable', status: 0, details: {} }
-  const { kind: _, code, status, errors, ...details } = failure
-  return { code, status, errors, details }
 }
 
 /** The data of a successful answer. Throws VivaProblem for a failure. */

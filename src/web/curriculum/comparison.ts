@@ -4,6 +4,7 @@ import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
 import type { RunComparison, RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
 import './curriculum.js'
+import { figures } from './figures.js'
 import type { Files } from './files.js'
 import { marksOf } from './frame.js'
 import { chart, scoresOf } from './trace.js'
@@ -12,7 +13,7 @@ export function comparison({ a, b, diff }: RunComparison, files: Files | null): 
   const texts = curriculumStrings()
   return html`<section class="panel" aria-labelledby="comparison">
       <h2 id="comparison">${texts.comparison.title}</h2>
-      ${figures(a, b)} ${diff ? differences(diff, a, b) : nothing}
+      ${comparedFigures(a, b)} ${diff ? differences(diff, a, b) : nothing}
       ${a.trace && b.trace ? chart([scoresOf(a.trace), scoresOf(b.trace)], b.trace.iterations[0]!.model_policy.target_score) : nothing}
     </section>
     ${
@@ -30,7 +31,7 @@ export function comparison({ a, b, diff }: RunComparison, files: Files | null): 
     }`
 }
 
-function figures(a: RunView, b: RunView): TemplateResult {
+function comparedFigures(a: RunView, b: RunView): TemplateResult {
   const texts = curriculumStrings()
   const { comparison, table } = texts
   const minutes = (n: number) => texts.minutes({ n })
@@ -45,30 +46,20 @@ function figures(a: RunView, b: RunView): TemplateResult {
   ]
   const shown = (value: number | undefined, show: (n: number) => string): string =>
     value === undefined ? table.none : show(value)
-  return html`<div class="wide" role="region" aria-label=${comparison.title} tabindex="0">
-    <table class="figures">
-      <thead>
-        <tr>
-          <th scope="col"><span class="visually-hidden">${comparison.title}</span></th>
-          <th scope="col">${comparison.one}: <bdi>${a.run.run_id}</bdi></th>
-          <th scope="col">${comparison.other}: <bdi>${b.run.run_id}</bdi></th>
-          <th scope="col">${comparison.difference}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(([name, of, show]) => {
-          const [before, after] = [of(a), of(b)]
-          const change = before === undefined || after === undefined ? undefined : after - before
-          return html`<tr>
-            <th scope="row">${name}</th>
-            <td>${shown(before, show)}</td>
-            <td>${shown(after, show)}</td>
-            <td dir="ltr">${shown(change, n => `${n > 0 ? '+' : ''}${texts.number(n)}`)}</td>
-          </tr>`
-        })}
-      </tbody>
-    </table>
-  </div>`
+  const columns = [
+    html`<span class="visually-hidden">${comparison.title}</span>`,
+    html`${comparison.one}: <bdi>${a.run.run_id}</bdi>`,
+    html`${comparison.other}: <bdi>${b.run.run_id}</bdi>`,
+    comparison.difference,
+  ]
+  const cellsOf = ([name, of, show]: Figure) => {
+    const [before, after] = [of(a), of(b)]
+    const change = before === undefined || after === undefined ? undefined : after - before
+    const cells = [before, after].map(value => html`<td>${shown(value, show)}</td>`)
+    const signed = shown(change, n => `${n > 0 ? '+' : ''}${texts.number(n)}`)
+    return [name, [...cells, html`<td dir="ltr">${signed}</td>`]] as const
+  }
+  return figures(comparison.title, columns, rows.map(cellsOf))
 }
 
 function differences(diff: CurriculumDiff, a: RunView, b: RunView): TemplateResult {

@@ -7,7 +7,7 @@ import { languageChoice } from '../view/language-choice.js'
 import './curriculum.js'
 import type { Files } from './files.js'
 import type { Mark } from './map.js'
-import { verdictLines } from './trace.js'
+import { acceptedBadge, verdictLines } from './trace.js'
 import tokensCss from '../styles/tokens.css?inline'
 import panelCss from './panel.css?inline'
 import frameCss from './frame.css?inline'
@@ -25,17 +25,11 @@ export function frame(title: string, lead: string, content: TemplateResult): Tem
 
 /** A run with everything recorded so far. */
 export function runContent(run: RunView, files: Files | null): TemplateResult {
-  const { runs, trace } = curriculumStrings()
+  const { runs } = curriculumStrings()
   const { run_id: id, stage, accepted } = run.run
   return html`<p class="state small">
       <bdi>${id}</bdi> <span class="badge">${runs.status[stage]}</span>
-      ${
-        accepted === null
-          ? nothing
-          : html`<span class=${accepted ? 'badge good' : 'badge bad'}>
-              ${accepted ? trace.accepted : trace.notAccepted}
-            </span>`
-      }
+      ${accepted === null ? nothing : acceptedBadge(accepted)}
       ${run.verdicts === null ? nothing : verdictLines(run.verdicts).map(line => html`<bdi>${line}</bdi> `)}
     </p>
     ${

@@ -6,6 +6,7 @@ import type { ValidationFinding } from '../../contract/curriculum-plan.js'
 import type { Dimension, Iteration, OptimizationTrace, ScoreSummary } from '../../contract/optimization.js'
 import { curriculumStrings } from '../strings/curriculum.js'
 import { direction } from '../strings/page-language.js'
+import { figures } from './figures.js'
 import { about } from './table.js'
 
 /** The judgements of the first draft and after each accepted repair. */
@@ -20,10 +21,8 @@ export function trace(made: OptimizationTrace): TemplateResult {
   const { input_tokens: asked, output_tokens: replied, calls } = made.use
   return html`<section class="panel" aria-labelledby="score">
       <p>
-        <span class=${made.accepted ? 'badge good' : 'badge bad'}>
-          ${made.accepted ? texts.trace.accepted : texts.trace.notAccepted}
-        </span>
-        ${texts.trace.lead({ n: made.iterations.length })} ${texts.trace.why[made.stop_reason]}
+        ${acceptedBadge(made.accepted)} ${texts.trace.lead({ n: made.iterations.length })}
+        ${texts.trace.why[made.stop_reason]}
       </p>
       <h2 id="score">${texts.trace.structure}</h2>
       ${chart([scores], made.iterations[0]!.model_policy.target_score)} ${scoreTable(scores)}
@@ -37,6 +36,13 @@ export function trace(made: OptimizationTrace): TemplateResult {
       <h2 id="actions">${texts.trace.actions}</h2>
       ${made.iterations.map(repairs)}
     </section>`
+}
+
+export function acceptedBadge(accepted: boolean): TemplateResult {
+  const { trace } = curriculumStrings()
+  return html`<span class=${accepted ? 'badge good' : 'badge bad'}
+    >${accepted ? trace.accepted : trace.notAccepted}</span
+  >`
 }
 
 const WIDTH = 640
@@ -97,61 +103,35 @@ export function chart(series: readonly (readonly ScoreSummary[])[], target: numb
 
 function scoreTable(scores: readonly ScoreSummary[]): TemplateResult {
   const { trace, number } = curriculumStrings()
-  return html`<div class="wide" role="region" aria-label=${trace.score} tabindex="0">
-    <table class="figures">
-      <thead>
-        <tr>
-          <th scope="col">${trace.column}</th>
-          <th scope="col">${trace.structure}</th>
-          <th scope="col">${trace.content}</th>
-          <th scope="col">${trace.hardFails}</th>
-          <th scope="col">${trace.findings}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${scores.map(
-          (score, i) =>
-            html`<tr>
-              <th scope="row">${number(i + 1)}</th>
-              <td>${number(score.structure_score)}</td>
-              <td>${score.content_score === null ? trace.notJudged : number(score.content_score)}</td>
-              <td>${number(score.hard_fail_count)}</td>
-              <td>${number(score.diagnostic_count)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  const rows = scores.map((score, i) => {
+    const {
+      structure_score: structure,
+      content_score: content,
+      hard_fail_count: fails,
+      diagnostic_count: found,
+    } = score
+    const cells = [structure, content, fails, found].map(
+      value => html`<td>${value === null ? trace.notJudged : number(value)}</td>`,
+    )
+    return [number(i + 1), cells] as const
+  })
+  return figures(trace.score, [trace.column, trace.structure, trace.content, trace.hardFails, trace.findings], rows)
 }
 
 /** Each cell is shaded by its gap to the full score, and shows the number. */
 function dimensionTable(scores: readonly ScoreSummary[]): TemplateResult {
   const { trace, number } = curriculumStrings()
   const names = Object.entries(trace.names) as [Dimension, string][]
-  return html`<div class="wide" role="region" aria-label=${trace.dimensions} tabindex="0">
-    <table class="figures heat">
-      <thead>
-        <tr>
-          <th scope="col">${trace.dimension}</th>
-          ${scores.map((_, i) => html`<th scope="col">${number(i + 1)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${names.map(
-          ([dimension, name]) =>
-            html`<tr>
-              <th scope="row">${name}</th>
-              ${scores.map(({ dimensions }) => {
-                const value = dimensions[dimension]
-                return value === null
-                  ? html`<td>${trace.notJudged}</td>`
-                  : html`<td .style=${`--missing:${100 - value}%`}>${number(value)}</td>`
-              })}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  const cell = (value: number | null) =>
+    value === null
+      ? html`<td>${trace.notJudged}</td>`
+      : html`<td .style=${`--missing:${100 - value}%`}>${number(value)}</td>`
+  return figures(
+    trace.dimensions,
+    [trace.dimension, ...scores.map((_, i) => number(i + 1))],
+    names.map(([dimension, name]) => [name, scores.map(({ dimensions }) => cell(dimensions[dimension]))]),
+    'heat',
+  )
 }
 
 function repairs({ iteration, selected_actions: actions, patches, kept, notes }: Iteration): TemplateResult {

@@ -11,7 +11,7 @@ import { problemText } from '../strings/problem-text.js'
 import { openQuiz, quizCard, surveyCard } from './cards.js'
 import { masteryList } from './mastery-list.js'
 import type { LearnEvent } from './learn-form.js'
-import { loaded, type Loaded } from './loaded.js'
+import { loaded, type Loaded } from '../view/loaded.js'
 import { openSessions } from './open-sessions.js'
 import './practice-form.js'
 import { practiceMinutes, type PracticeEvent } from './practice-form.js'
@@ -19,7 +19,7 @@ import type { QuizConfirm } from './quiz-confirm.js'
 import './quiz-confirm.js'
 import './talk-form.js'
 import type { TalkEvent } from './talk-form.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
 import masteryListCss from './mastery-list.css?inline'
 import startPageCss from './start-page.css?inline'
 
@@ -30,19 +30,9 @@ const loadLearnForm = whenNeeded(() => import('./learn-form.js'))
 
 class StartPage extends LocalizedElement {
   static override properties = {
-    api: { attribute: false },
-    sessions: { state: true },
-    assessments: { state: true },
-    skills: { state: true },
-    surveys: { state: true },
-    types: { state: true },
-    mastery: { state: true },
-    profile: { state: true },
-    learn: { attribute: false },
-    chosen: { state: true },
-    creating: { state: true },
-    failure: { state: true },
-    openSession: { state: true },
+    ...given('api', 'learn'),
+    ...own('sessions', 'assessments', 'skills', 'surveys', 'types', 'mastery', 'profile'),
+    ...own('chosen', 'creating', 'failure', 'openSession'),
   }
   declare api: Api
   sessions: Loaded<{ sessions: SummaryData[] }> = null
@@ -58,7 +48,7 @@ class StartPage extends LocalizedElement {
   creating: Creating | null = null
   failure: { readonly of: Creating; readonly text: string } | null = null
   openSession: string | null = null
-  #key = ''
+  #quizKey = ''
   #cameFrom: string | null = null
 
   override connectedCallback(): void {
@@ -103,7 +93,7 @@ class StartPage extends LocalizedElement {
     this.#cameFrom = assessment.assessment_id
     this.failure = null
     this.openSession = null
-    this.#key = newId()
+    this.#quizKey = newId()
     void this.updateComplete.then(async () => {
       window.scrollTo(0, 0)
       const confirm = this.renderRoot.querySelector<QuizConfirm>('viva-quiz-confirm')
@@ -121,36 +111,31 @@ class StartPage extends LocalizedElement {
   }
 
   #practise = (event: PracticeEvent): void => {
-    this.#key = newId()
     const { skills, count } = event.detail
     const config = { max_items: count, time_limit_seconds: practiceMinutes * 60 }
     void this.#create('practice', { session_type: 'learning', skills: [...skills], config })
   }
 
   #answer(survey: Survey): void {
-    this.#key = newId()
     const { survey_id } = survey
     void this.#create(`survey ${survey_id}`, { session_type: 'survey', survey_id })
   }
 
   #learn = (event: LearnEvent): void => {
-    this.#key = newId()
     void this.#create('lesson', { session_type: 'tutoring', guideline_id: event.detail.guidelineId })
   }
 
   #talk = (event: TalkEvent): void => {
-    this.#key = newId()
     const { topic } = event.detail
     void this.#create('talk', { session_type: 'thought', ...(topic === '' ? {} : { topic }) })
   }
 
-  async #create(kind: Creating, body: CreateSessionBody): Promise<void> {
+  /** `key`: the idempotency key, the same when the same quiz is tried again. */
+  async #create(kind: Creating, body: CreateSessionBody, key = newId()): Promise<void> {
     if (this.creating) return
     this.creating = kind
     this.failure = null
-    const answer = await this.api.post<CreatedSession>('session/', withPageLanguage(body), {
-      'idempotency-key': this.#key,
-    })
+    const answer = await this.api.post<CreatedSession>('session/', withPageLanguage(body), { 'idempotency-key': key })
     this.creating = null
     if (answer.kind === 'ok') this.#go(answer.data.session_id, true)
     else if (answer.kind === 'refused' && answer.code === 'open_session_exists') {
@@ -290,7 +275,7 @@ class StartPage extends LocalizedElement {
       .busy=${this.#state('quiz').busy}
       .failure=${this.#state('quiz').failure}
       .mayCancel=${true}
-      @viva-start=${() => void this.#create('quiz', body)}
+      @viva-start=${() => void this.#create('quiz', body, this.#quizKey)}
       @viva-cancel=${this.#cancel}
     ></viva-quiz-confirm>`
   }

@@ -1,14 +1,14 @@
 // <viva-talk-form>: starts a dialogue, with or without a topic.
 import { html, nothing } from 'lit'
 import { strings } from '../strings/locale.js'
-import { LocalizedElement } from '../view/localized-element.js'
+import { LocalizedElement, given } from '../view/localized-element.js'
 import talkFormCss from './talk-form.css?inline'
 
 export type TalkEvent = CustomEvent<{ readonly topic: string }>
 const longestTopic = 200
 
 class TalkForm extends LocalizedElement {
-  static override properties = { busy: { attribute: false }, failure: { attribute: false } }
+  static override properties = given('busy', 'failure')
   busy = false
   failure: string | null = null
 

@@ -1,9 +1,8 @@
 // <viva-lesson-summary>: the end of a lesson, with the work done, the mastery, what to review and what comes next.
 import { html, nothing } from 'lit'
-import type { Answer, Api, EndedStatus, TutoringSummary } from '../../../client/index.js'
+import type { Api, EndedStatus, TutoringSummary } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
-import { problemText } from '../../strings/problem-text.js'
-import { dots } from '../icons.js'
+import { loaded, type Loaded } from '../loaded.js'
 import { plainText } from '../text/plain-text.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
 import lessonSummaryCss from './lesson-summary.css?inline'
@@ -18,7 +17,7 @@ export class LessonSummary extends LocalizedElement {
   declare status: EndedStatus
   /** Offers to begin something else. */
   again = false
-  answer: Answer<TutoringSummary> | null = null
+  answer: Loaded<TutoringSummary> = null
 
   focusHeading(): void {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
@@ -36,10 +35,14 @@ export class LessonSummary extends LocalizedElement {
 
   /** The heading is the same element from the beginning, so that focus stays with it. */
   protected override render() {
-    const { answer } = this
     return html`<section class="card">
       <h2 tabindex="-1">${this.#title()}</h2>
-      ${answer === null ? this.#loading() : answer.kind === 'ok' ? this.#summary(answer.data) : this.#failed(answer)}
+      ${loaded(
+        this.answer,
+        summary => this.#summary(summary),
+        () => void this.#load(),
+        strings().lesson,
+      )}
       ${this.again ? html`<p><button class="primary" @click=${this.#another}>${strings().lesson.another}</button></p>` : nothing}
     </section>`
   }
@@ -56,16 +59,6 @@ export class LessonSummary extends LocalizedElement {
 
   #another = (): void => {
     this.dispatchEvent(new CustomEvent('viva-again', { bubbles: true, composed: true }))
-  }
-
-  #loading() {
-    return html`<p class="waiting" role="status">${dots} ${strings().lesson.loading}</p>`
-  }
-
-  #failed(answer: Exclude<Answer<unknown>, { kind: 'ok' }>) {
-    const { lesson, start } = strings()
-    return html`<p>${lesson.loadFailed} ${problemText(answer)}</p>
-      <p><button @click=${() => void this.#load()}>${start.again}</button></p>`
   }
 
   #summary(summary: TutoringSummary) {

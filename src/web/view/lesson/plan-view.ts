@@ -6,7 +6,7 @@ import { strings } from '../../strings/locale.js'
 import { announce } from '../announce.js'
 import { ahead, circle, pause, tick, working } from '../icons.js'
 import { planChanges, stepProgress, questionTotals, stateOfStep, type StepState } from './plan-progress.js'
-import { LocalizedElement } from '../localized-element.js'
+import { LocalizedElement, given } from '../localized-element.js'
 import planViewCss from './plan-view.css?inline'
 
 const signs: Record<StepState | 'begun', TemplateResult> = {
@@ -20,7 +20,7 @@ const signs: Record<StepState | 'begun', TemplateResult> = {
 }
 
 class PlanView extends LocalizedElement {
-  static override properties = { plan: { attribute: false }, folded: { attribute: false }, over: { attribute: false } }
+  static override properties = given('plan', 'folded', 'over')
   declare plan: PlanStatus
   folded = false
   /** The lesson has ended: no step is the present one. */

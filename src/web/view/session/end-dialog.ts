@@ -2,11 +2,11 @@
 import { html, nothing } from 'lit'
 import type { SessionType } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
-import { LocalizedElement } from '../localized-element.js'
+import { LocalizedElement, given, own } from '../localized-element.js'
 import endDialogCss from './end-dialog.css?inline'
 
 export class EndDialog extends LocalizedElement {
-  static override properties = { type: { attribute: false }, busy: { state: true }, failure: { state: true } }
+  static override properties = { ...given('type'), ...own('busy', 'failure') }
   /** What kind of session it is that would end. */
   type: SessionType = 'evaluation'
   busy = false

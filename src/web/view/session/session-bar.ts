@@ -4,7 +4,7 @@ import { html, nothing } from 'lit'
 import { passedMoment, secondsLeft, type Moment } from '../../protocol/countdown.js'
 import { strings } from '../../strings/locale.js'
 import { clock } from '../icons.js'
-import { LocalizedElement } from '../localized-element.js'
+import { LocalizedElement, given, own } from '../localized-element.js'
 import sessionBarCss from './session-bar.css?inline'
 
 export interface Countdown {
@@ -18,19 +18,9 @@ export type MomentEvent = CustomEvent<{ readonly of: 'session' | 'item'; readonl
 
 class SessionBar extends LocalizedElement {
   static override properties = {
-    heading: {},
-    totalItems: { attribute: false },
-    itemsCompleted: { attribute: false },
-    session: { attribute: false },
-    item: { attribute: false },
-    offset: { attribute: false },
-    reading: { attribute: false },
-    stopped: { attribute: false },
-    mayEnd: { attribute: false },
-    endLabel: { attribute: false },
-    counted: { attribute: false },
-    progress: { attribute: false },
-    now: { state: true },
+    ...given('heading', 'totalItems', 'itemsCompleted', 'session', 'item', 'offset', 'reading', 'stopped'),
+    ...given('mayEnd', 'endLabel', 'counted', 'progress'),
+    ...own('now'),
   }
   heading = ''
   totalItems: number | null = null

@@ -155,7 +155,7 @@ export class Talk extends LocalizedElement {
             </p>`
           : nothing
       }
-      ${turns.length === 0 && !draft && !ended ? html`<p class="empty muted">${talk.empty}</p>` : nothing}
+      ${turns.length === 0 && !draft && !ended ? html`<p class="invitation muted">${talk.empty}</p>` : nothing}
       <ol aria-label=${talk.log}>
         ${repeat(
           [...turns.slice(hidden), ...written],
