@@ -5,6 +5,7 @@ import { Api, newId, type Answer, type CreateSessionBody, type CreatedSession } 
 import type { Failure, LinkView } from '../client/index.js'
 import { chooseLanguage } from '../language/languages.js'
 import { HostEvents, type HostEvent } from './embed-events.js'
+import { quietly } from './protocol/quietly.js'
 import { withPageLanguage } from './strings/question-language.js'
 import { direction, language, strings } from './strings/locale.js'
 import { setLanguage } from './strings/page-language.js'
@@ -139,7 +140,7 @@ export class VivaSessionElement extends SessionView {
     if (body !== null && this.#pending?.storageKey === storageKey) return
     this.#pending = null
     if (body === null) return this.#show(null)
-    const stored = quietly(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredSession | null)
+    const stored = quietly(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredSession | null, null)
     this.failure = null
     this.#show(stored && { ...stored, beforeReload: true })
     if (stored) return
@@ -165,7 +166,7 @@ export class VivaSessionElement extends SessionView {
       return
     }
     this.#pending = null
-    quietly(() => sessionStorage.setItem(pending.storageKey, JSON.stringify(session)))
+    quietly(() => sessionStorage.setItem(pending.storageKey, JSON.stringify(session)), undefined)
     this.#show({ ...session, beforeReload: false })
     this.#notify('viva-created', { session_id: session.session_id, session_type: body.session_type })
   }
@@ -177,7 +178,7 @@ export class VivaSessionElement extends SessionView {
   }
 
   #forget(): void {
-    quietly(() => sessionStorage.removeItem(this.#storageKey()))
+    quietly(() => sessionStorage.removeItem(this.#storageKey()), undefined)
   }
 
   #retry = (): void => {
@@ -206,15 +207,6 @@ function sessionOf(answer: Answer<CreatedSession>): StoredSession | null {
   if (answer.kind === 'ok') return { session_id: answer.data.session_id, token: answer.data.session_token }
   if (answer.kind === 'unreachable' || answer.code !== 'open_session_exists') return null
   return typeof answer['session_id'] === 'string' ? { session_id: answer['session_id'], token: null } : null
-}
-
-/** The result of `work`; null if storage throws, which it may at any call. */
-function quietly<T>(work: () => T): T | null {
-  try {
-    return work()
-  } catch {
-    return null
-  }
 }
 
 customElements.get('viva-session') ?? customElements.define('viva-session', VivaSessionElement)

@@ -1,19 +1,12 @@
 // Stores drafts of answers and receipts of sent ones in the browser, so that both survive a reload.
 import type { ReceiptData } from '../../client/index.js'
+import { quietly } from './quietly.js'
 
 /** The part of localStorage in use. It may throw at any call (private windows, full disks); then nothing is stored. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 export interface StoredReceipt extends ReceiptData {
   readonly call_id: string
   readonly item_number: number | null
-}
-
-const quietly = <T>(work: () => T, otherwise: T): T => {
-  try {
-    return work()
-  } catch {
-    return otherwise
-  }
 }
 
 export class Drafts {

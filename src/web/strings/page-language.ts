@@ -3,6 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { chooseLanguage, directionOf, type Language } from '../../language/languages.js'
 import { tableOf, type Messages } from '../../language/messages.js'
 import { numbersOf } from '../../language/numbers.js'
+import { quietly } from '../protocol/quietly.js'
 
 /** Catalogues by path, each loaded on first use. */
 type Catalogues = Readonly<Record<string, () => Promise<Messages>>>
@@ -59,11 +60,8 @@ export async function setLanguage(next: Language): Promise<void> {
 
 /** Stores the learner's choice and applies it. */
 export async function rememberLanguage(next: Language): Promise<void> {
-  try {
-    localStorage.setItem(storedAs, next)
-  } catch {
-    // Without storage the choice holds for this page only.
-  }
+  // Without storage the choice holds for this page only.
+  quietly(() => localStorage.setItem(storedAs, next), undefined)
   await setLanguage(next)
 }
 
@@ -74,12 +72,7 @@ export async function useChosenLanguage(): Promise<void> {
     document.documentElement.dir = direction()
   }
   listeners.add(reflect)
-  let stored: string | null = null
-  try {
-    stored = localStorage.getItem(storedAs)
-  } catch {
-    // No storage in this window.
-  }
+  const stored = quietly(() => localStorage.getItem(storedAs), null)
   const requested = new URLSearchParams(location.search).get('lang')
   await setLanguage(chooseLanguage([requested, stored, ...navigator.languages]))
 }

@@ -1,12 +1,7 @@
 // Reads drafts of answers from the browser's storage. A draft may hold anything, so every reader checks it.
+import { quietly } from '../protocol/quietly.js'
 
-const parsed = (draft: string | null): unknown => {
-  try {
-    return draft === null ? null : (JSON.parse(draft) as unknown)
-  } catch {
-    return null
-  }
-}
+const parsed = (draft: string | null): unknown => quietly(() => (draft === null ? null : JSON.parse(draft)), null)
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string')

@@ -53,8 +53,13 @@ export abstract class LineWidget<Noun extends ClientAction['widget_type']> exten
     />`
   }
 
-  // The number pads of some phones have no minus sign.
-  protected changeSign = (): void => {
+  /** A button that changes the sign: the number pads of some phones have no minus. */
+  protected signButton(): TemplateResult {
+    const label = strings().widget.changeSign
+    return html`<button type="button" class="sign" aria-label=${label} @click=${this.#changeSign}>±</button>`
+  }
+
+  #changeSign = (): void => {
     this.enter(/^\s*[-−]/.test(this.text) ? this.text.replace(/^\s*[-−]/, '') : `-${this.text}`)
     this.focusField()
   }

@@ -63,16 +63,7 @@ class FreeText extends LineWidget<'free_text'> {
     return html`
       <div class="field">
         <label for="answer">${widget.answerLabel}</label>
-        <div class="row">
-          ${field}
-          ${
-            mode === 'decimal' && !multiline
-              ? html`<button type="button" class="sign" aria-label=${widget.changeSign} @click=${this.changeSign}>
-                  ±
-                </button>`
-              : nothing
-          }
-        </div>
+        <div class="row">${field} ${mode === 'decimal' && !multiline ? this.signButton() : nothing}</div>
         ${
           counted || left < 0
             ? html`<p id="counter" class=${left < 0 ? 'small error' : 'small muted'}>

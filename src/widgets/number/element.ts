@@ -12,7 +12,7 @@ const figures: readonly PropsOf<'number'>['notation'][] = ['integer', 'decimal',
 
 class NumberField extends LineWidget<'number'> {
   protected renderField() {
-    const { widget, field } = strings()
+    const { field } = strings()
     const { label, notation, unit } = this.props
     const known = unit !== undefined && (notation === 'quantity' || notation === 'percent')
     const pad = figures.includes(notation) || known
@@ -24,13 +24,7 @@ class NumberField extends LineWidget<'number'> {
         <div class="line number">
           ${this.input(pad ? 'decimal' : 'text', unit ? 'unit hint messages' : 'hint messages')}
           ${unit ? html`<span id="unit" class="unit"><bdi>${plainText(unit)}</bdi></span>` : nothing}
-          ${
-            pad
-              ? html`<button type="button" class="sign" aria-label=${widget.changeSign} @click=${this.changeSign}>
-                  ±
-                </button>`
-              : nothing
-          }
+          ${pad ? this.signButton() : nothing}
         </div>
         <p id="hint" class="hint">${hint}</p>
         ${
