@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { queryNumber } from './query.js'
 import { SentId, SessionType } from './session.js'
 
-const ALERT_CATEGORIES = ['self_harm', 'abuse', 'danger', 'starving', 'running_away', 'model'] as const
-export const AlertCategory = z.enum(ALERT_CATEGORIES)
+export const AlertCategory = z.enum(['self_harm', 'abuse', 'danger', 'starving', 'running_away', 'model'])
 export type AlertCategory = z.infer<typeof AlertCategory>
-const ALERT_STATES = ['open', 'seen'] as const
-export const AlertState = z.enum(ALERT_STATES)
+export const AlertState = z.enum(['open', 'seen'])
 
 /** Without the learner's words: those are read at `GET /alerts/{id}/message`. `entry`: of the catalogue, or `model`. */
 export const AlertView = z.strictObject({

@@ -7,16 +7,15 @@ import { StudentProfile } from './student.js'
 import { ClientAction } from './widget.js'
 
 export const SESSION_TYPES = ['thought', 'learning', 'evaluation', 'survey', 'tutoring'] as const
-export const SESSION_STATUSES = [
+export const SessionType = z.enum(SESSION_TYPES)
+export const SessionStatus = z.enum([
   'pending',
   'active',
   'awaiting_client_action',
   'completed',
   'expired',
   'terminated',
-] as const
-export const SessionType = z.enum(SESSION_TYPES)
-export const SessionStatus = z.enum(SESSION_STATUSES)
+])
 export type SessionType = z.infer<typeof SessionType>
 export type SessionStatus = z.infer<typeof SessionStatus>
 

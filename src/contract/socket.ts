@@ -67,27 +67,23 @@ export const SocketRequest = z.discriminatedUnion('type', [
 ])
 export type SocketRequest = z.infer<typeof SocketRequest>
 
-/** `after`: where following begins; 0 when the client's cursor was none of this session's. Events come behind this answer. */
-const AttachAnswer = z.strictObject({
-  ok: z.literal(true),
-  status: SessionStatus,
-  after: z.int(),
-  last_event_id: z.int(),
-  /** An operator follows and changes nothing. */
-  read_only: z.boolean(),
-})
-/** `attached`: whether there was anything to detach from. */
-const DetachAnswer = z.strictObject({ ok: z.literal(true), attached: z.boolean() })
-const PingAnswer = z.strictObject({ ok: z.literal(true), server_time: z.iso.datetime() })
-
 /** What each request is answered with when it is done: for `respond`, `command` and `terminate` the answers of the REST calls. */
 export const SOCKET_ANSWERS = {
-  attach: AttachAnswer,
-  detach: DetachAnswer,
+  /** `after`: where following begins; 0 when the client's cursor was none of this session's. Events come behind this answer. */
+  attach: z.strictObject({
+    ok: z.literal(true),
+    status: SessionStatus,
+    after: z.int(),
+    last_event_id: z.int(),
+    /** An operator follows and changes nothing. */
+    read_only: z.boolean(),
+  }),
+  /** `attached`: whether there was anything to detach from. */
+  detach: z.strictObject({ ok: z.literal(true), attached: z.boolean() }),
   respond: RespondAnswer,
   command: CommandAnswer,
   terminate: TerminateAnswer,
-  ping: PingAnswer,
+  ping: z.strictObject({ ok: z.literal(true), server_time: z.iso.datetime() }),
 } as const satisfies Record<SocketRequestType, z.ZodType>
 
 const eventNames = [...Object.keys(TRANSIENT_EVENTS), ...Object.keys(DURABLE_EVENTS)] as [string, ...string[]]

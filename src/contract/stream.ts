@@ -8,50 +8,8 @@ import { ClientAction } from './widget.js'
 
 const v = z.literal(1)
 
-const MessageComplete = z.strictObject({ v, message_id: z.uuid(), text: z.string() })
-const ToolExecuting = z.strictObject({ v, tool_call_id: z.uuid(), tool_name: z.string() })
-/** `result` holds public fields only: a client tool's response as posted, or what `BackendToolResult` lists. */
-const ToolResult = z.strictObject({
-  v,
-  tool_call_id: z.uuid(),
-  tool_name: z.string(),
-  result: z.record(z.string(), z.unknown()),
-})
-const ClientActionEvent = z.strictObject({
-  v,
-  session_id: z.uuid(),
-  action: ClientAction,
-  /** Null for a prompt that belongs to no item. */
-  item_number: z.int().nullable(),
-  total_items: z.int().nullable(),
-  item_deadline_at: z.iso.datetime().nullable(),
-})
-const RunSuspended = z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() })
-const RunResumed = z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() })
-const StateChange = z.strictObject({
-  v,
-  status: SessionStatus,
-  paused: z.boolean(),
-  items_completed: z.int(),
-  total_items: z.int().nullable(),
-  deadline_at: z.iso.datetime().nullable(),
-})
-const SessionCompleted = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
-const SessionExpired = z.strictObject({ v, session_id: z.uuid(), reason: z.literal('time_expired') })
-const SessionTerminated = z.strictObject({ v, session_id: z.uuid(), reason: z.string() })
-/** A hint for the open question. */
-const HintShown = z.strictObject({ v, tool_call_id: z.uuid(), ...Hint.shape })
-/** A tutoring session's plan, after each change. */
-const PlanUpdated = z.strictObject({ v, ...PlanStatus.shape })
 /** Fixed words, of no model: the session waits until the learner sends the command `continue`. Nothing was graded or counted. */
 export const SafetyMessage = z.strictObject({ v, ...SafetyNotice.shape })
-/** The learner goes on; deadlines have moved by the time that the session waited. */
-const SafetyAcknowledged = z.strictObject({
-  v,
-  status: SessionStatus,
-  deadline_at: z.iso.datetime().nullable(),
-  item_deadline_at: z.iso.datetime().nullable(),
-})
 /** The run stopped for now; nothing is lost. `retry_after`: when the server will try again. */
 export const StreamError = z.strictObject({
   v,
@@ -62,20 +20,49 @@ export const StreamError = z.strictObject({
 
 /** Durable events by name. */
 export const DURABLE_EVENTS = {
-  message_complete: MessageComplete,
-  tool_executing: ToolExecuting,
-  tool_result: ToolResult,
-  client_action: ClientActionEvent,
-  run_suspended: RunSuspended,
-  run_resumed: RunResumed,
-  hint_shown: HintShown,
-  plan_updated: PlanUpdated,
-  state_change: StateChange,
+  message_complete: z.strictObject({ v, message_id: z.uuid(), text: z.string() }),
+  tool_executing: z.strictObject({ v, tool_call_id: z.uuid(), tool_name: z.string() }),
+  /** `result` holds public fields only: a client tool's response as posted, or what `BackendToolResult` lists. */
+  tool_result: z.strictObject({
+    v,
+    tool_call_id: z.uuid(),
+    tool_name: z.string(),
+    result: z.record(z.string(), z.unknown()),
+  }),
+  client_action: z.strictObject({
+    v,
+    session_id: z.uuid(),
+    action: ClientAction,
+    /** Null for a prompt that belongs to no item. */
+    item_number: z.int().nullable(),
+    total_items: z.int().nullable(),
+    item_deadline_at: z.iso.datetime().nullable(),
+  }),
+  run_suspended: z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() }),
+  run_resumed: z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() }),
+  /** A hint for the open question. */
+  hint_shown: z.strictObject({ v, tool_call_id: z.uuid(), ...Hint.shape }),
+  /** A tutoring session's plan, after each change. */
+  plan_updated: z.strictObject({ v, ...PlanStatus.shape }),
+  state_change: z.strictObject({
+    v,
+    status: SessionStatus,
+    paused: z.boolean(),
+    items_completed: z.int(),
+    total_items: z.int().nullable(),
+    deadline_at: z.iso.datetime().nullable(),
+  }),
   safety_message: SafetyMessage,
-  safety_acknowledged: SafetyAcknowledged,
-  session_completed: SessionCompleted,
-  session_expired: SessionExpired,
-  session_terminated: SessionTerminated,
+  /** The learner goes on; deadlines have moved by the time that the session waited. */
+  safety_acknowledged: z.strictObject({
+    v,
+    status: SessionStatus,
+    deadline_at: z.iso.datetime().nullable(),
+    item_deadline_at: z.iso.datetime().nullable(),
+  }),
+  session_completed: z.strictObject({ v, session_id: z.uuid(), reason: z.string() }),
+  session_expired: z.strictObject({ v, session_id: z.uuid(), reason: z.literal('time_expired') }),
+  session_terminated: z.strictObject({ v, session_id: z.uuid(), reason: z.string() }),
   error: StreamError,
 } as const
 export type DurableEventType = keyof typeof DURABLE_EVENTS

@@ -174,8 +174,7 @@ export const StepAnswer = z.strictObject({
 })
 export type StepAnswer = z.infer<typeof StepAnswer>
 
-export const AGENTS = ['planner', 'executor', 'evaluator'] as const
-export const AgentName = z.enum(AGENTS)
+export const AgentName = z.enum(['planner', 'executor', 'evaluator'])
 export type AgentName = z.infer<typeof AgentName>
 
 /** What a learner may know of an agent's work. */
