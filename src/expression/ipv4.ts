@@ -21,7 +21,7 @@ export const showIpv4 = (bits: number): string => octetsOf(bits).join('.')
 export const octetsOf = (bits: number): number[] => [24, 16, 8, 0].map(shift => Math.floor(bits / 2 ** shift) % 256)
 
 /** How many addresses share a prefix of this length (0–32). */
-export const blockSize = (length: number): number => 2 ** (32 - length)
+const blockSize = (length: number): number => 2 ** (32 - length)
 
 export const networkOf = (bits: number, length: number): number => bits - (bits % blockSize(length))
 

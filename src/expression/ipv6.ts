@@ -2,7 +2,6 @@
 import { parseIpv4 } from './ipv4.js'
 
 const GROUP = /^[0-9a-fA-F]{1,4}$/
-const BITS = 128n
 
 /**
  * The address as a number from 0 to 2¹²⁸−1, or null. Takes every spelling of RFC 4291 §2.2: eight groups, one `::` in place of
@@ -61,11 +60,6 @@ export const expandIpv6 = (bits: bigint): string =>
   groupsOf(bits)
     .map(group => group.toString(16).padStart(4, '0'))
     .join(':')
-
-/** How many addresses share a prefix of this length (0–128). */
-export const ipv6BlockSize = (length: number): bigint => 1n << (BITS - BigInt(length))
-
-export const ipv6NetworkOf = (bits: bigint, length: number): bigint => bits - (bits % ipv6BlockSize(length))
 
 /** The interface identifier that RFC 4291 makes from a 48-bit hardware address: `fffe` in the middle, the seventh bit turned. */
 export const eui64Of = (mac: bigint): bigint =>

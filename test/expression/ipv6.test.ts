@@ -1,7 +1,9 @@
 // IPv6 and hardware addresses: which spellings are read, and the one that is printed.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eui64Of, expandIpv6, ipv6NetworkOf, parseIpv6, showIpv6 } from '../../src/expression/ipv6.js'
+import { eui64Of, expandIpv6, parseIpv6, showIpv6 } from '../../src/expression/ipv6.js'
+import { firstBits } from '../../src/expression/prefixes.js'
+import { prefix } from '../../src/expression/value.js'
 import { parseMac, showMac } from '../../src/expression/mac.js'
 
 const shown = (text: string): string => showIpv6(parseIpv6(text)!)
@@ -89,7 +91,7 @@ test('every address reads back from each of its spellings', () =>
 
 test('a network keeps its leading bits and no others', () => {
   const bits = parseIpv6('2001:db8:ffff:ffff::1')!
-  expect(showIpv6(ipv6NetworkOf(bits, 36))).toBe('2001:db8:f000::')
-  expect(ipv6NetworkOf(bits, 128)).toBe(bits)
-  expect(ipv6NetworkOf(bits, 0)).toBe(0n)
+  expect(showIpv6(firstBits(prefix(6, bits, 36)))).toBe('2001:db8:f000::')
+  expect(firstBits(prefix(6, bits, 128))).toBe(bits)
+  expect(firstBits(prefix(6, bits, 0))).toBe(0n)
 })

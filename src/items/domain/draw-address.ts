@@ -1,7 +1,8 @@
 // Where addresses are drawn from: networks for IPv4 and IPv6, vendors for hardware addresses.
-import { address, ipv6Address, mac, type Value } from '../../expression/value.js'
-import { blockSize, networkOf, parseIpv4 } from '../../expression/ipv4.js'
-import { ipv6BlockSize, ipv6NetworkOf, parseIpv6 } from '../../expression/ipv6.js'
+import { address, ipv6Address, mac, prefix, type Value } from '../../expression/value.js'
+import { parseIpv4 } from '../../expression/ipv4.js'
+import { parseIpv6 } from '../../expression/ipv6.js'
+import { firstBits, sizeOfPrefix, widthOf } from '../../expression/prefixes.js'
 import { ParamError } from './param-error.js'
 import { pick, randomBelow } from './random.js'
 
@@ -45,24 +46,12 @@ function drawn(blocks: readonly Block[], value: (bits: bigint) => Value, step: s
 }
 
 function networkBlock(version: 4 | 6, written: string, path: readonly (string | number)[]): Block {
-  const match = /^([^/]+)\/(\d{1,3})$/.exec(written)
-  const length = Number(match?.[2])
-  const found = match === null ? null : version === 4 ? ipv4Block(match[1]!, length) : ipv6Block(match[1]!, length)
-  if (found === null)
+  const [, ip = '', length] = /^([^/]+)\/(\d{1,3})$/.exec(written) ?? []
+  const bits = version === 4 ? parseIpv4(ip) : parseIpv6(ip)
+  const network = prefix(version, BigInt(bits ?? 0), Number(length))
+  if (bits === null || network.length > widthOf(version) || firstBits(network) !== network.bits)
     throw new ParamError(path, `“${written}” is no network such as ${version === 4 ? '10.0.0.0/8' : '2001:db8::/32'}.`)
-  return found
-}
-
-function ipv4Block(written: string, length: number): Block | null {
-  const bits = parseIpv4(written)
-  if (bits === null || length > 32 || networkOf(bits, length) !== bits) return null
-  return { first: BigInt(bits), size: BigInt(blockSize(length)) }
-}
-
-function ipv6Block(written: string, length: number): Block | null {
-  const bits = parseIpv6(written)
-  if (bits === null || length > 128 || ipv6NetworkOf(bits, length) !== bits) return null
-  return { first: bits, size: ipv6BlockSize(length) }
+  return { first: network.bits, size: sizeOfPrefix(network) }
 }
 
 function vendorBlock(written: string, path: readonly (string | number)[]): Block {

@@ -2,7 +2,15 @@
 import type { z } from 'zod'
 import type { SectionResult } from '../../contract/session.js'
 import type { Assessment } from './assessment.js'
-import { compareNumbers, fraction, fromDecimal, whole, type NumberValue } from '../../expression/rational.js'
+import {
+  add,
+  compareNumbers,
+  fraction,
+  fromDecimal,
+  multiply,
+  whole,
+  type NumberValue,
+} from '../../expression/rational.js'
 
 /** What became of one item. `score` 0–1; null while it is unanswered, which counts as 0. */
 export type ScoredOutcome = {
@@ -27,13 +35,13 @@ export function scoreAssessment(assessment: Assessment, outcomes: readonly Score
   const { passingScorePercent } = assessment.configuration
   const results = assessment.sections.map(section => {
     const own = outcomes.filter(outcome => outcome.sectionId === section.sectionId)
-    return { section, own, accuracy: times(total(own), fraction(1n, BigInt(section.itemCount))) }
+    return { section, own, accuracy: multiply(total(own), fraction(1n, BigInt(section.itemCount))) }
   })
   const share = results.reduce(
-    (sum, { section, accuracy }) => plus(sum, times(exact(sectionWeights[section.sectionId] ?? 0), accuracy)),
+    (sum, { section, accuracy }) => add(sum, multiply(exact(sectionWeights[section.sectionId] ?? 0), accuracy)),
     whole(0),
   )
-  const percent = times(share, whole(100))
+  const percent = multiply(share, whole(100))
   const reached = (limit: number) => compareNumbers(percent, exact(limit)) >= 0
   return {
     scorePercent: shown(percent, [passingScorePercent, ...gradeBands.map(band => band.minPercent)]),
@@ -47,16 +55,16 @@ export function scoreAssessment(assessment: Assessment, outcomes: readonly Score
       items_attempted: own.filter(outcome => outcome.score !== null).length,
       items_correct: own.filter(outcome => outcome.correct).length,
       total_items: section.itemCount,
-      accuracy_percent: shown(times(accuracy, whole(100)), []),
+      accuracy_percent: shown(multiply(accuracy, whole(100)), []),
     })),
   }
 }
 
 /** Practice: the plain share of what was asked, without a grade; 0 when nothing was. */
 export function scorePractice(outcomes: readonly ScoredOutcome[]): SessionScore {
-  const share = outcomes.length === 0 ? whole(0) : times(total(outcomes), fraction(1n, BigInt(outcomes.length)))
+  const share = outcomes.length === 0 ? whole(0) : multiply(total(outcomes), fraction(1n, BigInt(outcomes.length)))
   return {
-    scorePercent: shown(times(share, whole(100)), []),
+    scorePercent: shown(multiply(share, whole(100)), []),
     itemsCorrect: outcomes.filter(outcome => outcome.correct).length,
     grade: null,
     passed: null,
@@ -66,13 +74,10 @@ export function scorePractice(outcomes: readonly ScoredOutcome[]): SessionScore 
 }
 
 const total = (outcomes: readonly ScoredOutcome[]): NumberValue =>
-  outcomes.reduce((sum, outcome) => plus(sum, exact(outcome.score ?? 0)), whole(0))
+  outcomes.reduce((sum, outcome) => add(sum, exact(outcome.score ?? 0)), whole(0))
 
 /** A number as it was written in decimal. Every weight, limit and score is one of few decimals. */
 export const exact = (x: number): NumberValue => fromDecimal(x.toFixed(9))
-
-const plus = (a: NumberValue, b: NumberValue): NumberValue => fraction(a.n * b.d + b.n * a.d, a.d * b.d)
-const times = (a: NumberValue, b: NumberValue): NumberValue => fraction(a.n * b.n, a.d * b.d)
 
 /** Half up to one decimal; down where rounding up would show a limit as reached that was not. */
 function shown(percent: NumberValue, limits: readonly number[]): number {

@@ -1,6 +1,6 @@
 // Loads a folder of YAML files as a catalogue, or throws one error that lists every problem in all of them.
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
 import { AssessmentFile, assessmentFromFile, type Assessment } from '../domain/assessment.js'
 import { blueprintHash } from '../domain/blueprint-hash.js'
 import { isReviewed, type Blueprint } from '../domain/blueprint.js'
@@ -11,7 +11,7 @@ import { compileBlueprint, type FieldPath } from '../domain/compile-blueprint.js
 import { TIERS } from '../domain/item.js'
 import { originals, StoriesFile, usableStories } from '../domain/stories.js'
 import { tryBlueprint } from '../domain/try-blueprint.js'
-import { BlueprintError, YamlFile } from './yaml-file.js'
+import { BlueprintError, YamlFile, yamlFilesBelow } from './yaml-file.js'
 
 /** The seed for which every blueprint proves itself, in each tier and form, before the server starts; `viva blueprint check` takes many more. */
 const START_SEEDS = ['start/1']
@@ -22,10 +22,7 @@ export const GUIDELINE_FOLDER = 'guidelines'
 
 /** Reads every `.yaml` file under the folder but the surveys and the guidelines. Throws BlueprintError; file-system errors pass through. */
 export async function loadCatalogue(folder: string): Promise<Catalogue> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
-    .map(entry => join(entry.parentPath, entry.name))
+  const paths = (await yamlFilesBelow(folder))
     .filter(path => ![SURVEY_FOLDER, GUIDELINE_FOLDER].includes(relative(folder, path).split(sep)[0]!))
     .toSorted()
   const files = await Promise.all(

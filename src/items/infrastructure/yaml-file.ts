@@ -1,4 +1,6 @@
 // A YAML file that keeps the line of each field, so that every problem can name file, line and field.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import type { z } from 'zod'
 import type { FieldPath, FieldProblem } from '../domain/compile-blueprint.js'
@@ -9,6 +11,14 @@ export type BlueprintProblem = {
   readonly line: number
   readonly field: string
   readonly message: string
+}
+
+/** The paths of all YAML files in a folder and the folders in it. File-system errors pass through. */
+export async function yamlFilesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
 }
 
 /** One line, for people and for editors that jump to a location. */

@@ -1,10 +1,10 @@
 // Checks blueprint files side by side, one thread for each core, and the catalogue that they make together.
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { loadCatalogue } from '../yaml-catalogue.js'
-import { BlueprintError, type BlueprintProblem } from '../yaml-file.js'
+import { BlueprintError, yamlFilesBelow, type BlueprintProblem } from '../yaml-file.js'
 import { checkBlueprintFile, type CheckedFile, type CheckOptions } from './check-blueprint-file.js'
 import type { CheckJob } from './check-worker.js'
 
@@ -90,10 +90,7 @@ export const shownPath = (path: string): string => relative(process.cwd(), path)
 export async function yamlFilesIn(path: string): Promise<string[]> {
   const full = resolve(path)
   if (!(await stat(full)).isDirectory()) return [full]
-  const entries = await readdir(full, { recursive: true, withFileTypes: true })
-  return entries
-    .filter(entry => entry.isFile() && /\.ya?ml$/.test(entry.name))
-    .map(entry => join(entry.parentPath, entry.name))
+  return yamlFilesBelow(full)
 }
 
 /** What is wrong between files: skills, assessments, ids. */
