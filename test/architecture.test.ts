@@ -124,7 +124,7 @@ describe('the rules allow', () => {
       file('src/container.ts', "import 'reflect-metadata'", "import { c } from 'tsyringe'"),
     ],
     ['the configuration the environment', file('src/config.ts', 'const env = process.env')],
-    ['tests what they like', file('test/x.test.ts', "import { x } from '../src/items/domain/item.js'")],
+    ['tests what they like', file('test/x.test.ts', "import { x } from '../src/items/domain/item/item.js'")],
     [
       'functions in a list of promises to wait',
       file('src/items/a.ts', 'const x = await Promise.all([1, 2].map(async n => f(await g(n), [await h()])))'),
@@ -234,7 +234,7 @@ describe('words of a language', () => {
     'src/expression/show-maths.ts': 'names of functions and Greek letters in TeX',
     'src/expression/tokens.ts': 'key words of formulas',
     'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',
-    'src/items/domain/shown-words.ts': 'names of functions of formulas',
+    'src/items/domain/blueprint/shown-words.ts': 'names of functions of formulas',
     'src/surveys/domain/check-survey.ts': 'key words of conditions',
     'src/web/view/text/markdown.ts': 'names of HTML elements',
   }

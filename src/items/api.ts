@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { AssessmentList, SkillList } from '../contract/catalogue.js'
 import { jsonAnswer, newRoutes } from '../http/index.js'
 import { may } from '../identity/index.js'
-import type { Catalogue } from './domain/catalogue.js'
+import type { Catalogue } from './domain/assessment/catalogue.js'
 
 const assessments = createRoute({
   method: 'get',

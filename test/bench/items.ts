@@ -12,8 +12,8 @@ import {
   type Item,
   type Tier,
 } from '../../src/items/index.js'
-import { judgePart } from '../../src/items/domain/judge-part.js'
-import { readPart } from '../../src/items/domain/read-response.js'
+import { judgePart } from '../../src/items/domain/item/judge-part.js'
+import { readPart } from '../../src/items/domain/item/read-response.js'
 import { rightPart, rightResponse } from '../support/right-response.js'
 import { median, progress, quantile, type Figure } from './figures.js'
 

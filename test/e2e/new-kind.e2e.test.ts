@@ -21,7 +21,7 @@ for (const table of [PART_KINDS, KINDS]) Object.assign(table, { traffic_light: k
 Object.assign(ANSWER_TYPES, { traffic_light: answer })
 RESPONSE_TYPES.push('traffic_light' as never)
 const { forBrowser, gradeResponse, readResponse } = await import('../../src/items/index.js')
-const { generateItem } = await import('../../src/items/domain/generate-item.js')
+const { generateItem } = await import('../../src/items/domain/generate/generate-item.js')
 const { compiled, problemsIn } = await import('../items/blueprint-words.js')
 const one = await import('./one-question.js')
 

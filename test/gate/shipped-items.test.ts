@@ -8,7 +8,7 @@ import { toCardinal as french } from 'n2words/fr-FR'
 import { toCardinal as hindi } from 'n2words/hi-IN'
 import { expect, test } from 'vitest'
 import { answerType } from '../../src/items/domain/answers/registry.js'
-import { isReviewed } from '../../src/items/domain/blueprint.js'
+import { isReviewed } from '../../src/items/domain/blueprint/blueprint.js'
 import { generateItem, heldBack, type Item } from '../../src/items/index.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 

@@ -1,6 +1,6 @@
 // Blueprints from a few words: what every blueprint needs and a test is not about stands here.
-import { BlueprintFile } from '../../src/items/domain/blueprint-schema.js'
-import { compileBlueprint } from '../../src/items/domain/compile-blueprint.js'
+import { BlueprintFile } from '../../src/items/domain/blueprint/blueprint-schema.js'
+import { compileBlueprint } from '../../src/items/domain/blueprint/compile-blueprint.js'
 import type { Blueprint } from '../../src/items/index.js'
 
 export type Words = Readonly<Record<string, unknown>>

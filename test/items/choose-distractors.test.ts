@@ -1,7 +1,7 @@
 // Distractors are chosen so that the options do not show the key, and filler never replaces a distractor that explains a mistake.
 import { describe, expect, test } from 'vitest'
-import { looksOf, PREFERENCES } from '../../src/items/domain/blind-strategies.js'
-import { chooseDistractors, type Candidates } from '../../src/items/domain/choose-distractors.js'
+import { looksOf, PREFERENCES } from '../../src/items/domain/lint/blind-strategies.js'
+import { chooseDistractors, type Candidates } from '../../src/items/domain/generate/choose-distractors.js'
 
 const SEEDS = Array.from({ length: 400 }, (_, i) => `seed ${i}`)
 

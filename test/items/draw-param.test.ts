@@ -1,8 +1,8 @@
 // Sources of parameters: every value lies in what was written, each about as often as any other, and the same for the same seed.
 import { describe, expect, test } from 'vitest'
-import { ParamError, paramSource } from '../../src/items/domain/draw-param.js'
+import { ParamError, paramSource } from '../../src/items/domain/generate/draw-param.js'
 import { show } from '../../src/expression/show.js'
-import { overridden, Param } from '../../src/items/domain/param-schema.js'
+import { overridden, Param } from '../../src/items/domain/blueprint/param-schema.js'
 
 type Words = Record<string, unknown>
 

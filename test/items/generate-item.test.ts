@@ -1,8 +1,8 @@
 // Making items: the same for the same seed for ever, and what happens when a blueprint cannot be satisfied.
 import { describe, expect, test } from 'vitest'
 import { generateItem, GenerationError, type Item } from '../../src/items/index.js'
-import { BlueprintFile } from '../../src/items/domain/blueprint-schema.js'
-import { compileBlueprint } from '../../src/items/domain/compile-blueprint.js'
+import { BlueprintFile } from '../../src/items/domain/blueprint/blueprint-schema.js'
+import { compileBlueprint } from '../../src/items/domain/blueprint/compile-blueprint.js'
 import type { Blueprint } from '../../src/items/index.js'
 import { keyOf, misconceptionsOf, optionsOf } from '../support/only-part.js'
 

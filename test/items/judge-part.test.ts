@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gradeResponse, readResponse, type Item, type ItemPart } from '../../src/items/index.js'
 import { ANSWER_TYPES } from '../../src/items/domain/answers/registry.js'
-import { judgePart } from '../../src/items/domain/judge-part.js'
+import { judgePart } from '../../src/items/domain/item/judge-part.js'
 import { anItem, aPart } from '../support/builders.js'
 import { settingsOf } from './answers/graded.js'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomBits } from '../../src/expression/random-bits.js'
-import { deriveSeed, randomBelow, randomIndex, shuffled } from '../../src/items/domain/random.js'
+import { deriveSeed, randomBelow, randomIndex, shuffled } from '../../src/items/domain/generate/random.js'
 
 test.each([
   ['', ''],

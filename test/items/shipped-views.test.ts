@@ -1,6 +1,6 @@
 // Every shipped blueprint, over seeds, tiers and forms: neither the page nor the proctor is sent what grades a question.
 import { describe, expect, test } from 'vitest'
-import { isReviewed, type Blueprint } from '../../src/items/domain/blueprint.js'
+import { isReviewed, type Blueprint } from '../../src/items/domain/blueprint/blueprint.js'
 import { forBrowser, forProctor, generateItem, type Item } from '../../src/items/index.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 

@@ -1,9 +1,9 @@
 // Stories around a stem: what the contract refuses, how a model is made to keep it, and that only approved ones are asked.
 import { describe, expect, test } from 'vitest'
-import { BlueprintFile } from '../../src/items/domain/blueprint-schema.js'
-import { compileBlueprint } from '../../src/items/domain/compile-blueprint.js'
-import { generateItem } from '../../src/items/domain/generate-item.js'
-import { originals, storyProblems, type StoriesFile, type Story } from '../../src/items/domain/stories.js'
+import { BlueprintFile } from '../../src/items/domain/blueprint/blueprint-schema.js'
+import { compileBlueprint } from '../../src/items/domain/blueprint/compile-blueprint.js'
+import { generateItem } from '../../src/items/domain/generate/generate-item.js'
+import { originals, storyProblems, type StoriesFile, type Story } from '../../src/items/domain/blueprint/stories.js'
 import { writeStories } from '../../src/items/application/write-stories.js'
 import { loadProductPrompts, type Model } from '../../src/llm/index.js'
 import { unstructured } from '../support/scripted-model.js'

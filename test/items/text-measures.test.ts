@@ -11,7 +11,7 @@ import {
   precisions,
   ranks,
   remoteness,
-} from '../../src/items/domain/text-measures.js'
+} from '../../src/items/domain/generate/text-measures.js'
 
 /** The recursive definition. */
 function slowDistance(a: string, b: string): number {

@@ -1,7 +1,7 @@
 // The views of published curricula: what they show beside the curriculum, and that each version is laid out once.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PublishCurriculum } from '../../src/contract/curriculum-view.js'
-import { catalogueOf } from '../../src/items/domain/catalogue.js'
+import { catalogueOf } from '../../src/items/domain/assessment/catalogue.js'
 import type { Catalogue } from '../../src/items/index.js'
 import { PublishedViews } from '../../src/library/application/published-curricula.js'
 import { publishCurriculum } from '../../src/library/application/publish-curriculum.js'

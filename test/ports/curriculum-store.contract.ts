@@ -4,7 +4,7 @@ import type { PublishCurriculum } from '../../src/contract/curriculum-view.js'
 import { newId } from '../../src/kernel/ids.js'
 import { publishCurriculum } from '../../src/library/application/publish-curriculum.js'
 import type { CurriculumStore, GuidelineStore } from '../../src/library/index.js'
-import { catalogueOf } from '../../src/items/domain/catalogue.js'
+import { catalogueOf } from '../../src/items/domain/assessment/catalogue.js'
 import { newlyWritten } from '../support/some-guideline.js'
 import { ofNodes, somePublication } from '../support/some-publication.js'
 

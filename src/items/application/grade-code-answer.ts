@@ -5,7 +5,7 @@ import { codePartOf } from '../domain/answers/code/code-part.js'
 import { codeRequest } from '../domain/answers/code/code.js'
 import type { RunCode } from '../domain/answers/code/code-tests.js'
 import { gradeCode } from '../domain/answers/code/grade-code.js'
-import { GRADER_VERSION, type Item, type Verdict } from '../domain/item.js'
+import { GRADER_VERSION, type Item, type Verdict } from '../domain/item/item.js'
 
 export type CodeGrade =
   | { readonly kind: 'graded'; readonly verdict: Verdict }

@@ -1,12 +1,12 @@
 // All items of an exam, before it begins. Section, tier and blueprint of every slot are planned from the assessment; only the
 // numbers are drawn. The same catalogue, assessment and seed give the same exam.
 import { DomainError } from '../../kernel/errors.js'
-import type { Assessment, AssessmentSection } from '../domain/assessment.js'
-import { inLanguage, type Blueprint } from '../domain/blueprint.js'
-import type { Catalogue } from '../domain/catalogue.js'
-import { generateItem, GenerationError, type ItemRequest } from '../domain/generate-item.js'
-import { TIERS, type Form, type Item, type Tier } from '../domain/item.js'
-import { deriveSeed, pick, randomIndex, shuffled } from '../domain/random.js'
+import type { Assessment, AssessmentSection } from '../domain/assessment/assessment.js'
+import { inLanguage, type Blueprint } from '../domain/blueprint/blueprint.js'
+import type { Catalogue } from '../domain/assessment/catalogue.js'
+import { generateItem, GenerationError, type ItemRequest } from '../domain/generate/generate-item.js'
+import { TIERS, type Form, type Item, type Tier } from '../domain/item/item.js'
+import { deriveSeed, pick, randomIndex, shuffled } from '../domain/generate/random.js'
 
 /** How often one slot is drawn again because its question is in the exam already. */
 const MAX_REDRAWS = 500

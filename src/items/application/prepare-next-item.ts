@@ -1,8 +1,8 @@
 // The next item of a practice session, for a skill and a tier that the caller has chosen: a pure function of stored facts.
-import { inLanguage, type Blueprint } from '../domain/blueprint.js'
-import type { Catalogue } from '../domain/catalogue.js'
-import { TIERS, type Item, type Tier } from '../domain/item.js'
-import { deriveSeed, pick } from '../domain/random.js'
+import { inLanguage, type Blueprint } from '../domain/blueprint/blueprint.js'
+import type { Catalogue } from '../domain/assessment/catalogue.js'
+import { TIERS, type Item, type Tier } from '../domain/item/item.js'
+import { deriveSeed, pick } from '../domain/generate/random.js'
 import { prepared, unavailable, unusedItem } from './prepare-exam.js'
 
 /** What the session stores of an item that was asked. */

@@ -8,7 +8,7 @@ import {
   type StoriesFile,
   type Story,
   type Worded,
-} from '../domain/stories.js'
+} from '../domain/blueprint/stories.js'
 
 const ATTEMPTS = 3
 const Reply = z.array(z.string().trim().min(1).max(2_000)).max(60)

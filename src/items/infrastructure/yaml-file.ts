@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import type { z } from 'zod'
-import type { FieldPath, FieldProblem } from '../domain/compile-blueprint.js'
+import type { FieldPath, FieldProblem } from '../domain/blueprint/compile-blueprint.js'
 
 /** One thing that is wrong in a file. `field` is written as `parts[0].key`; empty for the file as a whole. */
 export type BlueprintProblem = {

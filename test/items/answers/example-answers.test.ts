@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { answerType, type ResponseType } from '../../../src/items/domain/answers/registry.js'
 import type { Given } from '../../../src/widgets/kind.js'
-import type { ItemPart } from '../../../src/items/domain/item.js'
-import { judgePart } from '../../../src/items/domain/judge-part.js'
+import type { ItemPart } from '../../../src/items/domain/item/item.js'
+import { judgePart } from '../../../src/items/domain/item/judge-part.js'
 import { aPart } from '../../support/builders.js'
 import { keyOf, settingsOf, type Words } from './graded.js'
 

@@ -1,7 +1,7 @@
 // A blueprint that passes every lint, and ways to spoil it.
 import { parse } from 'yaml'
-import { BlueprintFile } from '../../../src/items/domain/blueprint-schema.js'
-import { compileBlueprint } from '../../../src/items/domain/compile-blueprint.js'
+import { BlueprintFile } from '../../../src/items/domain/blueprint/blueprint-schema.js'
+import { compileBlueprint } from '../../../src/items/domain/blueprint/compile-blueprint.js'
 import { lintStudy } from '../../../src/items/domain/lint/lints.js'
 import { study, type Study } from '../../../src/items/domain/lint/study.js'
 import { starterBlueprint } from '../../../src/items/infrastructure/authoring/starter-blueprint.js'

@@ -1,8 +1,8 @@
 // The lint that refuses blueprints on which a bot scores without reading: one planted blueprint per strategy, and fair ones.
 import { describe, expect, test } from 'vitest'
-import { STRATEGIES } from '../../../src/items/domain/blind-strategies.js'
-import { BlueprintFile } from '../../../src/items/domain/blueprint-schema.js'
-import { compileBlueprint } from '../../../src/items/domain/compile-blueprint.js'
+import { STRATEGIES } from '../../../src/items/domain/lint/blind-strategies.js'
+import { BlueprintFile } from '../../../src/items/domain/blueprint/blueprint-schema.js'
+import { compileBlueprint } from '../../../src/items/domain/blueprint/compile-blueprint.js'
 import { earningsOf, isTooMuch, readsNothing } from '../../../src/items/domain/lint/reads-nothing.js'
 import { study } from '../../../src/items/domain/lint/study.js'
 import { spoilt, studyOf } from './lint-fixture.js'

@@ -1,7 +1,7 @@
 // The expected score of a random response, over all responses that a widget accepts: the chance level for the bot that reads nothing.
-import type { ItemPart } from '../item.js'
-import { scorePart } from '../judge-part.js'
-import { shuffled } from '../random.js'
+import type { ItemPart } from '../item/item.js'
+import { scorePart } from '../item/judge-part.js'
+import { shuffled } from '../generate/random.js'
 
 /** Up to this many entries every order is tried; for more, a sample of as many orders as 7 entries have. */
 const MOST_ENTRIES = 7

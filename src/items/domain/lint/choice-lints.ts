@@ -1,7 +1,7 @@
 // Choices: options that differ, distractors that are more than filler, and nothing but knowledge that points at the key.
-import type { FieldProblem } from '../formula-reader.js'
-import type { ItemPart } from '../item.js'
-import { sameAnswer } from '../judge-part.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
+import type { ItemPart } from '../item/item.js'
+import { sameAnswer } from '../item/judge-part.js'
 import { chiSquareTail, dependence, LEAST_LIKELY, unevenness } from './chance.js'
 import { percent } from './misconception-lints.js'
 import { named, type Sample, type Study } from './study.js'

@@ -1,10 +1,10 @@
 // A blueprint's own tests, run against items.
 import type { Given } from '../../../widgets/kind.js'
 import { answerType } from '../answers/registry.js'
-import type { Blueprint } from '../blueprint.js'
-import type { FieldProblem } from '../formula-reader.js'
-import type { Item, ItemPart, PartVerdict } from '../item.js'
-import { judgePart } from '../judge-part.js'
+import type { Blueprint } from '../blueprint/blueprint.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
+import type { Item, ItemPart, PartVerdict } from '../item/item.js'
+import { judgePart } from '../item/judge-part.js'
 
 /** One problem for each test that the item breaks. */
 export const failedTests = (blueprint: Blueprint, item: Item): FieldProblem[] =>

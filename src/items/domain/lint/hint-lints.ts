@@ -1,8 +1,8 @@
 // Hints above the bottom one leave the answer to the learner.
-import type { Blueprint } from '../blueprint.js'
-import type { FieldProblem } from '../formula-reader.js'
-import type { Item } from '../item.js'
-import { statesKey } from '../held-back.js'
+import type { Blueprint } from '../blueprint/blueprint.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
+import type { Item } from '../item/item.js'
+import { statesKey } from '../item/held-back.js'
 
 /** A hint that is the same for every item cannot know the answer; one that changes with the item can. */
 export const revealingHints = (blueprint: Blueprint, item: Item): FieldProblem[] =>

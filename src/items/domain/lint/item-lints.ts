@@ -1,5 +1,5 @@
 // What each single item has to pass: the blueprint's tests, hints that keep the answer, text without holes.
-import type { FieldProblem } from '../formula-reader.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
 import { appliesTo, failedTests } from './embedded-tests.js'
 import { revealingHints } from './hint-lints.js'
 import { firstOfEach, named, type Study } from './study.js'

@@ -1,5 +1,5 @@
 // The lints that look at texts, run over items in every language that a blueprint is translated into.
-import { pathInTexts, translatedFile } from '../blueprint-texts.js'
+import { pathInTexts, translatedFile } from '../blueprint/blueprint-texts.js'
 import { LINTS, lintStudy, type LintProblem } from './lints.js'
 import { study, type Study } from './study.js'
 

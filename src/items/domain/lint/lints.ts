@@ -1,5 +1,5 @@
 // Every lint of a blueprint in one table. All of them fail the check; a lint is a pure function of a study.
-import type { FieldProblem } from '../formula-reader.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
 import * as choice from './choice-lints.js'
 import * as given from './given-lints.js'
 import * as items from './item-lints.js'

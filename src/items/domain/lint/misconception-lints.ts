@@ -1,5 +1,5 @@
 // Misconceptions: each fires, never by luck at the right answer, and says something of its own to the learner.
-import type { FieldProblem } from '../formula-reader.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
 import { firstOfEach, named, type Study } from './study.js'
 
 /** Of all items; one that fires less often explains next to nothing. */

@@ -1,7 +1,7 @@
 // Blueprints broken on purpose. A blueprint is tested well when its own checks and tests, or a lint, notice each broken one.
 import { answerType } from '../answers/registry.js'
-import type { BlueprintFile } from '../blueprint-schema.js'
-import { compileBlueprint, type FieldPath } from '../compile-blueprint.js'
+import type { BlueprintFile } from '../blueprint/blueprint-schema.js'
+import { compileBlueprint, type FieldPath } from '../blueprint/compile-blueprint.js'
 import { BadValue } from '../../../expression/bad-value.js'
 import { evaluate } from '../../../expression/evaluate.js'
 import { ExpressionError } from '../../../expression/expression-error.js'

@@ -1,6 +1,6 @@
 // From an error of generation to a problem with a path into the file.
-import type { FieldPath, FieldProblem } from '../formula-reader.js'
-import { GenerationError } from '../generation-error.js'
+import type { FieldPath, FieldProblem } from '../blueprint/formula-reader.js'
+import { GenerationError } from '../generate/generation-error.js'
 
 export const problemOf = (error: GenerationError): FieldProblem => ({
   path: pathOf(error.field),

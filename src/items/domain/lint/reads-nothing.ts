@@ -1,6 +1,6 @@
 // The lint `reads_nothing`: a bot that reads no question may not earn much more than chance over many items of a blueprint.
-import type { FieldPath, FieldProblem } from '../formula-reader.js'
-import type { Form, Item, ItemPart, Tier } from '../item.js'
+import type { FieldPath, FieldProblem } from '../blueprint/formula-reader.js'
+import type { Form, Item, ItemPart, Tier } from '../item/item.js'
 import { payingConstants, playsOf, type Play } from './blind-bot.js'
 import { binomialTail, LEAST_LIKELY } from './chance.js'
 import { percent } from './misconception-lints.js'

@@ -3,7 +3,7 @@ import { evaluate } from '../../../expression/evaluate.js'
 import { ExpressionError } from '../../../expression/expression-error.js'
 import { parseExpression } from '../../../expression/parse.js'
 import { compareNumbers, type NumberValue } from '../../../expression/rational.js'
-import type { FieldProblem } from '../formula-reader.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
 import { named, type Study } from './study.js'
 import { orNull } from '../../../kernel/or-null.js'
 

@@ -1,14 +1,14 @@
 // What lints look at: a blueprint, and items made from it for many seeds with the values that they were made from.
-import type { Blueprint, BlueprintPart } from '../blueprint.js'
-import type { BlueprintFile } from '../blueprint-schema.js'
-import { KEY_NAME } from '../compile-part.js'
+import type { Blueprint, BlueprintPart } from '../blueprint/blueprint.js'
+import type { BlueprintFile } from '../blueprint/blueprint-schema.js'
+import { KEY_NAME } from '../blueprint/compile-part.js'
 import type { Scope } from '../../../expression/evaluate.js'
 import type { Value } from '../../../expression/value.js'
-import type { FieldProblem } from '../formula-reader.js'
-import { traceItem } from '../generate-item.js'
-import { GenerationError } from '../generation-error.js'
-import type { Form, Item, ItemPart, Tier } from '../item.js'
-import type { RawMisconception } from '../item-misconceptions.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
+import { traceItem } from '../generate/generate-item.js'
+import { GenerationError } from '../generate/generation-error.js'
+import type { Form, Item, ItemPart, Tier } from '../item/item.js'
+import type { RawMisconception } from '../generate/item-misconceptions.js'
 import { problemOf } from './problem-of.js'
 
 type SamplePart = {

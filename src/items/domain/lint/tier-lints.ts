@@ -1,11 +1,11 @@
 // Tiers: each can be satisfied, none takes what is another's, and together they hold enough different questions.
-import type { Blueprint } from '../blueprint.js'
+import type { Blueprint } from '../blueprint/blueprint.js'
 import { holds } from '../../../expression/evaluate.js'
 import { render } from '../../../expression/template.js'
-import type { FieldProblem } from '../formula-reader.js'
-import { drawScope, MAX_TRIES } from '../generate-item.js'
-import { within } from '../generation-error.js'
-import type { Tier } from '../item.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
+import { drawScope, MAX_TRIES } from '../generate/generate-item.js'
+import { within } from '../generate/generation-error.js'
+import type { Tier } from '../item/item.js'
 import { guarded } from './problem-of.js'
 import type { Study } from './study.js'
 

@@ -1,6 +1,6 @@
 // Fixed answers that a learner might give who has seen other items of the same blueprint: what their keys share.
 import type { ResponseType } from '../answers/registry.js'
-import type { ItemPart } from '../item.js'
+import type { ItemPart } from '../item/item.js'
 
 type Answers = ReadonlyMap<string, readonly (string | null)[]>
 

@@ -1,5 +1,5 @@
 // Figures of a blueprint: how many questions it can make, and how often its misconceptions and options occur.
-import { generateItem } from '../../domain/generate-item.js'
+import { generateItem } from '../../domain/generate/generate-item.js'
 import { choicesOf, fillerShare } from '../../domain/lint/choice-lints.js'
 import { firing, percent } from '../../domain/lint/misconception-lints.js'
 import { studySeeds, type Study } from '../../domain/lint/study.js'

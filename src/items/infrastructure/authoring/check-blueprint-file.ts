@@ -1,9 +1,9 @@
 // Runs every check on one blueprint file, in a worker or in the caller's thread.
 import { readFile } from 'node:fs/promises'
-import { blueprintHash } from '../../domain/blueprint-hash.js'
-import { BlueprintFile } from '../../domain/blueprint-schema.js'
-import { compileBlueprint } from '../../domain/compile-blueprint.js'
-import type { FieldPath } from '../../domain/formula-reader.js'
+import { blueprintHash } from '../../domain/blueprint/blueprint-hash.js'
+import { BlueprintFile } from '../../domain/blueprint/blueprint-schema.js'
+import { compileBlueprint } from '../../domain/blueprint/compile-blueprint.js'
+import type { FieldPath } from '../../domain/blueprint/formula-reader.js'
 import { lintStudy } from '../../domain/lint/lints.js'
 import { lintTranslations } from '../../domain/lint/lint-translations.js'
 import { FATAL, mutantsOf, surviving } from '../../domain/lint/mutation.js'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ANSWER_TYPES } from '../../domain/answers/registry.js'
 import type { AnswerType } from '../../domain/answers/answer-type.js'
-import { BlueprintFile } from '../../domain/blueprint-schema.js'
+import { BlueprintFile } from '../../domain/blueprint/blueprint-schema.js'
 
 type Json = { [word: string]: unknown }
 

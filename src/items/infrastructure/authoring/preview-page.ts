@@ -1,5 +1,5 @@
 // The page that shows an author what a blueprint makes: many items side by side, with key, misconceptions, solution and hints.
-import type { Item, ItemPart } from '../../domain/item.js'
+import type { Item, ItemPart } from '../../domain/item/item.js'
 import { answerType } from '../../domain/answers/registry.js'
 import type { Sample, Study } from '../../domain/lint/study.js'
 import type { BlueprintProblem } from '../yaml-file.js'

@@ -1,6 +1,6 @@
 // Which items ask for code: one part, always alone.
 import type { CodeSettings } from './code.js'
-import type { Item } from '../../item.js'
+import type { Item } from '../../item/item.js'
 
 /** The settings of an item that asks for code; null for any other item. */
 export function codePartOf(item: Item): CodeSettings | null {

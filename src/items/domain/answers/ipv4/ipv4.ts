@@ -2,7 +2,7 @@
 import { address } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
 import { parseIpv4, showIpv4 } from '../../../../expression/ipv4.js'
-import { addressesIn } from '../../stem-values.js'
+import { addressesIn } from './stem-values.js'
 import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from '../answer-type.js'
 import { ofKind } from '../author-value.js'
 import { addressField, line } from '../written/line.js'

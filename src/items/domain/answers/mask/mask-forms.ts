@@ -1,7 +1,7 @@
 // The three ways to write how long a prefix is: a mask, a wildcard mask, and the length itself.
 import { z } from 'zod'
 import { maskOf, parseIpv4 } from '../../../../expression/ipv4.js'
-import { addressesIn } from '../../stem-values.js'
+import { addressesIn } from '../ipv4/stem-values.js'
 import { ipv4 } from '../ipv4/ipv4.js'
 import { refuse, type Refusal } from '../answer-type.js'
 

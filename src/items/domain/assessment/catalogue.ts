@@ -1,0 +1,50 @@
+// The catalogue of all blueprints, skills and assessments, loaded and checked at start.
+import type { Assessment } from './assessment.js'
+import { isReviewed, type Blueprint } from '../blueprint/blueprint.js'
+
+export type Skill = {
+  readonly skillId: string
+  readonly title: string
+  readonly statement: string
+  readonly subject: string
+}
+
+export type Catalogue = {
+  assessments(): readonly Assessment[]
+  assessment(id: string): Assessment | null
+  /** Those that can be practised: at least one reviewed blueprint has it as its primary skill. */
+  skills(): readonly Skill[]
+  blueprints(): readonly Blueprint[]
+  blueprint(id: string): Blueprint | null
+  /** Reviewed blueprints whose primary skill this is. */
+  blueprintsForSkill(skillId: string): readonly Blueprint[]
+  /** Whether some assessment asks questions of this blueprint. */
+  isExamined(blueprintId: string): boolean
+  /** Who may ask this question of the blueprint. Everybody, before `withExamShare` has divided the bank. */
+  usersOf(blueprint: Blueprint, variantKey: string): 'exams' | 'practice' | 'both'
+}
+
+export function catalogueOf(
+  blueprints: readonly Blueprint[],
+  assessments: readonly Assessment[],
+  skills: readonly Skill[],
+): Catalogue {
+  const blueprintById = new Map(blueprints.map(blueprint => [blueprint.id, blueprint]))
+  const assessmentById = new Map(assessments.map(assessment => [assessment.assessmentId, assessment]))
+  const bySkill = (skillId: string) =>
+    blueprints.filter(blueprint => isReviewed(blueprint) && blueprint.primarySkill === skillId)
+  const examined = new Set(
+    assessments.flatMap(({ sections }) => sections.flatMap(section => section.blueprints.map(({ id }) => id))),
+  )
+  const practicable = skills.filter(skill => bySkill(skill.skillId).length > 0)
+  return {
+    assessments: () => assessments,
+    assessment: id => assessmentById.get(id) ?? null,
+    skills: () => practicable,
+    blueprints: () => blueprints,
+    blueprint: id => blueprintById.get(id) ?? null,
+    blueprintsForSkill: bySkill,
+    isExamined: id => examined.has(id),
+    usersOf: () => 'both',
+  }
+}

@@ -1,0 +1,136 @@
+// item = f(blueprint, seed, tier, form): pure. Parameters, derived values, constraints, parts, steps.
+// What a blueprint's own randomness cannot satisfy is drawn again, up to a cap; what its author got wrong is an error at once.
+import type { Blueprint } from '../blueprint/blueprint.js'
+import { KEY_NAME } from '../blueprint/compile-part.js'
+import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
+import { render } from '../../../expression/template.js'
+import type { Value } from '../../../expression/value.js'
+import { GenerationError, within } from './generation-error.js'
+import { generatePart, type MadePart } from './generate-part.js'
+import { pick } from './random.js'
+import { ENGINE_VERSION, type Form, type Item, type ItemPart, type Tier } from '../item/item.js'
+
+export { GenerationError } from './generation-error.js'
+
+/** How often parameters are drawn before the blueprint is given up as unsatisfiable. */
+export const MAX_TRIES = 2_000
+
+export type ItemRequest = {
+  readonly seed: string
+  readonly tier: Tier
+  /** The form of the first part; the others have one form each. */
+  readonly form: Form
+  readonly sectionId: string | null
+}
+
+/** An item with what it was made from: `scope` holds parameters, derived values and keys by the parts' ids. */
+type TracedItem = {
+  readonly item: Item
+  readonly scope: Scope
+  readonly made: readonly MadePart[]
+}
+
+/** Throws GenerationError. */
+export const generateItem = (blueprint: Blueprint, request: ItemRequest): Item => traceItem(blueprint, request).item
+
+/** As `generateItem`, for lints that look behind the item. */
+export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedItem {
+  const { seed, tier, form, sectionId } = request
+  if (!blueprint.parts[0].forms.includes(form))
+    throw new GenerationError(blueprint.id, 'parts.0.forms', `is not asked as ${form}`)
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const drawn = drawScope(blueprint, seed, tier, attempt)
+    if (drawn === null) continue
+    // Whether the values are drawn again depends on the author's words alone, so that a translation asks about the same values.
+    const source = blueprint.original ?? blueprint
+    const wording = pick(seed, 'story', [source.stem, ...source.stories])
+    const stem = within(blueprint, 'stem', () => render(wording, drawn))
+    const from = partsFrom(blueprint, request, stem, drawn)
+    if (from === null) continue
+    const { made, scope } = from
+    const item: Item = {
+      blueprintId: blueprint.id,
+      blueprintVersion: blueprint.version,
+      blueprintHash: blueprint.hash,
+      engineVersion: ENGINE_VERSION,
+      seed,
+      tier,
+      skillId: blueprint.primarySkill,
+      sectionId,
+      variantKey: `${blueprint.id}: ${within(blueprint, 'variant_key', () => render(blueprint.variantKey, drawn))}`,
+      language: blueprint.language,
+      stem: blueprint.original === null ? stem : within(blueprint, 'stem', () => render(blueprint.stem, drawn)),
+      spoken:
+        blueprint.spoken === null
+          ? null
+          : within(blueprint, 'accessibility.spoken', () => render(blueprint.spoken!, drawn)),
+      parts: made.map(({ part }) => part) as [ItemPart, ...ItemPart[]],
+      steps: stepsFor(blueprint, scope),
+      hints: blueprint.hints.map(({ say, stories, cost, bottomOut }, i) => ({
+        text: within(blueprint, `hints.${i}.say`, () =>
+          render(pick(seed, `story/hint/${i}`, [say, ...stories]), scope),
+        ),
+        cost,
+        ...(bottomOut && { bottomOut }),
+      })),
+      expectedSeconds: blueprint.expectedSeconds,
+    }
+    return { item, scope, made }
+  }
+  throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws`)
+}
+
+/** The values of one draw, or null when it breaks a constraint or belongs to another tier. Throws GenerationError. */
+export function drawScope(blueprint: Blueprint, seed: string, tier: Tier, attempt: number): Scope | null {
+  const tierSpec = blueprint.tiers.get(tier)
+  if (tierSpec === undefined) throw new GenerationError(blueprint.id, `tiers.${tier}`, 'is missing')
+  const scope = new Map<string, Value>()
+  for (const [name, source] of tierSpec.params) {
+    const values = source.draw(seed, `param/${name}/${attempt}`)
+    source.names.forEach((each, i) => scope.set(each, values[i]!))
+  }
+  return withDerived(blueprint, tier, scope)
+}
+
+/** Values of the parameters with those derived from them; null when they break a constraint or belong to another tier. Throws GenerationError. */
+export function withDerived(blueprint: Blueprint, tier: Tier, drawn: Scope): Scope | null {
+  const scope = new Map(drawn)
+  for (const [name, formula] of blueprint.derive)
+    scope.set(
+      name,
+      within(blueprint, `derive.${name}`, () => evaluate(formula, scope)),
+    )
+  const fits =
+    within(blueprint, `tiers.${tier}.when`, () => holds(blueprint.tiers.get(tier)!.when, scope)) &&
+    blueprint.constraints.every((formula, i) => within(blueprint, `constraints.${i}`, () => holds(formula, scope)))
+  return fits ? scope : null
+}
+
+/** Null when a part cannot be made from these values. `scope`: the values with the parts' keys by their ids. */
+export function partsFrom(
+  blueprint: Blueprint,
+  { seed, form }: Pick<ItemRequest, 'seed' | 'form'>,
+  stem: string,
+  drawn: Scope,
+): { readonly made: readonly MadePart[]; readonly scope: Scope } | null {
+  const scope = new Map(drawn)
+  const made: MadePart[] = []
+  for (const [i, part] of blueprint.parts.entries()) {
+    const one = generatePart(blueprint, i, { seed, stem, scope, form: i === 0 ? form : part.forms[0]! })
+    if (one === null) return null
+    made.push(one)
+    scope.set(part.id, one.keyValue)
+  }
+  if (made.length === 1) scope.set(KEY_NAME, made[0]!.keyValue)
+  return { made, scope }
+}
+
+function stepsFor(blueprint: Blueprint, scope: Scope): string[] {
+  return blueprint.solution.flatMap((step, i) => {
+    const field = `solution.${i}`
+    if (step.when !== null && !within(blueprint, `${field}.when`, () => holds(step.when!, scope))) return []
+    if (step.check !== null && !within(blueprint, `${field}.check`, () => holds(step.check!, scope)))
+      throw new GenerationError(blueprint.id, `${field}.check`, 'the step is not true')
+    return [within(blueprint, `${field}.say`, () => render(step.say, scope))]
+  })
+}

@@ -1,0 +1,161 @@
+// One part of an item: its settings, key, misconceptions, options and conditions, from the values drawn.
+import { answerType } from '../answers/registry.js'
+import type { Blueprint, BlueprintPart } from '../blueprint/blueprint.js'
+import { KEY_NAME } from '../blueprint/compile-part.js'
+import { evaluate, type Scope } from '../../../expression/evaluate.js'
+import type { Expression } from '../../../expression/parse.js'
+import { parsedExpression, parsedTemplate } from '../../../expression/parsed.js'
+import { render } from '../../../expression/template.js'
+import { chooseDistractors } from './choose-distractors.js'
+import { compareValues } from '../../../expression/compare-values.js'
+import { literal } from '../../../expression/literal.js'
+import type { Value } from '../../../expression/value.js'
+import { within } from './generation-error.js'
+import { sameAnswer } from '../item/judge-part.js'
+import {
+  firedMisconceptions,
+  pairedMisconceptions,
+  rawMisconceptions,
+  type AboutPart,
+  type RawMisconception,
+} from './item-misconceptions.js'
+import type { Form, ItemMisconception, ItemOption, ItemPart } from '../item/item.js'
+import { shuffled } from './random.js'
+import { isNamedIn } from '../item/named-answer.js'
+
+export type MadePart = {
+  readonly part: ItemPart
+  readonly keyValue: Value
+  /** What the misconceptions gave before those of no use were dropped. */
+  readonly raw: readonly RawMisconception[]
+}
+
+type Draw = { readonly seed: string; readonly stem: string; readonly scope: Scope; readonly form: Form }
+
+/** Null when the stem would name the key, or when there are not enough different options: such values are drawn again. */
+export function generatePart(blueprint: Blueprint, index: number, { seed, stem, scope, form }: Draw): MadePart | null {
+  const spec = blueprint.parts[index]!
+  const field = `parts.${index}`
+  const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, scope) }
+  const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
+  const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
+  if (isNamedIn(stem, answer, key)) return null
+  const afterKey = new Map([...scope, [KEY_NAME, keyValue]])
+  const about = { blueprint, part: spec, answer, key, scope: afterKey }
+  const raw = rawMisconceptions(about)
+  const fired = firedMisconceptions(about, raw)
+  const misconceptions = form === 'choice' ? [...fired, ...pairedMisconceptions(about, fired)] : fired
+  const offered = form === 'choice' ? choiceValues(about, misconceptions, seed) : offers(answer, key)
+  if (offered === null) return null
+  const options = offered.map(value => ({ value, text: textOf(answer, value, form) }))
+  const part: ItemPart = {
+    id: spec.id,
+    prompt: spec.prompt === null ? '' : within(blueprint, `${field}.prompt`, () => render(spec.prompt!, scope)),
+    label: spec.label,
+    points: spec.points,
+    form,
+    answer,
+    options: arranged(spec, answer, options, key, seed, form),
+    key,
+    misconceptions,
+    wrongFormCredit: spec.wrongFormCredit,
+    accept: acceptanceOf(blueprint, spec, field, afterKey),
+    followThrough: followThroughOf(blueprint, spec, scope),
+  }
+  return { part, keyValue, raw }
+}
+
+function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, field: string, scope: Scope): object {
+  const resolver = {
+    value: (formula: string) => evaluate(parsedExpression(formula), scope),
+    text: (template: string) => render(parsedTemplate(template), scope),
+  }
+  return within(blueprint, `${field}.response`, () => answerType(type).resolve?.(settings, resolver) ?? settings)
+}
+
+/** Key and distractors, or null when there are not enough different ones. */
+function choiceValues(
+  { blueprint, part: source, answer, key, scope }: AboutPart,
+  misconceptions: readonly ItemMisconception[],
+  seed: string,
+): string[] | null {
+  const { count, fillers } = source.choice!
+  const known = [key, ...misconceptions.map(bug => bug.value)]
+  const filled: string[] = []
+  for (const [i, formula] of fillers.entries()) {
+    if (known.length >= count) break
+    const value = within(blueprint, `choice.filler.${i}`, () =>
+      answerType(answer.type).fromValue(evaluate(formula, scope), answer.settings),
+    )
+    if (![...known, ...filled].some(other => sameAnswer(answer, other, value))) filled.push(value)
+  }
+  const values = [...known, ...filled]
+  if (values.length < count) return null
+  const show = (value: string): string => textOf(answer, value, 'choice')
+  const candidates = {
+    key: show(key),
+    misconceptions: misconceptions.map(bug => show(bug.value)),
+    fillers: filled.map(show),
+  }
+  const chosen = chooseDistractors(seed, `distractors/${source.id}`, candidates, count - 1)
+  return [key, ...chosen.map(index => values[index]!)]
+}
+
+const offers = ({ type, settings }: ItemPart['answer'], key: string): readonly string[] =>
+  answerType(type).offers?.(key, settings) ?? []
+
+/** What a choice shows of a value; what an ordering or a multi-select offers is text already. */
+const textOf = ({ type, settings }: ItemPart['answer'], value: string, form: Form): string =>
+  form === 'choice' ? answerType(type).show(value, settings) : value
+
+function arranged(
+  { id, choice }: BlueprintPart,
+  { type, settings }: ItemPart['answer'],
+  options: readonly ItemOption[],
+  key: string,
+  seed: string,
+  form: Form,
+): readonly ItemOption[] {
+  if (form === 'choice' && choice!.order === 'ascending') {
+    const value = ({ value: canonical }: ItemOption): Value => answerType(type).toValue(canonical, settings)
+    return options.toSorted((a, b) => compareValues(value(a), value(b)))
+  }
+  const order = shuffled(seed, `order/${id}`, options)
+  // Entries to be ordered must not start in a right order.
+  for (let turns = 0; form === 'typed' && turns < order.length; turns++) {
+    const turned = [...order.slice(turns), ...order.slice(0, turns)]
+    const texts = turned.map(option => option.text)
+    const read = answerType(type).read(texts, settings)
+    if (!read.ok || answerType(type).judge(read.canonical, key, settings).score < 1) return turned
+  }
+  return order
+}
+
+function acceptanceOf(blueprint: Blueprint, spec: BlueprintPart, field: string, scope: Scope): ItemPart['accept'] {
+  if (spec.accept.length === 0) return null
+  return {
+    scope: literals(
+      scope,
+      spec.accept.map(clause => clause.when),
+    ),
+    clauses: spec.accept.map((clause, i) => ({
+      when: clause.when.source,
+      credit: clause.credit,
+      note: clause.note,
+      say: clause.say && within(blueprint, `${field}.grade.accept.${i}.say`, () => render(clause.say!, scope)),
+    })),
+  }
+}
+
+function followThroughOf(blueprint: Blueprint, spec: BlueprintPart, scope: Scope): ItemPart['followThrough'] {
+  if (spec.followThrough === null) return null
+  const ids = new Set(blueprint.parts.map(part => part.id))
+  const from = [...spec.key.names.keys()].filter(name => ids.has(name))
+  return { key: spec.key.source, from, scope: literals(scope, [spec.key]), credit: spec.followThrough }
+}
+
+/** The values that these formulas read, written so that they read as the same values again. */
+function literals(scope: Scope, formulas: readonly Expression[]): Record<string, string> {
+  const names = new Set(formulas.flatMap(formula => [...formula.names.keys()]))
+  return Object.fromEntries([...names].flatMap(name => (scope.has(name) ? [[name, literal(scope.get(name)!)]] : [])))
+}

@@ -1,0 +1,27 @@
+// The error that says which field of which blueprint cannot be turned into a question.
+import { ExpressionError } from '../../../expression/expression-error.js'
+import { BadValue } from '../../../expression/bad-value.js'
+
+/** The blueprint is at fault: `field` says where. */
+export class GenerationError extends Error {
+  override readonly name = 'GenerationError'
+  constructor(
+    readonly blueprintId: string,
+    readonly field: string,
+    message: string,
+  ) {
+    super(`${blueprintId}: ${field}: ${message}`)
+  }
+}
+
+/** Runs `compute`; what an expression or a value is refused for becomes a GenerationError at `field`. */
+export function within<T>(blueprint: { readonly id: string }, field: string, compute: () => T): T {
+  try {
+    return compute()
+  } catch (error) {
+    if (error instanceof ExpressionError)
+      throw new GenerationError(blueprint.id, field, `at character ${error.at + 1}: ${error.message}`)
+    if (error instanceof BadValue) throw new GenerationError(blueprint.id, field, `${error.message}.`)
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+// Why a text may not be shown while an item is open. Most checks need no key; only an answer in words cannot be recognised without it.
+import { stopReason, type Screen, type StopReason } from '../../../gate/index.js'
+import { answerType } from '../answers/registry.js'
+import type { Item, ItemPart } from './item.js'
+import { isNamedIn } from './named-answer.js'
+
+/** `answer`: it holds the answer itself, in words or as a program. */
+export type HeldBackReason = StopReason | 'answer'
+
+/** What may be said besides the question: more that is on the screen, sentences that may be quoted, and a language other than the item's. */
+type Sayable = Partial<Pick<Screen, 'texts' | 'quotable' | 'language'>>
+
+/** An answer in words has no more of them. */
+const MOST_WORDS = 5
+
+/** Null: it may be shown. */
+export function heldBack(
+  item: Item,
+  text: string,
+  { texts = [], quotable = [], language = item.language }: Sayable = {},
+): HeldBackReason | null {
+  const shown = [item.stem, ...item.parts.flatMap(part => [part.prompt, part.label, ...givenTexts(part)]), ...texts]
+  const lists = item.parts.flatMap(({ options }) => (options.length > 0 ? [options.map(option => option.text)] : []))
+  const reason = stopReason(text, { texts: shown.filter(each => each !== ''), quotable, lists, language })
+  return (
+    reason ??
+    (item.parts.some(part => isAnswered(part, text.replace(/[*_~`]+/g, ''), shown.join('\n'))) ? 'answer' : null)
+  )
+}
+
+/** The headings and cells of a table, and what an editor shows. */
+function givenTexts({ answer }: ItemPart): string[] {
+  const { columns, rows, initial_code: code } = answer.settings as Readonly<Record<string, unknown>>
+  const cells = Array.isArray(rows) ? rows.flat() : []
+  return [...(Array.isArray(columns) ? columns : []), ...cells, code].filter(cell => typeof cell === 'string')
+}
+
+/** Answers in words, which nothing on the screen tells from any other words. */
+function isAnswered({ answer: { type, settings }, key, options }: ItemPart, text: string, shown: string): boolean {
+  if (type === 'code') return /[{};]|=>/.test(text)
+  if (options.length > 0) return false
+  if (COLLECTIONS.has(type)) return wordsIn(JSON.parse(key)).some(word => stands(word, text) && !stands(word, shown))
+  if (type !== 'short_text') return false
+  const kind = answerType(type)
+  const isRight = (phrase: string): boolean => {
+    const read = kind.read(phrase, settings)
+    return read.ok && kind.judge(read.canonical, key, settings).score === 1
+  }
+  return phrasesOf(text).some(phrase => !shown.includes(phrase) && isRight(phrase))
+}
+
+const COLLECTIONS: ReadonlySet<string> = new Set(['set', 'list', 'tuple', 'table', 'matrix'])
+
+const wordsIn = (part: unknown): string[] =>
+  Array.isArray(part) ? part.flatMap(wordsIn) : typeof part === 'string' && /\p{L}{2}/u.test(part) ? [part] : []
+
+const stands = (word: string, text: string): boolean =>
+  ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${word.toLowerCase()} `)
+
+function phrasesOf(text: string): string[] {
+  const words =
+    text.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’./-]*/gu)?.map(word => word.replace(/[.'’/-]+$/, '')) ?? []
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(MOST_WORDS, words.length - from) }, (__, more) =>
+      words.slice(from, from + more + 1).join(' '),
+    ),
+  )
+}
+
+/**
+ * Whether a text that an author wrote states the key of a part as it could be read, and the question does not. For checking blueprints:
+ * a model that wants to hide an answer in a text is not stopped by this.
+ */
+export const statesKey = (item: Item, text: string): boolean =>
+  item.parts.some(({ answer, key }) => isNamedIn(text, answer, key) && !isNamedIn(item.stem, answer, key))

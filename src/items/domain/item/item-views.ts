@@ -1,0 +1,106 @@
+// One view per reader. Each lists its fields and is checked by a strict schema: what is not listed here is never sent.
+import { z } from 'zod'
+import type { ClientAction } from '../../../contract/widget.js'
+import { sentenceIn } from '../../../language/stored.js'
+import { KINDS, kindOf, widget, type WidgetType } from '../../../widgets/kinds.js'
+import type { Asking } from '../answers/answer-type.js'
+import { answerType } from '../answers/registry.js'
+import type { Item, ItemPart, Verdict } from './item.js'
+import { widgetOf } from './part-widget.js'
+
+/** What the learner's page gets: a client action without its ids. */
+type BrowserItem = ClientAction extends infer Action
+  ? Action extends { tool_call_id: string }
+    ? Omit<Action, 'tool_call_id'>
+    : never
+  : never
+
+/** What the model gets that presents an open item. */
+export const ProctorView = z.strictObject({
+  item_number: z.int(),
+  total_items: z.int(),
+  stem: z.string(),
+  /** The noun of the widget. */
+  item_type: z.string(),
+  options: z.array(z.string()).optional(),
+  /** What each of several parts asks. */
+  parts: z.array(z.string()).optional(),
+  section: z.string().nullable(),
+  present_with: z.string(),
+})
+export type ProctorView = z.infer<typeof ProctorView>
+
+/** What a tutoring model gets once the response is recorded. */
+export const TutorView = z.strictObject({
+  correct: z.boolean(),
+  score: z.number(),
+  learner_answer: z.string(),
+  correct_answer: z.string(),
+  misconception: z.strictObject({ id: z.string(), feedback: z.string() }).nullable(),
+  solution_steps: z.array(z.string()),
+})
+export type TutorView = z.infer<typeof TutorView>
+
+type ItemPosition = { readonly itemNumber: number; readonly totalItems: number; readonly section: string | null }
+
+/** As the page gets it: how its answer counts is worded in `language`. */
+function shownWidget(part: ItemPart, language: string): Asking {
+  const { noun, props } = widgetOf(part)
+  if (!('rule' in props) || props.rule === undefined) return { noun, props } as Asking
+  return { noun, props: { ...props, rule: sentenceIn(language, props.rule) } } as Asking
+}
+
+export function forBrowser(item: Item): BrowserItem {
+  const asked = { prompt: item.stem, ...(item.spoken !== null && { spoken: item.spoken }) }
+  if (item.parts.length === 1) {
+    const { noun, props } = shownWidget(item.parts[0], item.language)
+    return browserItem(item, noun, { ...asked, ...props })
+  }
+  const parts = item.parts.map(part => {
+    const { noun, props } = shownWidget(part, item.language)
+    return { id: part.id, widget_type: noun, props: { prompt: part.prompt, ...props } }
+  })
+  return browserItem(item, 'parts', { ...asked, parts })
+}
+
+/** Throws where the props hold what the page is not to get. */
+function browserItem({ language }: Item, noun: WidgetType, props: object): BrowserItem {
+  const { lock_input, ...asked } = widget(noun, kindOf(noun).props.parse(props) as never)
+  return { ...asked, language, lock_input } as BrowserItem
+}
+
+export function forProctor(item: Item, { itemNumber, totalItems, section }: ItemPosition): ProctorView {
+  const common = { item_number: itemNumber, total_items: totalItems, stem: item.stem, section }
+  if (item.parts.length > 1)
+    return ProctorView.parse({
+      ...common,
+      item_type: 'parts',
+      parts: item.parts.map(part => part.prompt),
+      present_with: KINDS.parts.tool,
+    })
+  const [part] = item.parts
+  const { noun } = widgetOf(part)
+  const options = part.options.length === 0 ? {} : { options: part.options.map(option => option.text) }
+  return ProctorView.parse({ ...common, item_type: noun, ...options, present_with: KINDS[noun].tool })
+}
+
+/**
+ * Only after the item's response is recorded: this view tells the answer. `shown` is what the learner said. What the grader noticed is
+ * worded in the language of the item.
+ */
+export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView {
+  return TutorView.parse({
+    correct: verdict.correct,
+    score: verdict.score,
+    learner_answer: shown,
+    correct_answer: keyOf(item),
+    misconception:
+      verdict.note === null ? null : { id: verdict.note, feedback: sentenceIn(item.language, verdict.feedback ?? '') },
+    solution_steps: [...item.steps],
+  })
+}
+
+function keyOf({ parts }: Item): string {
+  const shown = ({ key, answer }: ItemPart): string => answerType(answer.type).show(key, answer.settings)
+  return parts.length === 1 ? shown(parts[0]) : parts.map(part => `${part.label}: ${shown(part)}`).join('; ')
+}

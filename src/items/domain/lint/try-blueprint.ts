@@ -1,0 +1,34 @@
+// A blueprint proves itself when it is loaded: tiers are looked at, and its own tests are run on some items of every tier and form.
+// `viva blueprint check` runs every lint on many more.
+import type { Blueprint } from '../blueprint/blueprint.js'
+import type { FieldProblem } from '../blueprint/formula-reader.js'
+import { generateItem } from '../generate/generate-item.js'
+import type { Form, Tier } from '../item/item.js'
+import { failedTests } from './embedded-tests.js'
+import { revealingHints } from './hint-lints.js'
+import { guarded } from './problem-of.js'
+import { checkTiers } from './tier-lints.js'
+
+/** Draws per tier that are looked at when a blueprint is loaded. */
+const ENOUGH = 8
+
+/** Problems with paths into the file; stops at the first item with any, per tier and form. */
+export function tryBlueprint(blueprint: Blueprint, seeds: readonly string[]): FieldProblem[] {
+  const problems = [
+    ...checkTiers(blueprint, ENOUGH),
+    ...[...blueprint.tiers.keys()].flatMap(tier =>
+      blueprint.parts[0].forms.flatMap(form => guarded(() => trySeeds(blueprint, tier, form, seeds))),
+    ),
+  ]
+  return problems.filter((problem, i) => problems.findIndex(other => other.message === problem.message) === i)
+}
+
+function trySeeds(blueprint: Blueprint, tier: Tier, form: Form, seeds: readonly string[]): FieldProblem[] {
+  const own = blueprint.tests.flatMap(test => (test.seed === undefined ? [] : [test.seed]))
+  for (const seed of new Set([...seeds, ...own, ...blueprint.deployed])) {
+    const item = generateItem(blueprint, { seed, tier, form, sectionId: null })
+    const problems = [...revealingHints(blueprint, item), ...failedTests(blueprint, item)]
+    if (problems.length > 0) return problems
+  }
+  return []
+}
