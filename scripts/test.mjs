@@ -1,5 +1,6 @@
 // `npm test [-- filter or vitest options]`: prepares the checkout and runs the tests. The last line is `N passed, N failed`.
 import { ensure, ROOT } from './ensure.mjs'
+import { progressReporter } from './progress.mjs'
 
 await ensure()
 process.env.NODE_ENV = 'test'
@@ -9,7 +10,12 @@ process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.ex
 const { createVitest, parseCLI } = await import('vitest/node')
 
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
-const vitest = await createVitest('test', { ...options, root: ROOT, watch: false })
+const vitest = await createVitest('test', {
+  ...options,
+  root: ROOT,
+  watch: false,
+  reporters: [...(options.reporters ?? ['default']), progressReporter()],
+})
 let thrown = 0
 try {
   await vitest.start(filter)

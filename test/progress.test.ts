@@ -1,0 +1,20 @@
+// What a test run says about how far it is.
+import { expect, test } from 'vitest'
+
+type Figures = Readonly<Record<'done' | 'all' | 'weight' | 'total' | 'start' | 'now', number>>
+const { progressLine } = (await import(new URL('../scripts/progress.mjs', import.meta.url).href)) as {
+  progressLine(figures: Figures): string
+}
+
+test('a run says how many files are done, how long it has taken, and when it will be over by their weight', () => {
+  const start = new Date(2026, 0, 5, 12, 0, 0).getTime()
+  const figures = { done: 100, all: 400, weight: 25, total: 100, start, now: start + 90_000 }
+  expect(progressLine(figures)).toBe('100 of 400 files, 1:30 elapsed, about 4:30 left, done by 12:06')
+  expect(progressLine({ ...figures, done: 400, weight: 100 })).toMatch(/, about 0:00 left, done by 12:01$/)
+})
+
+test('a run in which nothing has ended makes no estimate', () => {
+  expect(progressLine({ done: 0, all: 400, weight: 0, total: 100, start: 0, now: 61_000 })).toBe(
+    '0 of 400 files, 1:01 elapsed',
+  )
+})
