@@ -1,6 +1,7 @@
 // Three kinds of tests, told by their names: in memory, with a database or a process, with a browser. One after the other,
 // because the later ones want the processor for themselves. Files share their worker and what they import there, which would
 // else be loaded some hundreds of times: a test file leaves nothing behind in a module.
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const withProcesses = {
@@ -18,6 +19,8 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           setupFiles: ['test/support/property-seed.ts'],
+          // One less than there are cores would be one on two.
+          maxWorkers: Math.max(2, os.availableParallelism() - 1),
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.int.test.ts', 'test/**/*.e2e.test.ts'],
           testTimeout: 60_000,
