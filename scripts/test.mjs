@@ -1,15 +1,24 @@
 // `npm test [-- filter or vitest options]`: prepares the checkout and runs the tests. The last line is `N passed, N failed`.
+// `npm run test:deep`, which is `--deep` here, takes every point, case and seed of the sweeps; else each day takes a share of them.
 import { ensure, ROOT } from './ensure.mjs'
 import { progressReporter } from './progress.mjs'
 
+const given = process.argv.slice(2)
+const deep = given.includes('--deep')
+
 await ensure()
 process.env.NODE_ENV = 'test'
+if (deep) process.env.TEST_DEEP = '1'
+// One day for the whole run, also over midnight.
+const day = (process.env.TEST_DAY ||= new Date().toISOString().slice(0, 10))
+const sample = process.env.TEST_DEEP === '1' ? 'Everything is tried' : `The samples of TEST_DAY=${day} are tried`
+console.log(`${sample}.`)
 // Leaving by `exit` is what stops the databases; a signal alone would leave them behind.
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
 
 const { createVitest, parseCLI } = await import('vitest/node')
 
-const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
+const { filter, options } = parseCLI(['vitest', 'run', ...given.filter(option => option !== '--deep')])
 const vitest = await createVitest('test', {
   ...options,
   root: ROOT,
@@ -40,6 +49,7 @@ const errors = vitest.state.getUnhandledErrors().length + thrown
 
 if (errors > 0) console.log(`${errors} unhandled errors, printed above.`)
 if (passed + failed === 0) console.log('No test was run.')
+if (failed > 0) console.log(`${sample}; the same again: TEST_DAY=${day}.`)
 const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
 const ok = failed === 0 && errors === 0 && passed > 0
 process.stdout.write(`${passed} passed, ${failed} failed${skipped}\n`, () => process.exit(ok ? 0 : 1))

@@ -1,4 +1,5 @@
-// Whole sessions of every type over real HTTP, led by our own client: whatever the network does, the same is on the screen.
+// Whole sessions of every type over real HTTP, led by our own client: whatever the network does, the same is on the screen. They are
+// resumed from the start and after a third of the events, other ones each day.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { cuttingFetch } from '../support/cutting-fetch.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { someResponse } from '../support/some-response.js'
 import { inLesson, LESSON } from '../support/brief-lesson.js'
+import { sampled } from '../support/sampling.js'
 import { useContent } from '../support/use-content.js'
 
 /** What a learner does about a question; `turn` counts from 1 within the session. */
@@ -99,7 +101,7 @@ describe.each(KINDS)('%s', (session_type, settings, act, outcomes) => {
     const whole = screen(broken.view.fold)
     expect(screen(steady.view.fold)).toEqual(whole)
 
-    const resumed = [emptyFold, ...seen.values()].map(async fold => {
+    const resumed = [emptyFold, ...sampled([...seen.values()], 3)].map(async fold => {
       const kept = JSON.parse(JSON.stringify(fold)) as Fold
       const session = again(created, { fold: kept })
       await follow(session)

@@ -1,5 +1,8 @@
-// Some of the cut points of practice with help, of a survey, of an open dialogue and of a lesson.
+// Cut points of practice with help, of a survey, of an open dialogue and of a lesson: each on the one database today and on the other
+// tomorrow. A deep run tries all of them on both.
+import { sampled } from '../support/sampling.js'
 import { cutPointsOf } from './cut-points.js'
 
-for (const mode of ['assisted', 'survey', 'thought'] as const) cutPointsOf(mode, 'postgres', { from: 1, every: 40 })
-cutPointsOf('tutoring', 'postgres', { from: 1, every: 56 })
+for (const [shift, mode] of (['assisted', 'survey', 'thought', 'tutoring'] as const).entries())
+  for (const database of sampled(['pglite', 'postgres'] as const, 2, { shift }))
+    cutPointsOf(mode, database, 90, { shift })

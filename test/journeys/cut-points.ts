@@ -1,7 +1,8 @@
-// A session with every kind of commit, killed at each point of each commit. What each mode's test file runs.
+// A session with every kind of commit, killed at some of the points of its commits, and at all of them in a deep run.
 import { describe, expect, inject, test } from 'vitest'
-import { ALL, cutEveryPoint, pointsByName, type Mode, type Share } from '../support/cut-every-point.js'
+import { cutEveryPoint, pointsByName, type Mode } from '../support/cut-every-point.js'
 import { withLineage, type DatabaseKind } from '../support/cut-places.js'
+import { isDeep, sampled, type Sample } from '../support/sampling.js'
 
 /** What has to happen in the session, each before and after its commit. */
 const COMMITS: Readonly<Record<Mode, readonly string[]>> = {
@@ -30,10 +31,10 @@ const RESULTS: Readonly<Record<Mode, object | null>> = {
   thought: null,
   tutoring: { status: 'completed' },
 }
-const LIMIT_MS = 900_000
+const LIMIT_MS = isDeep ? 3_600_000 : 900_000
 
-/** `share`: which of the points; `npm run cutpoints` tries all of them on both databases for every mode. */
-export function cutPointsOf(mode: Mode, database: DatabaseKind, share: Share = ALL): void {
+/** Kills at every `every`-th point, another one each day; in a deep run at all of them. */
+export function cutPointsOf(mode: Mode, database: DatabaseKind, every: number, sample: Sample = {}): void {
   describe(`${mode} on ${database}: a server that is killed`, () => {
     test('at any point of any commit loses nothing and does nothing twice', { timeout: LIMIT_MS }, async () => {
       const { points, kills, seconds, problems, results } = await withLineage(
@@ -46,13 +47,13 @@ export function cutPointsOf(mode: Mode, database: DatabaseKind, share: Share = A
             (done, of, point) => {
               if (done % 10 === 0 || done === of) say(`${mode} on ${database}: ${done}/${of} ${point}`)
             },
-            share,
+            numbers => sampled(numbers, every, sample),
           ),
         { talks: mode === 'thought' },
       )
       say(`${mode} on ${database}: ${kills} kills in ${Math.round(seconds)} s\n${pointsByName(points)}`)
       expect(problems).toEqual([])
-      expect(kills).toBe(Math.ceil((points.length - share.from + 1) / share.every))
+      expect(kills).toBe(sampled(points, every, sample).length)
       if (RESULTS[mode] === null) expect(results).toBeNull()
       else expect(results).toMatchObject(RESULTS[mode])
       expect(points).toContain('claim')

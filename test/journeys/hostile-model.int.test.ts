@@ -1,4 +1,4 @@
-// The hostile model over the real stores: what holds in memory holds in both databases.
+// The hostile model over the real stores: what holds in memory holds in both databases. Other sessions each day.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clearClockOffset } from '../../src/db/index.js'
@@ -8,9 +8,10 @@ import { play } from '../support/hostile-play.js'
 import { scenario } from '../support/hostile-scenario.js'
 import { databaseStage } from '../support/hostile-stage.js'
 import { fixtureCatalogue } from '../support/memory-system.js'
+import { isDeep, testDay } from '../support/sampling.js'
 
-const RUNS = Number(process.env['HOSTILE_DATABASE_RUNS'] ?? 30)
-const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260_105)
+const RUNS = Number(process.env['HOSTILE_DATABASE_RUNS'] ?? (isDeep ? 100 : 10))
+const SEED = Number(process.env['HOSTILE_SEED'] ?? testDay)
 
 onBothDatabases(database => {
   test('a hostile model breaks no rule of a session', { timeout: 300_000 }, async () => {

@@ -1,4 +1,5 @@
-// Attacks on the answers themselves: for every answer type, everything hostile that a learner can post. Nothing is a fault of the
+// Attacks on the answers themselves: for every answer type, what is hostile of all that a learner can post, a part of it each day and
+// everything in a deep run. Nothing is a fault of the
 // server, nothing takes long, nobody else waits, what is refused leaves no trace, and the question can still be answered rightly.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,12 +9,15 @@ import { everyTypeCatalogue, EVERY_NAME } from '../support/every-type-catalogue.
 import { hostileResponses } from '../support/hostile-answers.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { rightResponse } from '../support/right-response.js'
+import { sampled } from '../support/sampling.js'
 import { databaseOf } from '../support/secret-items.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { nextQuestion, storedItem, storeOf } from './pupil.js'
 
 /** Milliseconds. */
 const LIMIT = { answer: 2_000, health: 500 }
+/** The part of the responses that a day takes, for each type. */
+const EVERY = 5
 /** A slow one is posted again before it counts: the machine may have been busy with something else. */
 const TRIES = 3
 
@@ -94,7 +98,9 @@ describe('hostile answers', () => {
       let position = 1
       let refused = 0
       let worst = { ms: 0, healthMs: 0, response: '' }
-      for (const response of hostileResponses(action)) {
+      const all = hostileResponses(action)
+      const responses = sampled(all, EVERY, { shift: EVERY_NAME.indexOf(name) })
+      for (const response of responses) {
         const found = await attack(learner, id, action.tool_call_id, response)
         const said = `${name}: ${shortened(response)}`
         expect([200, 422], `${said}: ${found.reply.body}`).toContain(found.reply.status)
@@ -113,7 +119,8 @@ describe('hostile answers', () => {
           position += 1
         }
       }
-      expect(refused).toBeGreaterThan(50)
+      // Of all of them more than fifty are refused.
+      expect(refused).toBeGreaterThan((50 * responses.length) / all.length)
       expect(await stored(id)).toEqual(before)
       const state = await learner.state(id)
       expect(state.pending_action.tool_call_id).toBe(action.tool_call_id)

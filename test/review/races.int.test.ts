@@ -4,11 +4,12 @@ import { TOKENS } from '../../src/container.js'
 import { DATABASES, nextQuestion, storedItem } from '../journeys/pupil.js'
 import { eventually, rowsIn } from '../journeys/stored-rows.js'
 import { Learner } from '../support/learner.js'
+import { isDeep } from '../support/sampling.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { keyOf } from '../support/only-part.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
-const ROUNDS = 12
+const ROUNDS = isDeep ? 40 : 6
 
 describe.each(DATABASES)('on %s', database => {
   let server: TestServer

@@ -65,16 +65,15 @@ function bodyOf({ mode, items }: Journey): object {
 /** Stops early after a few problems: what is broken at one point is mostly broken at its neighbours too. */
 const ENOUGH = 3
 
-/** Points `from`, `from + every`, … counted from 1: what one place leaves out another may try. */
-export type Share = { readonly from: number; readonly every: number }
-export const ALL: Share = { from: 1, every: 1 }
+/** Which of the points to cut at, from their numbers, which begin with 1. */
+export type Choice = (numbers: readonly number[]) => readonly number[]
 
 /** Rejects when even the uninterrupted session is not as it must be: then there is nothing to compare with. */
 export async function cutEveryPoint(
   lineage: Lineage,
   journey: Journey,
   onProgress: Progress = () => {},
-  { from, every }: Share = ALL,
+  choose: Choice = numbers => numbers,
 ): Promise<CutReport> {
   const began = performance.now()
   const before = lineage.deaths
@@ -82,7 +81,8 @@ export async function cutEveryPoint(
   if (whole.problems.length > 0) throw new Error(`Without any kill:\n${whole.problems.join('\n')}`)
   const points = whole.trace
   const problems: string[] = []
-  for (let cut = from; cut <= points.length && problems.length < ENOUGH; cut += every) {
+  for (const cut of choose(points.map((_, at) => at + 1))) {
+    if (problems.length >= ENOUGH) break
     const point = `${points[cut - 1]} (${cut} of ${points.length})`
     const found = await cutAt(lineage, scriptOf(journey), cut, points, whole.essence).catch(error => [String(error)])
     problems.push(...found.map(problem => `${point}: ${problem}`))
