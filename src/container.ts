@@ -219,7 +219,11 @@ function mediator(
   registerLibraryCommands(all, { guidelines, curricula: c.resolve(TOKENS.curricula), catalogue })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
-  const changes = { sessions: c.resolve(TOKENS.sessions), onCommitted: notifier(c) }
+  const changes = {
+    sessions: c.resolve(TOKENS.sessions),
+    lease: () => c.resolve(TOKENS.runner).lease(),
+    onCommitted: notifier(c),
+  }
   sessions.registerSessionCommands(all, {
     ...changes,
     types: c.resolve(TOKENS.types),
@@ -239,11 +243,11 @@ function mediator(
 /** Who is notified of a commit: followers by the doorbell, the files of the agents' log, and the runner when it is the server's turn. */
 function notifier(c: DependencyContainer): sessions.ChangePorts['onCommitted'] {
   const doorbell = c.resolve(TOKENS.doorbell)
-  return committed => {
-    const { session, fence } = committed
+  return (committed, leased) => {
+    const { session, fence } = committed.stored
     doorbell.ring(session.id, fence)
     if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
-    if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, committed)
+    if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, leased ? committed : null)
   }
 }
 

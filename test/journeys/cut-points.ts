@@ -56,7 +56,6 @@ export function cutPointsOf(mode: Mode, database: DatabaseKind, every: number, s
       expect(kills).toBe(sampled(points, every, sample).length)
       if (RESULTS[mode] === null) expect(results).toBeNull()
       else expect(results).toMatchObject(RESULTS[mode])
-      expect(points).toContain('claim')
       for (const commit of [...IN_ALL, ...COMMITS[mode]])
         for (const side of ['before-commit', 'after-commit'])
           expect(points.filter(point => point.includes(commit) && point.endsWith(side))).not.toEqual([])

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Verdict } from '../../src/items/index.js'
 import type { LearnerStore } from '../../src/learners/index.js'
 import { newId } from '../../src/kernel/ids.js'
-import type { LeaseStore, NewSession, SessionStore, Snapshot } from '../../src/sessions/application/ports.js'
+import type { Lease, LeaseStore, NewSession, SessionStore, Snapshot } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
 import { changeSession } from '../../src/sessions/application/change-session.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
@@ -74,7 +74,15 @@ export function movesOn(stores: () => StoresUnderTest) {
   }
   const change = (id: string, decide: (stored: StoredSession, now: Date) => Decision | null, from?: Snapshot) => {
     const { sessions, told } = stores()
-    return changeSession({ sessions, onCommitted: stored => told.push(stored) }, id, 'test', decide, from)
+    return changeSession({ sessions, onCommitted: ({ stored }) => told.push(stored) }, id, 'test', decide, from)
+  }
+  /** Commits with the lease at hand, and says whether it was taken. */
+  const leasing = async (id: string, events: SessionEvent[], lease: Lease) => {
+    let leased = false
+    const { sessions } = stores()
+    const ports = { sessions, lease: () => lease, onCommitted: (_: Snapshot, taken: boolean) => (leased = taken) }
+    const { stored } = (await changeSession(ports, id, 'test', () => ({ events, messages: [] })))!
+    return { stored, leased }
   }
   const commit = (id: string, events: SessionEvent[], messages: NewMessage[] = []) =>
     change(id, () => ({ events, messages }))
@@ -89,5 +97,5 @@ export function movesOn(stores: () => StoresUnderTest) {
     await commit(id, [fetching(1), asking(callId, 1)], [saying(callId)])
     return { id, callId }
   }
-  return { created, change, commit, started, asked }
+  return { created, change, leasing, commit, started, asked }
 }

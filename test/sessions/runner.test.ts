@@ -1,7 +1,9 @@
 // The loop around the model: budgets, failures, endings, and who may go on.
 import { describe, expect, test } from 'vitest'
+import { newId } from '../../src/kernel/ids.js'
 import { ModelError, type ConverseHooks, type ModelErrorCode } from '../../src/llm/index.js'
 import { CLOSING_BUDGET, STEP_BUDGET } from '../../src/sessions/application/runner.js'
+import { LEASE_MS } from '../support/memory-system.js'
 import { reply, type ScriptedLine } from '../support/scripted-model.js'
 import { EXAM, fetching, played, PRACTICE, presenting, recording, scripted } from '../support/scripted-session.js'
 
@@ -197,6 +199,54 @@ describe('while the model writes', () => {
     play.system.addNode().runner.wake(play.id)
     await play.system.idle()
     expect(play.asked).toMatchObject({ position: 1 })
+  })
+})
+
+describe('a run whose lease was taken with the commit before it', () => {
+  const lease = { owner: newId(), ms: LEASE_MS }
+
+  test('goes on without another claim', async () => {
+    const play = await played(PRACTICE, reply('', fetching), presenting(), reply('', recording, fetching), presenting())
+    const granted: unknown[] = []
+    const claim = play.memory.claim.bind(play.memory)
+    play.memory.claim = async (...of) => {
+      const snapshot = await claim(...of)
+      if (snapshot !== null) granted.push(snapshot)
+      return snapshot
+    }
+    await play.answer()
+    expect(play.asked).toMatchObject({ position: 2 })
+    expect(granted).toEqual([])
+    expect(play.kept.stored.fence).toBe(2)
+  })
+
+  test('hands it back when the node is stopping', async () => {
+    const { line, begun } = hanging()
+    const play = await scripted(PRACTICE, line)
+    await begun
+    const { runner } = play.system.nodes[0]!
+    await runner.stop()
+    expect(runner.lease()).toBeNull()
+    const leased = await play.memory.claim(play.id, lease)
+    runner.wake(play.id, leased)
+    await runner.idle()
+    expect(play.kept.lease).toBeNull()
+    expect(play.model.requests).toHaveLength(1)
+  })
+
+  test('follows one that is still ending on the same node', async () => {
+    let end = (): void => {}
+    const stalled: ScriptedLine = () => new Promise(resolve => (end = () => resolve(reply('Too late.', fetching))))
+    const play = await scripted(PRACTICE, stalled, reply('', fetching), presenting())
+    await new Promise(setImmediate)
+    const { runner } = play.system.nodes[0]!
+    play.memory.pass(16_000)
+    runner.wake(play.id, await play.memory.claim(play.id, lease))
+    end()
+    await runner.idle()
+    expect(play.asked).toMatchObject({ position: 1 })
+    expect(play.kept.stored.fence).toBe(2)
+    expect(JSON.stringify(play.kept.messages)).not.toContain('Too late.')
   })
 })
 

@@ -43,7 +43,9 @@ export const unchecked =
   })
 /** A store in which each commit is altered before it is written; whoever made it goes on with it as altered. */
 export const committing = (alter: (commit: Commit) => Partial<Commit>): Alterations =>
-  storing(real => ({ commit: (label, commit) => real.commit(label, Object.assign(commit, alter(commit))) }))
+  storing(real => ({
+    commit: (label, commit, lease) => real.commit(label, Object.assign(commit, alter(commit)), lease),
+  }))
 /** What is altered in the session that a commit with an event of this type leads to. */
 export const leadingTo = (
   type: SessionEvent['type'],

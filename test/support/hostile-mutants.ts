@@ -212,9 +212,9 @@ export const MUTANTS: readonly Mutant[] = [
     stores: real => ({
       ...real,
       leases: over(real.leases, {
-        claim: async (sessionId, owner, leaseMs) => {
+        claim: async (sessionId, lease) => {
           await real.leases.voidAll()
-          return real.leases.claim(sessionId, owner, leaseMs)
+          return real.leases.claim(sessionId, lease)
         },
       }),
     }),

@@ -1,7 +1,7 @@
 // Watches a session system from outside: what was committed, claimed, asked of the model and streamed, in the order in which it happened.
 import type { Item, Verdict } from '../../src/items/index.js'
 import type { ConverseRequest } from '../../src/llm/index.js'
-import type { LoggedEvent, NewSession } from '../../src/sessions/application/ports.js'
+import type { Lease, LoggedEvent, NewSession } from '../../src/sessions/application/ports.js'
 import type { AskedCall } from '../../src/sessions/domain/answering.js'
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
@@ -85,29 +85,24 @@ export class Witness {
           if (outcome.kind === 'created') this.draft = draft
           return outcome
         },
-        commit: async (label, commit) => {
-          const isStored = await sessions.commit(label, commit)
+        commit: async (label, commit, lease) => {
+          const isStored = await sessions.commit(label, commit, lease)
           if (!isStored) return false
           const { at, after, events, messages } = commit
           this.commits.push({ label, at, decision: { events, messages }, after })
           // Whoever waits, rests, is paused or has ended is run by nobody.
           if (after.session.status !== 'active' || events.some(event => RUN_ENDS.includes(event.type)))
             this.#claim = null
+          if (lease) this.#claimed(after.fence, at, lease)
           onCommit()
           return true
         },
       }),
       leases: over(leases, {
-        claim: async (sessionId, owner, leaseMs) => {
-          const snapshot = await leases.claim(sessionId, owner, leaseMs)
+        claim: async (sessionId, lease) => {
+          const snapshot = await leases.claim(sessionId, lease)
           if (snapshot === null) return null
-          const { fence } = snapshot.stored
-          const at = snapshot.now.getTime()
-          const live = this.#claim
-          // A fence that was raised from outside took the pen from the run before.
-          if (live && live.until >= at && live.fence === fence - 1)
-            this.doubleClaims.push(`fence ${fence} was claimed while ${live.fence} was held`)
-          this.#claim = { fence, until: at + leaseMs }
+          this.#claimed(snapshot.stored.fence, snapshot.now, lease)
           return snapshot
         },
         release: async (sessionId, fence) => {
@@ -116,6 +111,14 @@ export class Witness {
         },
       }),
     }
+  }
+
+  #claimed(fence: number, at: Date, { ms }: Lease): void {
+    const live = this.#claim
+    // A fence that was raised from outside took the pen from the run before.
+    if (live && live.until >= at.getTime() && live.fence === fence - 1)
+      this.doubleClaims.push(`fence ${fence} was claimed while ${live.fence} was held`)
+    this.#claim = { fence, until: at.getTime() + ms }
   }
 
   handlers(real: Handlers): Handlers {

@@ -6,6 +6,7 @@ import type {
   DriverNote,
   ItemOutcome,
   ItemRecord,
+  Lease,
   LeaseStore,
   LoggedEvent,
   NewSession,
@@ -82,7 +83,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return kept ? this.#snapshot(kept) : null
   }
 
-  async commit(_label: string, commit: Commit): Promise<boolean> {
+  async commit(_label: string, commit: Commit, lease?: Lease | null): Promise<boolean> {
     const { at, before, after, events, messages, published, runEnds } = commit
     const kept = this.#kept.get(after.session.id)!
     if (NUMBERS.some(number => kept.stored[number] !== before[number])) return false
@@ -100,7 +101,8 @@ export class MemoryStores implements SessionStore, LeaseStore {
       keep(kept, event, at)
       this.learners.addOf(after.session, event, at)
     }
-    if (runEnds) kept.lease = null
+    if (lease) kept.lease = { owner: lease.owner, until: this.#now + lease.ms }
+    else if (runEnds) kept.lease = null
     return true
   }
 
@@ -249,11 +251,11 @@ export class MemoryStores implements SessionStore, LeaseStore {
   #of = (learnerId: string): Kept[] =>
     [...this.#kept.values()].filter(({ stored }) => stored.session.learnerId === learnerId)
 
-  async claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null> {
+  async claim(sessionId: string, { owner, ms }: Lease): Promise<Snapshot | null> {
     const kept = this.#kept.get(sessionId)
     if (!kept || !this.#isFree(kept)) return null
     kept.stored = { ...kept.stored, fence: kept.stored.fence + 1 }
-    kept.lease = { owner, until: this.#now + leaseMs }
+    kept.lease = { owner, until: this.#now + ms }
     return this.#snapshot(kept)
   }
 

@@ -7,7 +7,6 @@ import { Mediator } from '../../src/kernel/mediator.js'
 import type { LearnerStore } from '../../src/learners/index.js'
 import { loadProductPrompts, type Model, type SessionRole } from '../../src/llm/index.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
-import type { StoredSession } from '../../src/sessions/domain/decision.js'
 import { CONTEXT_TOKENS } from '../../src/dialogue/index.js'
 import { sessionTypes } from '../../src/session-types.js'
 import { commandSessionHandler } from '../../src/sessions/application/command-session.js'
@@ -123,7 +122,7 @@ export class SessionSystem {
 
   /** What a command needs to change a session. */
   get changes() {
-    return { sessions: this.stores.sessions, onCommitted: this.#committed }
+    return { sessions: this.stores.sessions, lease: () => this.nodes[0]!.runner.lease(), onCommitted: this.#committed }
   }
 
   constructor(private readonly parts: SystemParts) {
@@ -163,8 +162,8 @@ export class SessionSystem {
   }
 
   /** What every node does that hears of a session. */
-  wake(sessionId: string, seen?: StoredSession): void {
-    for (const { runner, deaf } of this.nodes) if (!deaf) runner.wake(sessionId, seen)
+  wake(sessionId: string): void {
+    for (const { runner, deaf } of this.nodes) if (!deaf) runner.wake(sessionId)
   }
 
   /** Another process over the same stores. */
@@ -238,10 +237,13 @@ export class SessionSystem {
     return this.mediator.send(sessions.TerminateSession, { sessionId, learnerId: this.learnerId, reason })
   }
 
-  readonly #committed = (committed: StoredSession): void => {
-    const { session, fence } = committed
+  /** The first node is the one that takes answers. */
+  readonly #committed = (committed: sessions.Snapshot, leased: boolean): void => {
+    const { session, fence } = committed.stored
     for (const { doorbell, deaf } of this.nodes) if (!deaf) doorbell.ring(session.id, fence)
-    if (sessions.wantsRun(session)) this.wake(session.id, committed)
+    if (!sessions.wantsRun(session)) return
+    if (leased) this.nodes[0]!.runner.wake(session.id, committed)
+    this.wake(session.id)
   }
 }
 

@@ -51,9 +51,9 @@ export async function ledBy(model: ScriptedModel, body: CreateSessionBody) {
   const { memory } = system.stores as ReturnType<typeof inMemory>
   const commits: string[] = []
   const commit = memory.commit.bind(memory)
-  memory.commit = (label, made) => {
+  memory.commit = (label, made, lease) => {
     commits.push(`${label}: ${made.events.map(({ type }) => type).join(' ')}`)
-    return commit(label, made)
+    return commit(label, made, lease)
   }
   const id = await system.create(body)
   await system.attach(id)

@@ -1,12 +1,15 @@
 // How a session is changed: read it, decide, commit, notify. Every command comes through here.
 import { applyDecision } from '../domain/apply-decision.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
-import type { Sessions, Snapshot } from './ports.js'
+import { mayRun } from '../domain/life.js'
+import type { Lease, Sessions, Snapshot } from './ports.js'
 
 export type ChangePorts = {
   readonly sessions: Pick<Sessions, 'load' | 'commit'>
-  /** Notifies followers and runs of what was just committed. */
-  readonly onCommitted: (committed: StoredSession) => void
+  /** The lease of this process, for a commit with which it becomes the server's turn; null: whoever may claims the session later. */
+  readonly lease?: () => Lease | null
+  /** Notifies followers and runs of what was just committed. `leased`: this process has the lease, and runs the session now. */
+  readonly onCommitted: (committed: Snapshot, leased: boolean) => void
 }
 
 /** How often a decision is made again because another commit came between reading and writing. */
@@ -22,7 +25,7 @@ const FRESH_MS = 50
  * the commit would leave a tool call without a result.
  */
 export async function changeSession(
-  { sessions, onCommitted }: ChangePorts,
+  { sessions, lease, onCommitted }: ChangePorts,
   sessionId: string,
   label: string,
   decide: (stored: StoredSession, now: Date) => Decision | null,
@@ -35,10 +38,14 @@ export async function changeSession(
     const decision = decide(found.stored, found.now)
     if (decision === null) return null
     if (decision.events.length === 0 && decision.messages.length === 0) return found
-    const commit = applyDecision(found.stored, decision, found.now)
-    if (!(await sessions.commit(label, commit))) continue
-    onCommitted(commit.after)
-    return { ...found, stored: commit.after }
+    const made = applyDecision(found.stored, decision, found.now)
+    const begins = !mayRun(found.stored.session, found.now) && mayRun(made.after.session, found.now)
+    const taken = begins ? (lease?.() ?? null) : null
+    const commit = taken === null ? made : { ...made, after: { ...made.after, fence: made.after.fence + 1 } }
+    if (!(await sessions.commit(label, commit, taken))) continue
+    const committed = { ...found, stored: commit.after }
+    onCommitted(committed, taken !== null)
+    return committed
   }
   throw new Error(`The session ${sessionId} moved ${ATTEMPTS} times while one change was being decided`)
 }

@@ -109,9 +109,10 @@ export interface Sessions {
   load(sessionId: string): Promise<Snapshot | null>
   /**
    * Stores state, messages, rows and both logs in one transaction. Resolves to false, and writes nothing, when something else was
-   * committed or claimed since `commit.before` was read. `label` names the command in traces.
+   * committed or claimed since `commit.before` was read. `label` names the command in traces. `lease`: is taken with it, by a commit that
+   * has raised the fence for it.
    */
-  commit(label: string, commit: Commit): Promise<boolean>
+  commit(label: string, commit: Commit, lease?: Lease | null): Promise<boolean>
   /** The session that the learner created with this Idempotency-Key, or null. */
   createdWith(learnerId: string, idempotencyKey: string): Promise<string | null>
   /** Ended attempts at what has this id. */
@@ -167,13 +168,16 @@ export interface SessionLog {
 /** Everything that is stored of sessions: for who composes, and for the few that need most of it. */
 export interface SessionStore extends Sessions, Messages, Questions, DriverStore, SessionLog {}
 
+/** Who runs a session, and for how long before another may. */
+export type Lease = { readonly owner: string; readonly ms: number }
+
 /** Who may run a session now: liveness only, correctness is the fence's. */
 export interface LeaseStore {
   /**
    * Claims a session for a run and raises its fence. Null: not now. A session can be claimed when nobody holds it and it is either active
    * (not held back, paused or waiting to be retried) or over with an answer that still has to be graded.
    */
-  claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null>
+  claim(sessionId: string, lease: Lease): Promise<Snapshot | null>
   /** False when the fence has moved, or the run has ended. */
   extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean>
   release(sessionId: string, fence: number): Promise<void>

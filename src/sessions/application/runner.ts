@@ -10,7 +10,6 @@ import { ModelError } from '../../llm/index.js'
 import { applyDecision } from '../domain/apply-decision.js'
 import { stoppedAt } from '../domain/clocks.js'
 import { isFinished, isUngraded } from '../domain/life.js'
-import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
 import { commitStep, effectOf, emptyStep, type Step } from '../domain/step.js'
@@ -18,7 +17,7 @@ import { CommitFailure, CommitSteps, CommitVerdict } from './commit-step.js'
 import type { Driver, StepFacts } from './driver.js'
 import { evidenceFacts } from './evidence.js'
 import { OwedVerdicts } from './grade-owed.js'
-import type { Doorbell, LeaseStore, SessionStore, Snapshot } from './ports.js'
+import type { Doorbell, Lease, LeaseStore, SessionStore, Snapshot } from './ports.js'
 import { RunFailure } from './run-failure.js'
 
 export type RunnerPorts = {
@@ -71,7 +70,8 @@ type Gathered = {
   readonly failure: { readonly cause: unknown } | null
 }
 
-type Running = { readonly abort: AbortController; again: boolean; done: Promise<void> }
+/** `again`: something happened that this run may not have seen. `leased`: the session, with a lease for the run that follows this one. */
+type Running = { readonly abort: AbortController; again: boolean; leased: Snapshot | null; done: Promise<void> }
 
 export class Runner {
   readonly #running = new Map<string, Running>()
@@ -82,26 +82,36 @@ export class Runner {
     this.#owed = new OwedVerdicts(ports.gradeCode)
   }
 
-  /**
-   * Runs the session if it can be claimed now. Safe to call at any time, from anywhere, as often as you like. `seen`: what was just
-   * committed here; the facts are then read while the claim is on its way.
-   */
-  wake(sessionId: string, seen?: StoredSession): void {
-    if (this.#stopping) return
-    const running = this.#running.get(sessionId)
-    // A run that is just ending would not see what happened since its last commit.
-    if (running) running.again = true
-    else this.#start(sessionId, seen)
+  /** The lease of this process, for a commit that begins a run; null while it is stopping. */
+  readonly lease = (): Lease | null => {
+    const { node: owner, leaseMs: ms } = this.ports
+    return this.#stopping ? null : { owner, ms }
   }
 
-  #start(sessionId: string, seen?: StoredSession): void {
-    const running: Running = { abort: new AbortController(), again: false, done: Promise.resolve() }
+  /**
+   * Runs the session if it can be claimed now. Safe to call at any time, from anywhere, as often as you like. `leased`: the session as it
+   * was just committed here with a lease; it is not claimed again.
+   */
+  wake(sessionId: string, leased: Snapshot | null = null): void {
+    const running = this.#running.get(sessionId)
+    if (running === undefined) {
+      if (leased !== null || !this.#stopping) this.#start(sessionId, leased)
+      return
+    }
+    // A run that is just ending would not see what happened since its last commit.
+    running.again = true
+    running.leased = leased ?? running.leased
+  }
+
+  #start(sessionId: string, leased: Snapshot | null): void {
+    const running: Running = { abort: new AbortController(), again: false, leased: null, done: Promise.resolve() }
+    if (this.#stopping) running.abort.abort(new Stopping())
     this.#running.set(sessionId, running)
-    running.done = this.#run(sessionId, running, seen)
+    running.done = this.#run(sessionId, running, leased)
       .catch(error => this.ports.onError(sessionId, error))
       .finally(() => {
         this.#running.delete(sessionId)
-        if (running.again) this.wake(sessionId)
+        if (running.again) this.wake(sessionId, running.leased)
       })
   }
 
@@ -117,10 +127,11 @@ export class Runner {
     await this.idle()
   }
 
-  async #run(sessionId: string, running: Running, seen?: StoredSession): Promise<void> {
-    const { leases, doorbell, leaseMs } = this.ports
-    let stands = await this.#claim(sessionId, seen)
-    if (stands === null) return
+  async #run(sessionId: string, running: Running, leased: Snapshot | null): Promise<void> {
+    const { leases, doorbell, node: owner, leaseMs } = this.ports
+    const claimed = leased ?? (await leases.claim(sessionId, { owner, ms: leaseMs }))
+    if (claimed === null) return
+    let stands: Standing | null = { snapshot: claimed, facts: null }
     const { fence } = stands.snapshot.stored
     const { abort } = running
     const fenced = (): void => abort.abort(new Fenced())
@@ -145,23 +156,6 @@ export class Runner {
       clearInterval(heartbeat)
       unlisten()
     }
-  }
-
-  async #claim(sessionId: string, seen?: StoredSession): Promise<Standing | null> {
-    const { leases, node, leaseMs } = this.ports
-    const [snapshot, early] = await Promise.all([
-      leases.claim(sessionId, node, leaseMs),
-      // What goes wrong here goes wrong again when they are read for the step itself.
-      seen &&
-        !seen.session.awaitingVerdict &&
-        this.ports
-          .driverOf(seen.session.type)
-          .read(seen)
-          .catch(() => null),
-    ])
-    if (snapshot === null) return null
-    const { version, session } = snapshot.stored
-    return { snapshot, facts: early && version === seen!.version ? { ...early, session } : null }
   }
 
   /** Runs one step. If the database is away, waits for it, then reads whether the last commit succeeded. */

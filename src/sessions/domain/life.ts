@@ -53,6 +53,14 @@ export const isFinished = (session: Session): boolean =>
 /** The session is over, and its last answer, which was taken in time, still has to be graded. */
 export const isUngraded = (session: Session): boolean => hasEnded(session) && session.awaitingVerdict
 
+/** Whether a run may go on with it at `now`, if nobody else does. */
+export const mayRun = (session: Session, now: Date): boolean =>
+  isUngraded(session) ||
+  (session.status === 'active' &&
+    !session.held &&
+    stoppedAt(session) === null &&
+    (session.runError === null || session.runError.retryAfter <= now))
+
 /** Whether there is something for a run to do, now or after a pause. */
 export const wantsRun = (session: Session): boolean => session.status === 'active' || isUngraded(session)
 

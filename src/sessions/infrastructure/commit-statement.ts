@@ -4,6 +4,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { Statement } from '../../db/index.js'
 import { learnerEvidence } from '../../learners/index.js'
 import { safetyAlert } from '../../safety/index.js'
+import type { Lease } from '../application/ports.js'
 import type { Commit } from '../domain/apply-decision.js'
 import type { EventRows } from '../domain/event-rows.js'
 import { logged } from '../domain/event-table.js'
@@ -83,7 +84,7 @@ function insertsOf(commit: Commit): CommitRows & Pick<EventRows, 'graded' | 'clo
  * are read by the tables' own row types, so that there are only as many texts, and plans, as kinds of commit. A column that is left
  * out becomes null, whatever its default. Inserts read from `moved`: none can be waiting on a key before the row is locked.
  */
-export function commitStatement(commit: Commit): Statement {
+export function commitStatement(commit: Commit, lease: Lease | null): Statement {
   const { before, after, runEnds } = commit
   const rows = insertsOf(commit)
   const values: unknown[] = []
@@ -95,9 +96,12 @@ export function commitStatement(commit: Commit): Statement {
   const inserted = (table: string, some: readonly object[], first = ''): string =>
     `new_${table} as (insert into ${table} select r.* from ${first}moved, ${recordset(table, some)})`
 
+  const leased =
+    lease &&
+    `, lease_owner = ${value(lease.owner)}, lease_until = viva_now() + ${value(lease.ms)}::float8 * interval '1 millisecond'`
   const parts = [
     `moved as (
-      update session s set ${MOVES}${runEnds ? ', lease_owner = null, lease_until = null' : ''}
+      update session s set ${MOVES}${leased ?? (runEnds ? ', lease_owner = null, lease_until = null' : '')}
       from json_populate_record(null::session, ${json(renamed(toColumns(after)))}) r
       where s.session_id = ${value(after.session.id)}::uuid
         ${NUMBERS.map(name => `and s.${snakeCase(name)} = ${value(before[name])}::integer`).join(' ')}

@@ -1,7 +1,7 @@
 // Leases in the session's own row: one statement claims, for every node alike. Times are the database's.
 import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { rows, type Database } from '../../db/index.js'
-import type { LeaseStore, Snapshot } from '../application/ports.js'
+import type { Lease, LeaseStore, Snapshot } from '../application/ports.js'
 import { GRACE_MS } from '../domain/life.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
 import { toSnapshot } from './session-row.js'
@@ -20,12 +20,12 @@ export class DrizzleLeaseStore implements LeaseStore {
     this.#queries = database.prepare(sessionQueries)
   }
 
-  async claim(sessionId: string, owner: string, leaseMs: number): Promise<Snapshot | null> {
-    const [claimed] = await this.#queries().claim.execute({ sessionId, owner, leaseMs })
+  async claim(sessionId: string, { owner, ms }: Lease): Promise<Snapshot | null> {
+    const [claimed] = await this.#queries().claim.execute({ sessionId, owner, leaseMs: ms })
     if (!claimed) return null
     this.database.hook('claim')
     // The lease was set from the database's clock a moment ago: that is the time of the claim.
-    return toSnapshot(claimed, new Date(claimed.leaseUntil!.getTime() - leaseMs), this.matrix)
+    return toSnapshot(claimed, new Date(claimed.leaseUntil!.getTime() - ms), this.matrix)
   }
 
   async extend(sessionId: string, fence: number, leaseMs: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import { databaseNow, violated, type Database, type Handle } from '../../db/inde
 import type { Item } from '../../items/index.js'
 import type {
   AskedAction,
+  Lease,
   AskedQuestion,
   CreateOutcome,
   DriverNote,
@@ -123,10 +124,10 @@ export class DrizzleSessionStore implements SessionStore {
     return found ? toSnapshot(found.row, found.now, this.matrix) : null
   }
 
-  async commit(label: string, commit: Commit): Promise<boolean> {
+  async commit(label: string, commit: Commit, lease: Lease | null = null): Promise<boolean> {
     const [outcome] = await this.database.commit<{ moved: number }>(
       `${label}:${commit.events.map(event => event.type).join('+')}`,
-      commitStatement(commit),
+      commitStatement(commit, lease),
     )
     return outcome!.moved > 0
   }
