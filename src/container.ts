@@ -243,11 +243,11 @@ function mediator(
 /** Who is notified of a commit: followers by the doorbell, the files of the agents' log, and the runner when it is the server's turn. */
 function notifier(c: DependencyContainer): sessions.ChangePorts['onCommitted'] {
   const doorbell = c.resolve(TOKENS.doorbell)
-  return (committed, leased) => {
-    const { session, fence } = committed.stored
-    doorbell.ring(session.id, fence)
+  return ({ snapshot, published, leased }) => {
+    const { session, fence } = snapshot.stored
+    doorbell.ring(session.id, fence, published)
     if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
-    if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, leased ? committed : null)
+    if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, leased ? snapshot : null)
   }
 }
 

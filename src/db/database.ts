@@ -17,6 +17,9 @@ export type TransactionHook = (point: string) => void
 /** SQL with `$1`, `$2`, … for its values. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
+/** `others`: whether another process listens on the channel now; true when that cannot be known. */
+type Listening = { others(): Promise<boolean>; stop(): Promise<void> }
+
 export type Driver = {
   readonly kind: 'pglite' | 'postgres'
   readonly handle: Handle
@@ -25,11 +28,7 @@ export type Driver = {
   /** Tells other processes; resolves when sent. PGlite has no other process. */
   notify(channel: string, payloads: readonly string[]): Promise<void>
   /** Calls back for each payload until `stop`. `onReconnect`: hints may have been lost meanwhile. */
-  listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-    onReconnect: () => void,
-  ): Promise<{ stop(): Promise<void> }>
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): Promise<Listening>
   close(): Promise<void>
 }
 

@@ -43,7 +43,7 @@ export async function openPglite(
       handle: drizzle(client as unknown as PGlite, { casing: 'snake_case' }) as unknown as Handle,
       query: async <T>(text: string, values: readonly unknown[]) => (await client.query<T>(text, [...values])).rows,
       notify: () => Promise.resolve(),
-      listen: () => Promise.resolve({ stop: () => Promise.resolve() }),
+      listen: () => Promise.resolve({ others: () => Promise.resolve(false), stop: () => Promise.resolve() }),
       close: async () => {
         await client.close()
         await lock?.release()

@@ -17,6 +17,12 @@ type PostgresSettings = {
   readonly watch?: DatabaseWatch
 }
 
+/** Whether another connection than that of process `$2` ran the statement `$1` last. */
+const OTHERS = `
+  select exists (
+    select 1 from pg_stat_activity where datname = current_database() and query = $1 and pid is distinct from $2::integer
+  ) as others`
+
 /** Connects at the first statement, which rejects if the URL is wrong. */
 export function openPostgres(
   url: string,
@@ -47,6 +53,10 @@ export function openPostgres(
       const listener = await PostgresListener.start({ url, channel, onPayload, onReconnect })
       listeners.add(listener)
       return {
+        others: async () => {
+          const [found] = await query<{ others: boolean }>(OTHERS, [`listen "${channel}"`, listener.pid])
+          return found!.others
+        },
         stop: async () => {
           listeners.delete(listener)
           await listener.stop()

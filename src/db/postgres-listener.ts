@@ -15,6 +15,8 @@ type ListenerSettings = {
 
 export class PostgresListener {
   #connection: PostgresConnection | null = null
+  /** Of the server's process that serves it; null while it is not connected. */
+  pid: number | null = null
   #retry: NodeJS.Timeout | null = null
   #stopped = false
 
@@ -42,7 +44,10 @@ export class PostgresListener {
       onNotify: (heard, payload) => (heard === channel ? onPayload(payload) : undefined),
     })
     try {
+      const [[pid]] = (await connection.run('select pg_backend_pid()', [], 'arrays')) as [[number]]
+      // Last: by the statement that it ran last others see that it listens.
       await connection.run(`listen "${channel}"`, [], 'arrays')
+      this.pid = Number(pid)
     } catch (error) {
       connection.destroy()
       throw error
@@ -54,6 +59,7 @@ export class PostgresListener {
 
   #listenAgain(afterMs: number): void {
     this.#connection = null
+    this.pid = null
     if (this.#stopped) return
     this.#retry = setTimeout(() => {
       this.#listen().then(

@@ -18,6 +18,7 @@ import { Follower, isCaughtUp, startOf } from './application/follow-session.js'
 import { ownedSession } from './application/get-session.js'
 import { AttachSession } from './application/life-commands.js'
 import type { Doorbell, SessionStore } from './application/ports.js'
+import { mayRun } from './domain/life.js'
 
 export type StreamRoutePorts = {
   readonly mediator: Mediator
@@ -70,7 +71,7 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
       onError,
       onOpen: async writer => {
         await follower.start(snapshot, startOf(at, snapshot), writer)
-        if (!looksOn) wake(sessionId)
+        if (!looksOn && mayRun(snapshot.stored.session, snapshot.now)) wake(sessionId)
       },
       // Not a closure: an open stream would keep all that the request was answered from.
       onClose: follower.stop,

@@ -2,9 +2,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SafetyNotice } from '../../src/contract/care.js'
 import { newId } from '../../src/kernel/ids.js'
+import { changeSession, type Committed } from '../../src/sessions/application/change-session.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { decided } from '../../src/sessions/domain/decision.js'
-import type { NewSession } from '../../src/sessions/application/ports.js'
+import type { LoggedEvent, NewSession } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aDraft, anAction, anItem, rightVerdict } from '../support/builders.js'
@@ -150,6 +151,43 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
   })
 
   describe('a commit', () => {
+    test('is read in one go as its parts are read: the question, and what a turn depends on', async () => {
+      const { id, callId } = await asked()
+      const { sessions } = stores
+      expect(await sessions.loadAsked(id, newId())).toMatchObject({
+        snapshot: { stored: { session: { id } } },
+        asked: null,
+      })
+      expect(await sessions.loadAsked(newId(), callId)).toBeNull()
+      const read = (await sessions.loadAsked(id, callId))!
+      expect(read.snapshot.stored).toEqual((await sessions.load(id))!.stored)
+      expect(read.asked).toEqual(await sessions.askedCall(id, callId))
+      expect(read.asked).not.toBeNull()
+      for (const outcomes of [0, 1, 5]) {
+        const turn = await sessions.readTurn(id, { fromSeq: 1, firstItem: 1, lastItem: 2, outcomes })
+        expect(turn).toEqual({
+          messages: await sessions.messagesFrom(id, 1),
+          items: await sessions.itemsAt(id, 1, 2),
+          outcomes: await sessions.outcomes(id, 1, outcomes),
+        })
+        expect(turn.messages).toHaveLength(1)
+        expect(turn.items).toHaveLength(2)
+      }
+    })
+    test('gives events back word for word, the order of their fields included', async () => {
+      const id = await started()
+      const handed: LoggedEvent[] = []
+      const ports = { sessions: stores.sessions, onCommitted: ({ published }: Committed) => handed.push(...published) }
+      await changeSession(ports, id, 'test', () => ({
+        events: [{ type: 'TextShown', messageId: newId(), text: 'Zuerst: 1 < 2 & “so”.', replaced: null }],
+        messages: [],
+      }))
+      expect(handed).toHaveLength(1)
+      const [last] = handed
+      const [read] = await stores.sessions.eventsAfter(id, last!.seq - 1, 10)
+      expect([read!.seq, read!.type]).toEqual([last!.seq, last!.type])
+      expect(JSON.stringify(read!.payload)).toBe(JSON.stringify(last!.payload))
+    })
     test('moves state, messages, question and events together, and is told once', async () => {
       const { id, callId } = await asked()
       const { stored } = (await stores.sessions.load(id))!

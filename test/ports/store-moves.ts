@@ -5,7 +5,7 @@ import type { LearnerStore } from '../../src/learners/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { Lease, LeaseStore, NewSession, SessionStore, Snapshot } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
-import { changeSession } from '../../src/sessions/application/change-session.js'
+import { changeSession, type Committed } from '../../src/sessions/application/change-session.js'
 import type { Decision, StoredSession } from '../../src/sessions/domain/decision.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aDraft, anAction, rightVerdict } from '../support/builders.js'
@@ -74,13 +74,19 @@ export function movesOn(stores: () => StoresUnderTest) {
   }
   const change = (id: string, decide: (stored: StoredSession, now: Date) => Decision | null, from?: Snapshot) => {
     const { sessions, told } = stores()
-    return changeSession({ sessions, onCommitted: ({ stored }) => told.push(stored) }, id, 'test', decide, from)
+    return changeSession(
+      { sessions, onCommitted: ({ snapshot }) => told.push(snapshot.stored) },
+      id,
+      'test',
+      decide,
+      from,
+    )
   }
   /** Commits with the lease at hand, and says whether it was taken. */
   const leasing = async (id: string, events: SessionEvent[], lease: Lease) => {
     let leased = false
     const { sessions } = stores()
-    const ports = { sessions, lease: () => lease, onCommitted: (_: Snapshot, taken: boolean) => (leased = taken) }
+    const ports = { sessions, lease: () => lease, onCommitted: (made: Committed) => (leased = made.leased) }
     const { stored } = (await changeSession(ports, id, 'test', () => ({ events, messages: [] })))!
     return { stored, leased }
   }

@@ -6,7 +6,7 @@ import { EXAM, PRACTICE } from '../support/scripted-session.js'
 import { builtIn } from '../support/built-in.js'
 
 /** What becomes of the next calls of a method: `no`, it is not carried out; `unheard`, it is, and its answer does not arrive. */
-type Faults = Partial<Record<'load' | 'commit' | 'messagesFrom' | 'itemsAt', ('no' | 'unheard')[]>>
+type Faults = Partial<Record<'load' | 'commit' | 'readTurn', ('no' | 'unheard')[]>>
 
 /** Faults of `commit` strike the steps of a run alone. */
 function failing(real: SystemStores, faults: Faults): SystemStores {
@@ -43,7 +43,7 @@ async function begun(body: typeof PRACTICE, faults: Faults) {
 
 describe('a run goes on by itself and asks its question once', () => {
   test.each<[string, Faults]>([
-    ['when nothing could be read', { messagesFrom: ['no'], itemsAt: ['no'] }],
+    ['when nothing could be read', { readTurn: ['no'] }],
     ['when a step was not committed', { commit: ['no'] }],
     ['when a step was committed and nobody heard of it', { commit: ['unheard'] }],
     ['when the last step was committed and nobody heard of it', { commit: ['no', 'unheard', 'unheard'] }],
@@ -55,7 +55,7 @@ describe('a run goes on by itself and asks its question once', () => {
   })
 
   test('and no examination is handed to another proctor for it', async () => {
-    const { kept } = await begun(EXAM, { commit: ['no', 'unheard'], itemsAt: ['no'] })
+    const { kept } = await begun(EXAM, { commit: ['no', 'unheard'], readTurn: ['no'] })
     expect(kept.stored.session).toMatchObject({ status: 'awaiting_client_action', fallback: false })
     expect(kept.log.filter(({ type }) => type === 'ModelFellBack' || type === 'RunFailed')).toEqual([])
   })

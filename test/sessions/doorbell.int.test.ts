@@ -44,8 +44,11 @@ describe('the doorbells of two nodes', () => {
     return { id, rings, unlisten, terminate }
   }
   const seconds = (count: number) => new Promise(resolve => setTimeout(resolve, count * 1000))
-  const until = async (holds: () => boolean): Promise<void> => {
-    for (let waited = 0; !holds() && waited < 5_000; waited += 10) await seconds(0.01)
+  const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+    for (let waited = 0; !(await holds()); waited += 10) {
+      if (waited > 5_000) throw new Error('It never came to hold.')
+      await seconds(0.01)
+    }
   }
 
   it('ring here for what was rung there, with its fence', async () => {
@@ -61,6 +64,22 @@ describe('the doorbells of two nodes', () => {
     here.ring(id, 3)
     expect(rings).toEqual([3])
     unlisten()
+  })
+
+  it('know whether anybody else listens, also after a node has gone', async () => {
+    const listen = () =>
+      database.driver.listen(
+        'viva_test_alone',
+        () => {},
+        () => {},
+      )
+    const first = await listen()
+    expect(await first.others()).toBe(false)
+    const second = await listen()
+    expect([await first.others(), await second.others()]).toEqual([true, true])
+    await second.stop()
+    await until(async () => !(await first.others()))
+    await first.stop()
   })
 
   it('ring for a commit whose hint was lost, and are still while nothing moves', async () => {

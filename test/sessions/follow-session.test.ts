@@ -84,6 +84,18 @@ async function follow(
     sent,
     hasEnded: () => ended,
     stop: () => follower.stop(),
+    reads: () => reads,
+    /** Appends events and rings with those of them that `handed` picks. */
+    hand: async (added: readonly DurableEvent[], handed: (seq: number) => boolean = () => true) => {
+      const made = added.map((event, index) => ({ ...event, seq: events.length + index + 1 }))
+      events.push(...made)
+      doorbell.ring(
+        session.id,
+        1,
+        made.filter(({ seq }) => handed(seq)),
+      )
+      await settle()
+    },
     append: async (event: DurableEvent) => {
       events.push({ ...event, seq: events.length + 1 })
       doorbell.ring(session.id, 1)
@@ -97,6 +109,48 @@ async function follow(
 }
 
 const settle = () => new Promise(resolve => setTimeout(resolve, 5))
+
+describe('a follower who is handed what was committed', () => {
+  test('sends it in order and reads nothing', async () => {
+    const reader = await follow([message, resumed])
+    expect(reader.reads()).toBe(1)
+    await reader.hand([message])
+    await reader.hand([message, suspended])
+    expect(reader.sent.slice(-3)).toEqual(['message_complete', 'message_complete', 'run_suspended'])
+    expect(reader.reads()).toBe(1)
+    expect(reader.hasEnded()).toBe(true)
+  })
+
+  test('reads the log when one is missing, and sends none twice', async () => {
+    const reader = await follow([message, resumed])
+    await reader.hand([message, message, suspended], seq => seq !== 4)
+    expect(reader.sent.slice(1)).toEqual([
+      'message_complete',
+      'run_resumed',
+      'message_complete',
+      'message_complete',
+      'run_suspended',
+    ])
+    expect(reader.reads()).toBe(2)
+  })
+
+  test('leaves out what it has sent already', async () => {
+    const reader = await follow([message, resumed], (read, bell) => {
+      if (read === 1) bell.ring(session.id, 1, [{ ...resumed, seq: 2 }])
+    })
+    expect(reader.sent).toEqual(['connected', 'message_complete', 'run_resumed'])
+    await reader.hand([message])
+    expect(reader.sent.at(-1)).toBe('message_complete')
+    expect(reader.sent).toHaveLength(4)
+  })
+
+  test('reads after a ring that brought nothing along', async () => {
+    const reader = await follow([message, resumed])
+    await reader.append(suspended)
+    expect(reader.reads()).toBe(2)
+    expect(reader.hasEnded()).toBe(true)
+  })
+})
 
 describe('a follower', () => {
   test('ends behind the event with which the run is suspended', async () => {

@@ -1,5 +1,6 @@
 // How a fault is planted in a session system: a part in front of the real one, or a rule without its check.
 import { changeSession } from '../../src/sessions/application/change-session.js'
+import type { TurnRows } from '../../src/sessions/application/ports.js'
 import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
@@ -28,6 +29,9 @@ export const stepping = (change: (step: Step, facts: QuizFacts, hooks: StepHooks
 export const storing = (change: (real: SessionStore) => Partial<SessionStore>): Alterations => ({
   stores: real => ({ ...real, sessions: over(real.sessions, change(real.sessions)) }),
 })
+/** A store that hands a driver something else than is stored. */
+export const reading = (alter: (turn: TurnRows) => TurnRows): Alterations =>
+  storing(real => ({ readTurn: async (...given) => alter(await real.readTurn(...given)) }))
 /** Commits whatever it is given: `as` makes the rule believe that all is well. */
 export const unchecked =
   (as: (session: Session, step: Step) => Partial<Session>, pen = true) =>

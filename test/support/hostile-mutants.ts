@@ -13,6 +13,7 @@ import {
   leadingTo,
   mutant,
   over,
+  reading,
   saidBy,
   stepping,
   storing,
@@ -187,20 +188,20 @@ export const MUTANTS: readonly Mutant[] = [
     leadingTo('SessionResumed', (_after, { deadlineAt }) => ({ deadlineAt })),
   ),
   mutant('lateIsRefused', 'an answer that is never late', {
-    handlers: (real, { sessions, onCommitted }) => ({
+    handlers: (real, ports) => ({
       ...real,
       respond: input => {
+        const { sessions } = ports
         let isArrival = true
-        const load: typeof sessions.load = async id => {
-          const snapshot = await sessions.load(id)
-          if (snapshot === null || !isArrival) return snapshot
+        const loadAsked: typeof sessions.loadAsked = async (id, callId) => {
+          const found = await sessions.loadAsked(id, callId)
+          if (found === null || !isArrival) return found
           isArrival = false
           // Too old to decide on: only the time of the post is taken from it.
-          return { ...snapshot, now: snapshot.createdAt, readAt: -Infinity }
+          return { ...found, snapshot: { ...found.snapshot, now: found.snapshot.createdAt, readAt: -Infinity } }
         }
-        return submitResponseHandler({ safety: shippedSafety(), onCommitted, sessions: over(sessions, { load }) })(
-          input,
-        )
+        const late = { ...ports, sessions: over(ports.sessions, { loadAsked }) }
+        return submitResponseHandler({ safety: shippedSafety(), ...late })(input)
       },
     }),
   }),
@@ -266,29 +267,25 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'factsAreStored',
     'a run that does not hear of its own commits',
-    storing(real => ({ messagesFrom: async (...given) => (await real.messagesFrom(...given)).slice(0, 4) })),
+    reading(turn => ({ ...turn, messages: turn.messages.slice(0, 4) })),
   ),
   mutant(
     'contextIsWhole',
     'a window that is cut by count',
-    storing(real => ({
-      messagesFrom: async (...given) => (await real.messagesFrom(...given)).slice(-3),
-    })),
+    reading(turn => ({ ...turn, messages: turn.messages.slice(-3) })),
   ),
   mutant(
     'modelKnowsNoAnswer',
     'a proctor that reads the answers',
-    storing(real => ({
-      messagesFrom: async (...given) =>
-        (await real.messagesFrom(...given)).map(message =>
-          message.role === 'tool' ? { ...message, toolName: 'widget' } : message,
-        ),
+    reading(turn => ({
+      ...turn,
+      messages: turn.messages.map(message => (message.role === 'tool' ? { ...message, toolName: 'widget' } : message)),
     })),
   ),
   mutant(
     'modelKnowsNoAnswer',
     'a proctor that remembers every item',
-    storing(real => ({ messagesFrom: sessionId => real.messagesFrom(sessionId, 1) })),
+    storing(real => ({ readTurn: (sessionId, window) => real.readTurn(sessionId, { ...window, fromSeq: 1 }) })),
   ),
   mutant('modelKnowsNoAnswer', 'a model that is handed the stored item', {
     driver: real =>

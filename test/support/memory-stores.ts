@@ -14,6 +14,8 @@ import type {
   SessionPlan,
   SessionStore,
   Snapshot,
+  TurnRows,
+  TurnWindow,
 } from '../../src/sessions/application/ports.js'
 import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import { refuseAttempt, type PastAttempts } from '../../src/sessions/domain/attempts.js'
@@ -104,6 +106,20 @@ export class MemoryStores implements SessionStore, LeaseStore {
     if (lease) kept.lease = { owner: lease.owner, until: this.#now + lease.ms }
     else if (runEnds) kept.lease = null
     return true
+  }
+
+  async loadAsked(sessionId: string, callId: string) {
+    const snapshot = await this.load(sessionId)
+    return snapshot && { snapshot, asked: await this.askedCall(sessionId, callId) }
+  }
+
+  async readTurn(sessionId: string, { fromSeq, firstItem, lastItem, outcomes }: TurnWindow): Promise<TurnRows> {
+    const [messages, items, recent] = await Promise.all([
+      this.messagesFrom(sessionId, fromSeq),
+      this.itemsAt(sessionId, firstItem, lastItem),
+      this.outcomes(sessionId, firstItem, outcomes),
+    ])
+    return { messages, items, outcomes: recent }
   }
 
   async askedCall(sessionId: string, callId: string) {
@@ -197,7 +213,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return [...items]
       .filter(([at]) => at <= position)
       .sort(([a], [b]) => a - b)
-      .slice(-limit)
+      .slice(limit === 0 ? Infinity : -limit)
       .map(([at, { skillId, tier, sectionId, variantKey }]) => {
         const outcome = outcomes.get(at)
         const score = outcome ? (outcome.verdict?.score ?? 0) : null

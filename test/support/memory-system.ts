@@ -238,11 +238,12 @@ export class SessionSystem {
   }
 
   /** The first node is the one that takes answers. */
-  readonly #committed = (committed: sessions.Snapshot, leased: boolean): void => {
-    const { session, fence } = committed.stored
-    for (const { doorbell, deaf } of this.nodes) if (!deaf) doorbell.ring(session.id, fence)
+  readonly #committed: sessions.ChangePorts['onCommitted'] = ({ snapshot, published, leased }) => {
+    const { session, fence } = snapshot.stored
+    for (const [node, { doorbell, deaf }] of this.nodes.entries())
+      if (!deaf) doorbell.ring(session.id, fence, node === 0 ? published : undefined)
     if (!sessions.wantsRun(session)) return
-    if (leased) this.nodes[0]!.runner.wake(session.id, committed)
+    if (leased) this.nodes[0]!.runner.wake(session.id, snapshot)
     this.wake(session.id)
   }
 }

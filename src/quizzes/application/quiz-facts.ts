@@ -41,9 +41,8 @@ export async function readQuizFacts(ports: FactsPorts, { session, conversation }
   const { sessions } = ports
   const needsNext = wantsNext(session)
   const isPractice = session.rules.feedback === 'immediate'
-  const [window, { following, ...items }, { records, language }] = await Promise.all([
-    sessions.messagesFrom(session.id, session.windowFromSeq),
-    readItemFacts(sessions, session, needsNext),
+  const [{ window, following, ...items }, { records, language }] = await Promise.all([
+    readItemFacts(sessions, session, session.windowFromSeq, needsNext),
     isPractice ? sessions.plan(session.id).then(plan => readPractice(ports, session, plan)) : NO_PRACTICE,
   ])
   const next = needsNext ? await nextItem(ports, session, following, { recent: items.recent, records, language }) : null

@@ -1,5 +1,5 @@
 // How a session is changed: read it, decide, commit, notify. Every command comes through here.
-import { applyDecision } from '../domain/apply-decision.js'
+import { applyDecision, type Commit } from '../domain/apply-decision.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
 import { mayRun } from '../domain/life.js'
 import type { Lease, Sessions, Snapshot } from './ports.js'
@@ -8,8 +8,15 @@ export type ChangePorts = {
   readonly sessions: Pick<Sessions, 'load' | 'commit'>
   /** The lease of this process, for a commit with which it becomes the server's turn; null: whoever may claims the session later. */
   readonly lease?: () => Lease | null
-  /** Notifies followers and runs of what was just committed. `leased`: this process has the lease, and runs the session now. */
-  readonly onCommitted: (committed: Snapshot, leased: boolean) => void
+  /** Notifies followers and runs of what was just committed. */
+  readonly onCommitted: (committed: Committed) => void
+}
+
+/** `published`: what followers are sent. `leased`: this process has the lease, and runs the session now. */
+export type Committed = {
+  readonly snapshot: Snapshot
+  readonly published: Commit['published']
+  readonly leased: boolean
 }
 
 /** How often a decision is made again because another commit came between reading and writing. */
@@ -43,9 +50,9 @@ export async function changeSession(
     const taken = begins ? (lease?.() ?? null) : null
     const commit = taken === null ? made : { ...made, after: { ...made.after, fence: made.after.fence + 1 } }
     if (!(await sessions.commit(label, commit, taken))) continue
-    const committed = { ...found, stored: commit.after }
-    onCommitted(committed, taken !== null)
-    return committed
+    const snapshot = { ...found, stored: commit.after }
+    onCommitted({ snapshot, published: commit.published, leased: taken !== null })
+    return snapshot
   }
   throw new Error(`The session ${sessionId} moved ${ATTEMPTS} times while one change was being decided`)
 }

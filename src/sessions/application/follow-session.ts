@@ -83,7 +83,7 @@ export class Follower {
     private readonly sessionId: string,
   ) {
     this.#pump = new LogPump(ports.doorbell, sessionId, {
-      sendLog: () => this.#sendLog(),
+      sendLog: handed => this.#sendLog(handed),
       onChunk: (message_id, delta) => this.#buffer({ v: 1, message_id, delta }),
       sendChunks: () => this.#sendChunks(),
       onError: error => {
@@ -122,10 +122,10 @@ export class Follower {
   readonly stop = (): void => this.#pump.stop()
 
   /** Sends everything up to the end of the log; ends the stream when the last event is one after which nothing follows. */
-  async #sendLog(): Promise<void> {
+  async #sendLog(handed: readonly LoggedEvent[] | null): Promise<void> {
     let sentChars = 0
-    for (;;) {
-      const events = await this.ports.sessions.eventsAfter(this.sessionId, this.#cursor, BATCH)
+    for (let next = handed && followsOn(handed, this.#cursor); ; next = null) {
+      const events = next ?? (await this.ports.sessions.eventsAfter(this.sessionId, this.#cursor, BATCH))
       for (const event of events) {
         if (this.#pump.stopped) return
         sentChars += this.#send(event, event.seq)
@@ -195,3 +195,9 @@ const asksOrEnds = (event: LoggedEvent): boolean =>
   event.type === 'safety_message' ||
   (event.type === 'safety_acknowledged' && event.payload.status !== 'active') ||
   (event.type === 'state_change' && (event.payload.paused || event.payload.status !== 'active'))
+
+/** The events after the cursor; null when one is missing among them, so that the log has to be read. */
+function followsOn(events: readonly LoggedEvent[], cursor: number): readonly LoggedEvent[] | null {
+  const after = events.filter(({ seq }) => seq > cursor)
+  return after.every(({ seq }, index) => seq === cursor + index + 1) ? after : null
+}

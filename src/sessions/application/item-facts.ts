@@ -2,6 +2,7 @@
 import type { Item } from '../../items/index.js'
 import type { Session } from '../domain/session.js'
 import { effectOf, placeOf, type Step } from '../domain/step.js'
+import type { StoredMessage } from '../domain/conversation.js'
 import type { ItemOutcome, ItemRecord, Questions } from './ports.js'
 
 /** How many items back a driver looks, in the session and in each skill, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
@@ -14,19 +15,22 @@ export type ItemFacts = {
   readonly recent: readonly ItemOutcome[]
 }
 
-/** `following`: the stored item behind the current one, read along where `withFollowing` asks for it. */
+/** `following`: the stored item behind the current one, read along where `withFollowing` asks for it. `window`: messages from `fromSeq` on. */
 export async function readItemFacts(
-  sessions: Pick<Questions, 'itemsAt' | 'outcomes'>,
+  sessions: Pick<Questions, 'readTurn'>,
   session: Session,
+  fromSeq: number,
   withFollowing = false,
-): Promise<ItemFacts & { readonly following: ItemRecord | null }> {
+): Promise<ItemFacts & { readonly following: ItemRecord | null; readonly window: readonly StoredMessage[] }> {
   const { id, position } = session
-  const [items, recent] = await Promise.all([
-    sessions.itemsAt(id, position, withFollowing ? position + 1 : position),
-    remembers(session) ? sessions.outcomes(id, position, LOOK_BACK) : [],
-  ])
+  const { messages, items, outcomes } = await sessions.readTurn(id, {
+    fromSeq,
+    firstItem: position,
+    lastItem: withFollowing ? position + 1 : position,
+    outcomes: remembers(session) ? LOOK_BACK : 0,
+  })
   const at = (wanted: number): ItemRecord | null => items.find(record => record.position === wanted) ?? null
-  return { current: at(position), following: at(position + 1), recent }
+  return { window: messages, current: at(position), following: at(position + 1), recent: outcomes }
 }
 
 /** The same after `step` was committed; `session` is the state then, and `fetched` the item that the step fetched from the store. */

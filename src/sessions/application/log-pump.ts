@@ -1,10 +1,10 @@
 // Keeps a reader of a session's log up to date: one pass at a time, another after each ring, and a retry while the database is away.
 import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
-import type { Doorbell, DoorbellListener } from './ports.js'
+import type { Doorbell, DoorbellListener, LoggedEvent } from './ports.js'
 
 type Work = {
-  /** Sends everything up to the end of the log. */
-  readonly sendLog: () => Promise<void>
+  /** Sends everything up to the end of the log. `handed`: what was committed since the last pass, in order; null: it has to be read. */
+  readonly sendLog: (handed: readonly LoggedEvent[] | null) => Promise<void>
   /** A chunk of text came; `sendChunks` follows when the log that was committed before it has been sent. */
   readonly onChunk?: NonNullable<DoorbellListener['onChunk']>
   readonly sendChunks?: () => void
@@ -12,10 +12,15 @@ type Work = {
   readonly onError: (error: unknown) => void
 }
 
+/** How many events are handed over at most: a reader that is further behind reads them. */
+const MOST_HANDED = 200
+
 export class LogPump {
   readonly #unlisten: () => void
   #started = false
   #moved = true
+  /** What rings brought along since the last pass began; null when it has to be read. */
+  #handed: readonly LoggedEvent[] | null = null
   #hasChunk = false
   #running = false
   #stopped = false
@@ -28,7 +33,7 @@ export class LogPump {
     private readonly work: Work,
   ) {
     this.#unlisten = doorbell.listen(sessionId, {
-      onRing: () => this.#ring(),
+      onRing: (_fence, events) => this.#ring(events),
       onChunk: (messageId, delta) => {
         work.onChunk?.(messageId, delta)
         this.#hasChunk = true
@@ -59,7 +64,10 @@ export class LogPump {
     this.#unlisten()
   }
 
-  #ring(): void {
+  #ring(events?: readonly LoggedEvent[]): void {
+    const before = this.#moved ? this.#handed : []
+    const fits = before !== null && events !== undefined && before.length + events.length <= MOST_HANDED
+    this.#handed = fits ? [...before, ...events] : null
     this.#moved = true
     void this.#run()
   }
@@ -72,7 +80,7 @@ export class LogPump {
         this.#hasChunk = false
         if (this.#moved) {
           this.#moved = false
-          await this.work.sendLog()
+          await this.work.sendLog(this.#handed)
         }
         if (!this.#stopped && !this.#moved) this.work.sendChunks?.()
       }

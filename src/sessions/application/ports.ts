@@ -107,6 +107,8 @@ export interface Sessions {
   /** Of several refusals the first counts: a repetition, an open session, no attempts left, an attempt too soon. */
   create(draft: NewSession): Promise<CreateOutcome>
   load(sessionId: string): Promise<Snapshot | null>
+  /** The session and the question with this id, open or not, in one reading. */
+  loadAsked(sessionId: string, callId: string): Promise<{ snapshot: Snapshot; asked: AskedAction | null } | null>
   /**
    * Stores state, messages, rows and both logs in one transaction. Resolves to false, and writes nothing, when something else was
    * committed or claimed since `commit.before` was read. `label` names the command in traces. `lease`: is taken with it, by a commit that
@@ -143,10 +145,27 @@ export interface Questions {
   itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null>
   /** The last `limit` items up to `position`, oldest first. */
   outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]>
+  /** `messagesFrom`, `itemsAt` and `outcomes` (up to the first item) in one reading. */
+  readTurn(sessionId: string, window: TurnWindow): Promise<TurnRows>
   /** Corrected scores by position: the last one counts. `regrades`: the ids of all that were applied. */
   revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>>
   /** What a command with this id was answered, with its hint if it was one; null when there was none. */
   commandTaken(sessionId: string, commandId: string): Promise<{ command: string; hint: Hint | null } | null>
+}
+
+/** What `readTurn` looks for, all by position or number; `outcomes`: how many. */
+export type TurnWindow = {
+  readonly fromSeq: number
+  readonly firstItem: number
+  readonly lastItem: number
+  readonly outcomes: number
+}
+
+/** What a turn of a session that asks items depends on. */
+export type TurnRows = {
+  readonly messages: readonly StoredMessage[]
+  readonly items: readonly ItemRecord[]
+  readonly outcomes: readonly ItemOutcome[]
 }
 
 /** What a session was made from, and what its driver stored. */
@@ -193,13 +212,14 @@ export interface LeaseStore {
 
 /** Rings when a session has moved, by itself within a second or so if a hint was lost. What moved is in the log; rings may be too many. */
 export interface Doorbell {
-  ring(sessionId: string, fence: number): void
+  /** `events`: what was committed, for listeners of this process, so that they need not read it. */
+  ring(sessionId: string, fence: number, events?: readonly LoggedEvent[]): void
   /** Text of an open message, for listeners of this process only. */
   chunk(sessionId: string, messageId: string, delta: string): void
   listen(sessionId: string, listener: DoorbellListener): () => void
 }
 
 export type DoorbellListener = {
-  readonly onRing: (fence: number) => void
+  readonly onRing: (fence: number, events?: readonly LoggedEvent[]) => void
   readonly onChunk?: (messageId: string, delta: string) => void
 }

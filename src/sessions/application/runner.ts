@@ -146,8 +146,8 @@ export class Runner {
       while (stands !== null && mayGoOn(stands.snapshot.stored.session)) {
         abort.signal.throwIfAborted()
         stands = await this.#stepOrWait(stands, abort.signal)
-        // Whatever woke us during a step is seen by the next one; only what comes after the last step needs another run.
-        if (stands !== null && mayGoOn(stands.snapshot.stored.session)) running.again = false
+        // Whatever woke us during a step was seen by its commit; only what comes after the last one needs another run.
+        if (stands !== null) running.again = false
       }
     } catch (error) {
       if (error instanceof Stopping) await leases.release(sessionId, fence)

@@ -16,7 +16,6 @@ import { writtenIn } from '../domain/safety-hold.js'
 import type { SessionTypeRules } from '../domain/session-types.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import { evidenceFacts } from './evidence.js'
-import { ownedSession } from './get-session.js'
 import type { SessionStore } from './ports.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
 import { readUnbound } from './unbound-prompts.js'
@@ -46,10 +45,9 @@ export const submitResponseHandler =
   (ports: ChangePorts & { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
   async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof SubmitResponse.input>) => {
     const { sessions } = ports
-    const [snapshot, first] = await Promise.all([
-      ownedSession(sessions, sessionId, learnerId),
-      sessions.askedCall(sessionId, toolCallId),
-    ])
+    const loaded = await sessions.loadAsked(sessionId, toolCallId)
+    if (loaded?.snapshot.stored.session.learnerId !== learnerId) throw sessionNotFound()
+    const { snapshot, asked: first } = loaded
     const { now: receivedAt } = snapshot
     const held = await heldBy(ports, sessionId, writtenIn(response))
     if (held !== null) {

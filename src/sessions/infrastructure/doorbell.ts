@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { EventEmitter } from 'eventemitter3'
 import { rows, type Database } from '../../db/index.js'
-import type { Doorbell, DoorbellListener } from '../application/ports.js'
+import type { Doorbell, DoorbellListener, LoggedEvent } from '../application/ports.js'
 
 const CHANNEL = 'viva_doorbell'
 /** Hints are gathered this long, so that a busy node sends a hundred notifications a second and not thousands. */
@@ -15,8 +15,8 @@ type Rings = Record<string, (call: (listener: DoorbellListener) => void) => void
 export class LocalDoorbell implements Doorbell {
   readonly #emitter = new EventEmitter<Rings>()
 
-  ring(sessionId: string, fence: number): void {
-    this.#emitter.emit(sessionId, listener => listener.onRing(fence))
+  ring(sessionId: string, fence: number, events?: readonly LoggedEvent[]): void {
+    this.#emitter.emit(sessionId, listener => listener.onRing(fence, events))
   }
 
   chunk(sessionId: string, messageId: string, delta: string): void {
@@ -46,7 +46,9 @@ export class SharedDoorbell implements Doorbell {
   #look: NodeJS.Timeout | null = null
   /** Where each session stood at the last look. */
   #seen = new Map<string, number>()
-  #listening: { stop(): Promise<void> } | null = null
+  #listening: Awaited<ReturnType<Database['driver']['listen']>> | null = null
+  /** Whether another node listens, and when that was asked, in ms of this process. */
+  #others = { listen: true, asked: -Infinity }
 
   constructor(
     private readonly database: Database,
@@ -67,10 +69,10 @@ export class SharedDoorbell implements Doorbell {
     this.#lookLater()
   }
 
-  ring(sessionId: string, fence: number): void {
-    this.#local.ring(sessionId, fence)
+  ring(sessionId: string, fence: number, events?: readonly LoggedEvent[]): void {
+    this.#local.ring(sessionId, fence, events)
     this.#gathered.set(sessionId, fence)
-    this.#timer ??= setTimeout(() => this.#send(), GATHER_MS).unref()
+    this.#timer ??= setTimeout(() => void this.#send().catch(this.onError), GATHER_MS).unref()
   }
 
   chunk(sessionId: string, messageId: string, delta: string): void {
@@ -114,10 +116,13 @@ export class SharedDoorbell implements Doorbell {
     }
   }
 
-  #send(): void {
+  /** Asks once a second at most whether there is anybody to hear it: most schools have one node. */
+  async #send(): Promise<void> {
     this.#timer = null
     const payloads = [...this.#gathered].map(([sessionId, fence]) => `${this.node} ${sessionId} ${fence}`)
     this.#gathered.clear()
-    this.database.driver.notify(CHANNEL, payloads).catch(this.onError)
+    if (performance.now() - this.#others.asked > LOOK_MS)
+      this.#others = { listen: (await this.#listening?.others()) ?? true, asked: performance.now() }
+    if (this.#others.listen) await this.database.driver.notify(CHANNEL, payloads)
   }
 }

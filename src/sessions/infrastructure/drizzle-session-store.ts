@@ -21,6 +21,8 @@ import type {
   Revision,
   SessionStore,
   Snapshot,
+  TurnRows,
+  TurnWindow,
 } from '../application/ports.js'
 import type { AskedCall } from '../domain/answering.js'
 import { refuseAttempt, type AttemptRefusal, type PastAttempts } from '../domain/attempts.js'
@@ -132,32 +134,19 @@ export class DrizzleSessionStore implements SessionStore {
     return outcome!.moved > 0
   }
 
+  async loadAsked(sessionId: string, callId: string) {
+    const [found] = await this.#queries().sessionAsked.execute({ sessionId, callId })
+    return found ? { snapshot: toSnapshot(found.row, found.now, this.matrix), asked: toAsked(found) } : null
+  }
+
   async askedCall(sessionId: string, callId: string): Promise<AskedAction | null> {
     const [found] = await this.#queries().askedCall.execute({ sessionId, callId })
-    if (!found) return null
-    const { asked, action, snapshot, told, retry, number } = found
-    return {
-      asked: asked as AskedCall,
-      action: action as ClientAction,
-      item: snapshot === null ? null : storedItem(snapshot),
-      told: told ?? false,
-      retry: retry ?? false,
-      number,
-    }
+    return found ? toAsked(found) : null
   }
 
   async messagesFrom(sessionId: string, seq: number, last = 2 ** 31 - 1): Promise<StoredMessage[]> {
     const found = await this.#queries().messages.execute({ sessionId, from: seq, last })
-    return found.map(row => {
-      const { seq, role, content, toolCalls, toolCallId, toolName } = row
-      return {
-        seq,
-        role,
-        content,
-        ...(role === 'assistant' && { toolCalls }),
-        ...(role === 'tool' && { toolCallId, toolName }),
-      } as StoredMessage
-    })
+    return found.map(toMessage)
   }
 
   async writtenAt(sessionId: string, seq: number): Promise<string | null> {
@@ -170,11 +159,17 @@ export class DrizzleSessionStore implements SessionStore {
 
   async itemsAt(sessionId: string, first: number, last: number): Promise<ItemRecord[]> {
     const found = await this.#queries().items.execute({ sessionId, first, last })
-    return found.map(({ snapshot, kind, response, verdict, hintCost, ...place }) => ({
-      ...place,
-      item: storedItem(snapshot),
-      outcome: kind === null ? null : ({ kind, response, verdict, hintCost: hintCost ?? 0 } as ItemRecord['outcome']),
-    }))
+    return found.map(toItemRecord)
+  }
+
+  async readTurn(sessionId: string, window: TurnWindow): Promise<TurnRows> {
+    const [found] = await this.#queries().turn.execute({ sessionId, ...window })
+    const { messages, items, outcomes } = found!
+    return {
+      messages: messages.map(toMessage),
+      items: items.map(toItemRecord),
+      outcomes: outcomes.reverse().map(toOutcome),
+    }
   }
 
   async itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null> {
@@ -222,7 +217,7 @@ export class DrizzleSessionStore implements SessionStore {
 
   async outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]> {
     const found = await this.#queries().outcomes.execute({ sessionId, position, limit })
-    return found.reverse().map(row => ({ ...row, tier: row.tier as Item['tier'], correct: row.correct ?? false }))
+    return found.reverse().map(toOutcome)
   }
 
   async revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>> {
@@ -272,6 +267,44 @@ export class DrizzleSessionStore implements SessionStore {
     return found.map(({ row, now }) => toSnapshot(row, now, this.matrix))
   }
 }
+
+type Found<Name extends keyof ReturnType<typeof sessionQueries>> = Awaited<
+  ReturnType<ReturnType<typeof sessionQueries>[Name]['execute']>
+>[number]
+
+function toAsked({ asked, action, snapshot, told, retry, number }: Found<'askedCall'> | Found<'sessionAsked'>) {
+  return asked === null
+    ? null
+    : ({
+        asked: asked as AskedCall,
+        action: action as ClientAction,
+        item: snapshot === null ? null : storedItem(snapshot),
+        told: told ?? false,
+        retry: retry ?? false,
+        number,
+      } satisfies AskedAction)
+}
+
+const toMessage = ({ seq, role, content, toolCalls, toolCallId, toolName }: Found<'messages'>): StoredMessage =>
+  ({
+    seq,
+    role,
+    content,
+    ...(role === 'assistant' && { toolCalls }),
+    ...(role === 'tool' && { toolCallId, toolName }),
+  }) as StoredMessage
+
+const toItemRecord = ({ snapshot, kind, response, verdict, hintCost, ...place }: Found<'items'>): ItemRecord => ({
+  ...place,
+  item: storedItem(snapshot),
+  outcome: kind === null ? null : ({ kind, response, verdict, hintCost: hintCost ?? 0 } as ItemRecord['outcome']),
+})
+
+const toOutcome = (row: Found<'outcomes'>): ItemOutcome => ({
+  ...row,
+  tier: row.tier as Item['tier'],
+  correct: row.correct ?? false,
+})
 
 /** Items that were stored before their language was recorded are in English. */
 export const storedItem = (snapshot: unknown): Item => ({ language: 'en', ...(snapshot as Omit<Item, 'language'>) })

@@ -1,5 +1,5 @@
 // The reads that happen at every turn, built once and then only run. In one file, because together they are what a turn costs.
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { databaseNow, type Handle } from '../../db/index.js'
 import { pick } from '../../kernel/fields.js'
 import {
@@ -44,6 +44,17 @@ const OUTCOME = {
   ...pick(response, ['score', 'correct']),
 }
 
+type MessageRow = Pick<typeof message.$inferSelect, keyof typeof MESSAGE>
+type ItemRow = Pick<typeof item.$inferSelect, 'position' | keyof typeof ITEM> & {
+  [Name in keyof typeof ANSWER]: (typeof response.$inferSelect)[Name] | null
+}
+type OutcomeRow = Pick<
+  typeof item.$inferSelect,
+  'position' | 'number' | 'skillId' | 'tier' | 'sectionId' | 'variantKey' | 'retry'
+> & { score: number | null; correct: boolean | null }
+
+const listOf = <Row>(query: SQL) => sql<Row[]>`(select coalesce(json_agg(l), '[]') from (${query}) l)`
+
 /** Every query takes `sessionId`; what else it takes stands in it as `given`. */
 export const sessionQueries = (handle: Handle) => ({
   session: handle
@@ -51,6 +62,44 @@ export const sessionQueries = (handle: Handle) => ({
     .from(session)
     .where(eq(session.sessionId, given('sessionId')))
     .prepare('session'),
+
+  sessionAsked: handle
+    .select({
+      row: session,
+      now: databaseNow,
+      asked: { callId: pendingAction.toolCallId, ...ASKED },
+      action: pendingAction.action,
+      ...ITEM,
+    })
+    .from(session)
+    .leftJoin(
+      pendingAction,
+      and(eq(pendingAction.sessionId, session.sessionId), eq(pendingAction.toolCallId, given('callId'))),
+    )
+    .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
+    .where(eq(session.sessionId, given('sessionId')))
+    .prepare('session_asked'),
+
+  // One row with three lists, because a statement that waits for another costs more than the JSON.
+  turn: handle
+    .select({
+      messages: listOf<MessageRow>(sql`
+        select seq, role, content, tool_calls as "toolCalls", tool_call_id as "toolCallId", tool_name as "toolName" from message
+        where session_id = ${given('sessionId')} and seq >= ${given('fromSeq')}::integer and role <> 'withheld' order by seq`),
+      items: listOf<ItemRow>(sql`
+        select i.position, i.number, i.told, i.retry, i.snapshot, r.kind, r.response, r.verdict, r.hint_cost as "hintCost"
+        from item i left join response r on r.session_id = i.session_id and r.position = i.position
+        where i.session_id = ${given('sessionId')} and i.position between ${given('firstItem')}::integer and ${given('lastItem')}::integer
+        order by i.position`),
+      outcomes: listOf<OutcomeRow>(sql`
+        select i.position, i.number, i.skill_id as "skillId", i.tier, i.section_id as "sectionId", i.variant_key as "variantKey", i.retry,
+          r.score, r.correct
+        from item i left join response r on r.session_id = i.session_id and r.position = i.position
+        where i.session_id = ${given('sessionId')} and i.position <= ${given('firstItem')}::integer
+        order by i.position desc limit ${given('outcomes')}::integer`),
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('turn'),
 
   claim: handle
     .update(session)

@@ -11,6 +11,7 @@ import {
   doublePrecision,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -257,25 +258,23 @@ export const scoreRevision = pgTable(
   table => [primaryKey({ columns: [table.sessionId, table.position, table.regradeId] })],
 )
 
-/** An append-only log, one per session, numbered without gaps. */
-const eventLog = <Name extends string>(name: Name) =>
-  pgTable(
-    name,
-    {
-      sessionId: uuid().notNull(),
-      seq: integer().notNull(),
-      type: text().notNull(),
-      payload: jsonb().notNull(),
-      createdAt: time().notNull(),
-    },
-    table => [primaryKey({ columns: [table.sessionId, table.seq] })],
-  )
+/** The columns of an append-only log, one per session, numbered without gaps. */
+const logged = () => ({
+  sessionId: uuid().notNull(),
+  seq: integer().notNull(),
+  type: text().notNull(),
+  createdAt: time().notNull(),
+})
 
-/** The public projection, replayed verbatim. */
-export const sessionEvent = eventLog('session_event')
+/** The public projection, replayed verbatim: `json` keeps the text as it was sent, `jsonb` would sort its keys. */
+export const sessionEvent = pgTable('session_event', { ...logged(), payload: json().notNull() }, table => [
+  primaryKey({ columns: [table.sessionId, table.seq] }),
+])
 
 /** What happened and why, for audit, insight and regrading. */
-export const domainEvent = eventLog('domain_event')
+export const domainEvent = pgTable('domain_event', { ...logged(), payload: jsonb().notNull() }, table => [
+  primaryKey({ columns: [table.sessionId, table.seq] }),
+])
 
 /** What a driver keeps between its steps: one document of bounded size, replaced with each step that moves it. */
 export const driverState = pgTable('driver_state', {

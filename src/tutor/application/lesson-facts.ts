@@ -10,11 +10,9 @@ import {
   readItemFacts,
   type DriverState,
   type ItemFacts,
-  type Messages,
   type SessionStore,
   type Step,
   type StepFacts,
-  type StoredMessage,
   type StoredSession,
 } from '../../sessions/index.js'
 import { lessonOf, type LessonPlan } from '../domain/lesson-plan.js'
@@ -44,16 +42,17 @@ export async function readLessonFacts(
 ): Promise<LessonFacts> {
   const { sessions } = ports
   const lesson = sessions.plan(session.id).then(lessonOf)
-  const [window, { current, recent }, driverState, tutoring, records] = await Promise.all([
-    readWindow(sessions, session.id, nextSeq),
-    readItemFacts(sessions, session),
+  const late = nextSeq - LAST_MESSAGES
+  const [{ window, current, recent }, first, driverState, tutoring, records] = await Promise.all([
+    readItemFacts(sessions, session, late <= FIRST_MESSAGES ? 1 : late),
+    late <= FIRST_MESSAGES ? [] : sessions.messagesFrom(session.id, 1, FIRST_MESSAGES),
     sessions.driverState(session.id),
     lesson,
     lesson.then(made => readSkills(ports, session.learnerId, made)),
   ])
   return {
     session,
-    window,
+    window: [...first, ...window],
     nextMessageSeq: nextSeq,
     current,
     recent,
@@ -75,20 +74,6 @@ export function carryLessonFacts(facts: LessonFacts, step: Step, after: StoredSe
       driverState: effectOf(step, 'DriverMoved')?.state ?? facts.driverState,
     }
   )
-}
-
-async function readWindow(
-  sessions: Pick<Messages, 'messagesFrom'>,
-  sessionId: string,
-  nextSeq: number,
-): Promise<StoredMessage[]> {
-  const from = nextSeq - LAST_MESSAGES
-  if (from <= FIRST_MESSAGES) return sessions.messagesFrom(sessionId, 1)
-  const parts = await Promise.all([
-    sessions.messagesFrom(sessionId, 1, FIRST_MESSAGES),
-    sessions.messagesFrom(sessionId, from),
-  ])
-  return parts.flat()
 }
 
 const readSkills = ({ learners, catalogue }: LessonPorts, learnerId: string, { guideline }: LessonPlan) =>

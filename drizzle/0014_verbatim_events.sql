@@ -1,0 +1,1 @@
+ALTER TABLE "session_event" ALTER COLUMN "payload" SET DATA TYPE json;
