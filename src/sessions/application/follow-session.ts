@@ -104,7 +104,13 @@ export class Follower {
     until: Until = 'asked',
     connected?: ConnectedEvent,
   ): Promise<void> {
-    const payload = connected ?? (await connectedEvent(this.ports.sessions, snapshot))
+    const { sessions } = this.ports
+    let read: readonly LoggedEvent[] | null = null
+    if (connected === undefined && snapshot.stored.session.status === 'awaiting_client_action') {
+      this.#pump.willRead()
+      read = await sessions.eventsAfter(this.sessionId, cursor, BATCH)
+    }
+    const payload = connected ?? (await connectedEvent(sessions, snapshot, read ?? []))
     if (this.#pump.stopped) return
     this.#sink = sink
     this.#cursor = cursor
@@ -116,7 +122,7 @@ export class Follower {
     this.#stopsAfter = { asked: asksOrEnds, idle: idles, ended: ends }[until]
     this.#isOver = { asked: false, idle: isIdle && cursor === lastEventSeq, ended: hasEnded(session) }[until]
     this.#send({ type: 'connected', payload })
-    this.#pump.start()
+    this.#pump.start(read)
   }
 
   readonly stop = (): void => this.#pump.stop()

@@ -7,7 +7,7 @@ import { sessionNotFound } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { stoppedAt } from '../domain/clocks.js'
 import { hasEnded, progress, type Session } from '../domain/session.js'
-import type { Questions, SessionLog, Sessions, Snapshot } from './ports.js'
+import type { LoggedEvent, Questions, SessionLog, Sessions, Snapshot } from './ports.js'
 import type { SessionTypeDefinition } from './session-type.js'
 
 /**
@@ -53,7 +53,11 @@ export function summaryOf({ stored: { session }, createdAt }: Snapshot): Omit<Su
 type Reads = Pick<Questions, 'askedCall'> & Pick<SessionLog, 'lastSafetyNotice'>
 
 /** The state for a page that waits; reads the open question when there is one, and the words of care while the session is held. */
-export async function stateOf(sessions: Reads, { stored, now }: Snapshot): Promise<State> {
+export async function stateOf(
+  sessions: Reads,
+  { stored, now }: Snapshot,
+  log: readonly LoggedEvent[] = [],
+): Promise<State> {
   const { session, lastEventSeq } = stored
   const isHeld = session.safetyHoldAt !== null && !hasEnded(session)
   return {
@@ -62,7 +66,7 @@ export async function stateOf(sessions: Reads, { stored, now }: Snapshot): Promi
     paused: isPaused(session),
     safety_hold: isHeld,
     safety: isHeld ? await sessions.lastSafetyNotice(session.id) : null,
-    pending_action: await pendingAction(sessions, session),
+    pending_action: await pendingAction(sessions, session, log),
     items_completed: progress(session).completed,
     total_items: progress(session).total,
     time_remaining_seconds: timeRemaining(session, now),
@@ -75,9 +79,13 @@ export async function stateOf(sessions: Reads, { stored, now }: Snapshot): Promi
 
 export type ConnectedEvent = z.infer<typeof Connected>
 
-/** First on every connection. */
-export async function connectedEvent(sessions: Reads, snapshot: Snapshot): Promise<ConnectedEvent> {
-  const { time_remaining_seconds: _, ...state } = await stateOf(sessions, snapshot)
+/** First on every connection. `log`: what was read of the log already; the open question is often in it. */
+export async function connectedEvent(
+  sessions: Reads,
+  snapshot: Snapshot,
+  log: readonly LoggedEvent[] = [],
+): Promise<ConnectedEvent> {
+  const { time_remaining_seconds: _, ...state } = await stateOf(sessions, snapshot, log)
   const { type, title } = snapshot.stored.session
   return { v: 1, ...state, session_type: type, title }
 }
@@ -87,9 +95,13 @@ const isPaused = (session: Session): boolean => session.pausedAt !== null && !ha
 async function pendingAction(
   sessions: Pick<Questions, 'askedCall'>,
   session: Session,
+  log: readonly LoggedEvent[],
 ): Promise<State['pending_action']> {
   if (session.status !== 'awaiting_client_action') return null
-  return (await sessions.askedCall(session.id, session.open.callId))!.action
+  const { callId } = session.open
+  const asked = log.findLast(event => event.type === 'client_action' && event.payload.action.tool_call_id === callId)
+  if (asked?.type === 'client_action') return asked.payload.action
+  return (await sessions.askedCall(session.id, callId))!.action
 }
 
 /** Whole seconds until the session's deadline, never negative; a pause stops the count. Null when untimed or not started. */

@@ -51,7 +51,17 @@ export class LogPump {
     return this.#stopped
   }
 
-  start(): void {
+  /** The owner reads the log now, for `start`: what rings from here on is not in it. */
+  willRead(): void {
+    this.#moved = false
+  }
+
+  /** `read`: the log as it was read since `willRead`; without it the first pass reads. */
+  start(read: readonly LoggedEvent[] | null = null): void {
+    const since = this.#moved ? this.#handed : []
+    const last = read?.at(-1)?.seq ?? 0
+    this.#handed = read && since && [...read, ...since.filter(({ seq }) => seq > last)]
+    this.#moved = true
     this.#started = true
     void this.#run()
   }
