@@ -15,7 +15,10 @@ describe('a learner', () => {
   test('may make some sessions at once, and is then told when to come back', async () => {
     const learner = new Learner(server.url)
     const replies = [await learner.post('/session/', PRACTICE)]
-    for (let times = 0; times < 24; times += 1) replies.push(await learner.post('/session/', PRACTICE))
+    for (let times = 0; times < 19; times += 1) replies.push(await learner.post('/session/', PRACTICE))
+    // A refusal takes a second, so the last ones are asked for together.
+    const last = Array.from({ length: 5 }, () => learner.post('/session/', PRACTICE))
+    replies.push(...(await Promise.all(last)))
     const refused = replies.filter(({ status }) => status === 429)
     expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20)
     expect(refused.length).toBeGreaterThan(0)

@@ -32,9 +32,14 @@ export async function rowsIn(server: TestServer, table: Table, sessionId: string
 
 /** Every row of the session. Two of these are equal exactly when nothing was written between them. */
 export async function everyRow(server: TestServer, sessionId: string): Promise<Readonly<Record<string, unknown>>> {
-  const found: Record<string, unknown> = {}
-  for (const table of TABLES) found[table] = await rowsIn(server, table, sessionId)
-  return JSON.parse(JSON.stringify(found)) as Record<string, unknown>
+  const { database } = server.container.resolve(TOKENS.foundations)
+  const ofTables = TABLES.map(table => {
+    const name = sql.identifier(table)
+    return sql`select ${table}::text as name, coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') as found
+      from ${name} t where session_id = ${sessionId}`
+  })
+  const found = await rows<{ name: string; found: unknown }>(database.read, sql.join(ofTables, sql` union all `))
+  return Object.fromEntries(found.map(each => [each.name, each.found]))
 }
 
 /** How many sessions there are. */
