@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { startCluster, type Cluster } from '../support/postgres.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
 import { connectSocket, type SocketClient } from '../support/socket-client.js'
+import { FIXTURES } from '../support/test-server.js'
 import { OutageLearner, Witness } from './outage-learner.js'
 import { seconds, within, type AttackReport, type AttackSettings } from './report.js'
 
@@ -35,7 +36,13 @@ export async function attackDatabase({ outages, learners, frozenSeconds, log, no
     for (const name of ['one', 'two'])
       servers.push(
         await startServer(
-          { DATABASE_URL: url, DATA_DIR: path.join(folder, name), AGENT_PROVIDER: 'internal', LEASE_SECONDS: '3' },
+          {
+            DATABASE_URL: url,
+            DATA_DIR: path.join(folder, name),
+            BLUEPRINTS_DIR: FIXTURES,
+            AGENT_PROVIDER: 'internal',
+            LEASE_SECONDS: '3',
+          },
           { ...(node !== undefined && { node }) },
         ),
       )

@@ -60,10 +60,10 @@ export class OutageLearner {
   async #create(): Promise<VivaSession> {
     const body =
       this.type === 'evaluation'
-        ? { session_type: 'evaluation' as const, assessment_id: 'subnetting-basics' }
+        ? { session_type: 'evaluation' as const, assessment_id: 'fixture-twenty' }
         : {
             session_type: 'learning' as const,
-            skills: ['net.ipv4.subnet.usable_hosts', 'net.ipv4.subnet.network_address'],
+            skills: ['fixture.sum', 'fixture.host'],
             config: { max_items: 6 },
           }
     for (;;) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { createDataDir } from '../support/pglite-template.js'
 import { startServer } from '../support/server-process.js'
-import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { answerByMouse, answerField, chooseSkill, openKey, openSite, questionHeading, sessionIdOf } from './site.js'
 import { focusedText } from './window.js'
 
@@ -143,10 +143,11 @@ describe('a practice session', () => {
 
   test('goes on where it was when the server is killed in the middle of a question and comes back', async () => {
     const data = await createDataDir()
-    const first = await startServer({ DATA_DIR: data.path })
+    const env = { DATA_DIR: data.path, BLUEPRINTS_DIR: FIXTURES }
+    const first = await startServer(env, { brief: true })
     const { page, close } = await openSite(browser, {}, /ERR_CONNECTION|Failed to load/)
     await page.goto(first.url)
-    await chooseSkill(page, 'Number of usable hosts')
+    await chooseSkill(page, 'Sums')
     await page.getByRole('button', { name: 'Start practising' }).click()
     await questionHeading(page, 1).waitFor()
     const radios = page.getByRole('radio')
@@ -156,7 +157,7 @@ describe('a practice session', () => {
     await first.exited
     await page.getByRole('button', { name: 'Submit answer' }).click()
     await page.getByText('Your answer is kept and will be sent again.').waitFor()
-    const second = await startServer({ DATA_DIR: data.path, PORT: new URL(first.url).port })
+    const second = await startServer({ ...env, PORT: new URL(first.url).port }, { brief: true })
     await page.getByRole('button', { name: 'Continue' }).click()
     await questionHeading(page, 2).waitFor()
     await close()

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { within } from '../attack/report.js'
 import { Learner } from '../support/learner.js'
+import { createDataDir } from '../support/pglite-template.js'
 import { scratch } from '../support/scratch.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
 import { someResponse } from '../support/some-response.js'
+import { FIXTURES } from '../support/test-server.js'
 
 let server: ServerProcess
 
@@ -24,15 +26,20 @@ test('a full disk is answered with 503, and what was confirmed before it is ther
   const node = path.join(folder, 'node')
   writeFileSync(node, `#!/bin/sh\ntrap '' XFSZ\nexec '${process.execPath}' "$@"\n`)
   chmodSync(node, 0o755)
-  server = await startServer({ DATA_DIR: path.join(folder, 'data'), AGENT_PROVIDER: 'internal' }, { node })
+  const data = await createDataDir()
+  server = await startServer(
+    { DATA_DIR: data.path, BLUEPRINTS_DIR: FIXTURES, AGENT_PROVIDER: 'internal' },
+    { node, brief: true },
+  )
   onTestFinished(async () => {
     server.kill('SIGKILL')
     await server.exited
+    await data.remove()
   })
   const learner = new Learner(server.url)
   const sessionId = await learner.create({
     session_type: 'learning',
-    skills: ['net.ipv4.subnet.usable_hosts'],
+    skills: ['fixture.sum'],
     config: { max_items: 3 },
   })
   await learner.follow(sessionId)

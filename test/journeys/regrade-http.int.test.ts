@@ -67,7 +67,7 @@ describe('a key that is corrected between two starts of a server', () => {
     wrong = await wrongBlueprints()
     data = await createDataDir()
     operator = { authorization: `Bearer ${await loadOperatorToken(data.path)}` }
-    server = await startServer({ DATA_DIR: data.path, BLUEPRINTS_DIR: wrong.path })
+    server = await startServer({ DATA_DIR: data.path, BLUEPRINTS_DIR: wrong.path }, { brief: true })
     const learner = new Learner(server.url)
     const id = await learner.create(EXAM)
     done = { learner, id, before: (await learner.play(id, choose)).results }
@@ -144,7 +144,7 @@ describe('a key that is corrected between two starts of a server', () => {
   })
 
   test('is proposed as a table, approved by its id, and counts; for a session that goes on, at its end', async () => {
-    server = await startServer({ DATA_DIR: data.path, BLUEPRINTS_DIR: FIXTURES })
+    server = await startServer({ DATA_DIR: data.path, BLUEPRINTS_DIR: FIXTURES }, { brief: true })
     const proposed = await viva('fixture.sum')
     expect(proposed).toMatchObject({ code: 0, stderr: '' })
     expect(proposed.stdout).toMatch(/^fixture\.sum, version 1, keep_max: proposed\n/)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { BRIEF } from './brief-process.js'
 
 const CLI = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/cli.js')).href
 const PROGRAM = `import { run } from ${JSON.stringify(CLI)}; await run(['node', 'viva', 'curriculum', ...process.argv.slice(1)])`
@@ -24,7 +25,7 @@ export async function curriculumProcess(
   } = {},
 ): Promise<Ended> {
   const preload = killAt === undefined ? [] : ['--import', KILLER]
-  const child = spawn(process.execPath, [...preload, '--input-type=module', '-e', PROGRAM, '--', ...args], {
+  const child = spawn(process.execPath, [...BRIEF, ...preload, '--input-type=module', '-e', PROGRAM, '--', ...args], {
     env: { PATH: process.env['PATH'], ...env, ...(killAt === undefined ? {} : { KILL_AT: killAt }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

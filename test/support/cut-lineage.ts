@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { BRIEF } from './brief-process.js'
 import type { Stored } from './cut-stored.js'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -137,7 +138,7 @@ export class Lineage {
     const inherited = INHERITED.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
     const child = fork(PROGRAM, [], {
       cwd: ROOT,
-      execArgv: [],
+      execArgv: [...BRIEF],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...(Object.fromEntries(inherited) as Record<string, string>),

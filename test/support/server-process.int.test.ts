@@ -21,37 +21,31 @@ async function dataDir(): Promise<Record<string, string>> {
 }
 
 describe('a server process', () => {
-  test('answers where it says it listens, and ends in peace when asked to', async () => {
-    server = await startServer(await dataDir())
+  test('answers where it says it listens, can be killed, and the next one on its folder ends in peace when asked to', async () => {
+    const env = await dataDir()
+    server = await startServer(env, { brief: true })
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    server.kill('SIGKILL')
+    expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' })
+    // What configures us is nothing to it.
+    process.env['AGENT_PROVIDER'] = 'nonsense'
+    try {
+      server = await startServer(env, { brief: true })
+    } finally {
+      delete process.env['AGENT_PROVIDER']
+    }
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     server.kill('SIGTERM')
     expect(await server.exited).toEqual({ code: 0, signal: null })
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
-  })
-
-  test('can be killed, and its folder is free for the next one', async () => {
-    const env = await dataDir()
-    server = await startServer(env)
-    server.kill('SIGKILL')
-    expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' })
-    server = await startServer(env)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
   test('says why it did not start', async () => {
     await expect(startServer({ PORT: 'many' })).rejects.toThrow('PORT')
   })
 
-  test('is configured by what it is given and by nothing of ours', async () => {
-    const env = await dataDir()
-    await expect(startServer({ ...env, AGENT_PROVIDER: 'nonsense' })).rejects.toThrow('AGENT_PROVIDER')
-    process.env['AGENT_PROVIDER'] = 'nonsense'
-    try {
-      server = await startServer(env)
-    } finally {
-      delete process.env['AGENT_PROVIDER']
-    }
-    expect(server.pid).toBeGreaterThan(0)
+  test('is configured by what it is given', async () => {
+    await expect(startServer({ ...(await dataDir()), AGENT_PROVIDER: 'nonsense' })).rejects.toThrow('AGENT_PROVIDER')
   })
 
   test('runs other commands to their end', async () => {

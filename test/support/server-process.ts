@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { BRIEF } from './brief-process.js'
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
@@ -31,23 +32,24 @@ export async function runViva(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Exit & { stdout: string; stderr: string }> {
-  const { exited, stdout, stderr } = launch(args, env)
+  const { exited, stdout, stderr } = launch(args, env, { brief: true })
   return { ...(await exited), stdout: stdout(), stderr: stderr() }
 }
 
 /**
  * Starts `viva serve` with exactly this environment, on a free port of 127.0.0.1, and waits until it listens. Give it DATA_DIR or
  * DATABASE_URL. Rejects with what it wrote when it ends instead, or is not up after `timeoutMs`. `node`: another Node than ours.
+ * `brief`: it does little before it ends.
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,
-  { timeoutMs = 30_000, node = process.execPath } = {},
+  { timeoutMs = 30_000, ...launching }: { timeoutMs?: number } & Launch = {},
 ): Promise<ServerProcess> {
   const { child, exited, stdout, stderr } = launch(
     ['serve'],
     // Tests ask more in a second than a learner in an hour.
     { HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_FACTOR: '0', ...env },
-    node,
+    launching,
   )
   const listening = new Promise<string>(resolve => {
     child.stdout?.on('data', () => {
@@ -67,11 +69,17 @@ export async function startServer(
   return { url, pid: child.pid!, stdout, stderr, kill: (signal = 'SIGTERM') => void child.kill(signal), exited }
 }
 
-function launch(args: readonly string[], env: Readonly<Record<string, string>>, node = process.execPath) {
+type Launch = { readonly node?: string; readonly brief?: boolean }
+
+function launch(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { node = process.execPath, brief = false }: Launch = {},
+) {
   const inherited = Object.fromEntries(
     INHERITED.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
-  const child = spawn(node, ['--input-type=module', '-e', PROGRAM, '--', ...args], {
+  const child = spawn(node, [...(brief ? BRIEF : []), '--input-type=module', '-e', PROGRAM, '--', ...args], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
