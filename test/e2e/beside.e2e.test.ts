@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { launchBrowser } from '../support/browser.js'
+import { startFaultyProxy } from '../support/faulty-proxy.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { chooseSkill, openSite, questionHeading } from './site.js'
 import { focused } from './widget-page.js'
@@ -135,7 +136,16 @@ test('a dialogue on a narrow phone: written with keys, said aloud when it is fin
 })
 
 test('a reply is shown while it is written, said once it is finished, and asked for again where it failed', async () => {
-  const model = await LLMock.create({ port: 0, host: '127.0.0.1', logLevel: 'silent', latency: 40, chunkSize: 4 })
+  const model = await LLMock.create({ port: 0, host: '127.0.0.1', logLevel: 'silent', chunkSize: 4 })
+  const proxy = await startFaultyProxy(model.url)
+  // The reply stays half written for as long as the test looks at it.
+  let goOn = (): void => {}
+  const until = new Promise<void>(resolve => (goOn = resolve))
+  proxy.spoil(body => {
+    const events = body.split(/(?<=\n\n)/)
+    const half = Math.ceil(events.length / 2)
+    return { body: events.slice(0, half).join(''), ending: { until, rest: events.slice(half).join('') } }
+  })
   let failing = false
   const failure = { error: { message: 'out of order', type: 'server_error' }, status: 500 }
   model.addFixture({ match: { predicate: () => failing }, response: failure })
@@ -145,7 +155,7 @@ test('a reply is shown while it is written, said once it is finished, and asked 
   })
   const partnered = await startTestServer({
     database: 'pglite',
-    env: { AGENT_PROVIDER: 'remote_llm', OPENAI_API_KEY: 'any', OPENAI_BASE_URL: `${model.url}/v1` },
+    env: { AGENT_PROVIDER: 'remote_llm', OPENAI_API_KEY: 'any', OPENAI_BASE_URL: proxy.url },
   })
   const { page, complaints, scan, close } = await openSite(browser)
   await page.goto(partnered.url)
@@ -159,6 +169,7 @@ test('a reply is shown while it is written, said once it is finished, and asked 
   await composer.fill('Really?')
   await composer.press('Enter')
   await page.getByText('Wait until Viva has finished.').waitFor()
+  goOn()
   await expect
     .poll(() => said.textContent({ timeout: 5_000 }))
     .toBe('Viva: Take any list of primes: one more is always missing from it.')
@@ -175,6 +186,7 @@ test('a reply is shown while it is written, said once it is finished, and asked 
   expect(complaints).toEqual([])
   await close()
   await partnered.stop()
+  await proxy.close()
   await model.stop()
 })
 

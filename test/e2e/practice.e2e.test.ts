@@ -186,12 +186,11 @@ describe('a practice session', () => {
     })
     const tutored = await startTestServer({
       database: 'pglite',
-      blueprints: `${ROOT}/blueprints`,
       env: { AGENT_PROVIDER: 'remote_llm', OPENAI_API_KEY: 'any', OPENAI_BASE_URL: `${model.url}/v1` },
     })
     const { page, complaints, scan, close } = await openSite(browser)
     await page.goto(tutored.url)
-    await chooseSkill(page, 'Adding two-digit numbers')
+    await chooseSkill(page, 'Sums')
     await page.getByRole('button', { name: 'Start practising' }).click()
     const editor = page.locator('.cm-content')
     await editor.waitFor()

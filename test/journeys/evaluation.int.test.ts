@@ -80,46 +80,51 @@ describe.each(DATABASES)('an evaluation of twenty items on %s', database => {
     expect(results).toMatchObject({ grade, items_correct: pattern.replaceAll('0', '').length })
   })
 
-  test('asks each stored item once, in its stored wording', async () => {
-    const { learner, id } = await begin()
-    const { events, turns } = await playThrough(server, learner, id, following('10'.repeat(10)))
-    const asked = named(events, 'client_action')
-    expect(asked.map(({ data }) => data.item_number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-    for (const { data } of asked) {
-      const item = await storedItem(server, id, data.item_number)
-      expect(data.action.props.prompt).toBe(item.stem)
-      expect(data.action.props.options ?? []).toEqual(optionsOf(item))
-      expect(data.action.props.context).toBeUndefined()
-      expect(data.action).toEqual(turns[data.item_number - 1]!.action)
-    }
-    expect(new Set(turns.map(turn => turn.item.variantKey)).size).toBe(20)
-    expect(new Set(turns.map(turn => onlyPart(turn.item).form))).toEqual(new Set(['choice', 'typed']))
-  })
+  describe('that was played to its end', () => {
+    let id: string
+    let learner: Learner
+    let events: StreamEvent[]
+    let turns: Turn[]
+    beforeAll(async () => {
+      ;({ learner, id } = await begin())
+      ;({ events, turns } = await playThrough(server, learner, id, following('0110'.repeat(5))))
+    })
 
-  test('numbers its events without a gap and says nothing of right or wrong', async () => {
-    const { learner, id } = await begin()
-    const { events } = await playThrough(server, learner, id, following('0110'.repeat(5)))
-    expect(durable(events).map(event => event.id)).toEqual(durable(events).map((_, index) => index + 1))
-    expect(named(events, 'message_complete')).toEqual([])
-    expect(named(events, 'content_chunk')).toEqual([])
-    const told = named(events, 'tool_result').filter(({ data }) => !/^(present|request)_/.test(data.tool_name))
-    expect(told).toHaveLength(20 + 21 + 1)
-    for (const { data } of told)
-      expect([
-        { recorded: true },
-        { completed: true },
-        { item_number: expect.any(Number), total_items: 20 },
-        { item_number: null, total_items: 20 },
-      ]).toContainEqual(data.result)
-    expect(JSON.stringify(events)).not.toMatch(/correct|wrong|score|grade|solution|misconception|"right"/)
-    expect(named(events, 'session_completed').map(({ data }) => data.reason)).toEqual(['all_items_completed'])
-  })
+    test('has asked each stored item once, in its stored wording', async () => {
+      const asked = named(events, 'client_action')
+      expect(asked.map(({ data }) => data.item_number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+      for (const { data } of asked) {
+        const item = await storedItem(server, id, data.item_number)
+        expect(data.action.props.prompt).toBe(item.stem)
+        expect(data.action.props.options ?? []).toEqual(optionsOf(item))
+        expect(data.action.props.context).toBeUndefined()
+        expect(data.action).toEqual(turns[data.item_number - 1]!.action)
+      }
+      expect(new Set(turns.map(turn => turn.item.variantKey)).size).toBe(20)
+      expect(new Set(turns.map(turn => onlyPart(turn.item).form))).toEqual(new Set(['choice', 'typed']))
+    })
 
-  test('is replayed from the start as it was received', async () => {
-    const { learner, id } = await begin()
-    const { events } = await playThrough(server, learner, id, sayRight)
-    const replayed = await learner.follow(id, { fromStart: true })
-    expect(durable(replayed.events)).toEqual(durable(events))
+    test('has numbered its events without a gap and said nothing of right or wrong', () => {
+      expect(durable(events).map(event => event.id)).toEqual(durable(events).map((_, index) => index + 1))
+      expect(named(events, 'message_complete')).toEqual([])
+      expect(named(events, 'content_chunk')).toEqual([])
+      const told = named(events, 'tool_result').filter(({ data }) => !/^(present|request)_/.test(data.tool_name))
+      expect(told).toHaveLength(20 + 21 + 1)
+      for (const { data } of told)
+        expect([
+          { recorded: true },
+          { completed: true },
+          { item_number: expect.any(Number), total_items: 20 },
+          { item_number: null, total_items: 20 },
+        ]).toContainEqual(data.result)
+      expect(JSON.stringify(events)).not.toMatch(/correct|wrong|score|grade|solution|misconception|"right"/)
+      expect(named(events, 'session_completed').map(({ data }) => data.reason)).toEqual(['all_items_completed'])
+    })
+
+    test('is replayed from the start as it was received', async () => {
+      const replayed = await learner.follow(id, { fromStart: true })
+      expect(durable(replayed.events)).toEqual(durable(events))
+    })
   })
 
   test('is the same sequence when the connection breaks behind every event', async () => {

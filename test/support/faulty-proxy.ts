@@ -3,12 +3,15 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** The rest of an answer, which is sent when the promise resolves. */
+export type Held = { readonly until: Promise<unknown>; readonly rest: string }
+
 /** What becomes of one answer: the bytes that are sent, and what follows them. `hang` keeps the connection open without a word. */
 export type Fault = (body: string) => {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string
-  readonly ending: 'end' | 'destroy' | 'hang'
+  readonly ending: 'end' | 'destroy' | 'hang' | Held
 }
 
 export type FaultyProxy = {
@@ -66,6 +69,10 @@ async function forward(target: string, path: string, body: Buffer, response: Ser
   })
   response.flushHeaders()
   await new Promise<void>(written => response.write(spoilt.body === '' ? '\n' : spoilt.body, () => written()))
+  if (typeof spoilt.ending === 'object') {
+    await spoilt.ending.until
+    response.end(spoilt.ending.rest)
+  }
   if (spoilt.ending === 'end') response.end()
   // A moment for the bytes to leave before the reset overtakes them.
   if (spoilt.ending === 'destroy') setTimeout(() => response.destroy(), 20)
