@@ -15,7 +15,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 
 const kinds = 'malformed|unidentified|forbidden|not_found|conflict|too_late|too_large|too_many|unavailable|overdue'
 const thrown = new RegExp(
-  String.raw`(?:\b(?:DomainError|refuse|refusal|malformed|super)\(\s*(?:'(?:${kinds})',\s*)?|\bstatus: \d+, code: |^ {2}\d{3}: \{ code: )'([a-z]+(?:_[a-z]+)*)',\s*(?=['"\x60\w])(?!code\b)`,
+  String.raw`(?:\b(?:DomainError|refuse|refusal|malformed|super)\(\s*(?:stored,\s*)?(?:'(?:${kinds})',\s*)?|\bstatus: \d+, code: |^ {2}\d{3}: \{ code: )'([a-z]+(?:_[a-z]+)*)',\s*(?=['"\x60\w])(?!code\b)`,
   'gm',
 )
 const codes = new Set(files.flatMap(file => [...readFileSync(file, 'utf8').matchAll(thrown)].map(([, code]) => code!)))
