@@ -163,12 +163,18 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(read.snapshot.stored).toEqual((await sessions.load(id))!.stored)
       expect(read.asked).toEqual(await sessions.askedCall(id, callId))
       expect(read.asked).not.toBeNull()
-      for (const outcomes of [0, 1, 5]) {
-        const turn = await sessions.readTurn(id, { fromSeq: 1, firstItem: 1, lastItem: 2, outcomes })
+      for (const [outcomes, withDriver] of [
+        [0, false],
+        [1, true],
+        [5, true],
+      ] as const) {
+        const turn = await sessions.readTurn(id, { fromSeq: 1, firstItem: 1, lastItem: 2, outcomes, withDriver })
         expect(turn).toEqual({
           messages: await sessions.messagesFrom(id, 1),
           items: await sessions.itemsAt(id, 1, 2),
           outcomes: await sessions.outcomes(id, 1, outcomes),
+          plan: withDriver ? await sessions.plan(id) : null,
+          driverState: withDriver ? await sessions.driverState(id) : null,
         })
         expect(turn.messages).toHaveLength(1)
         expect(turn.items).toHaveLength(2)

@@ -113,13 +113,19 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return snapshot && { snapshot, asked: await this.askedCall(sessionId, callId) }
   }
 
-  async readTurn(sessionId: string, { fromSeq, firstItem, lastItem, outcomes }: TurnWindow): Promise<TurnRows> {
+  async readTurn(
+    sessionId: string,
+    { fromSeq, firstItem, lastItem, outcomes, withDriver }: TurnWindow,
+  ): Promise<TurnRows> {
     const [messages, items, recent] = await Promise.all([
       this.messagesFrom(sessionId, fromSeq),
       this.itemsAt(sessionId, firstItem, lastItem),
       this.outcomes(sessionId, firstItem, outcomes),
     ])
-    return { messages, items, outcomes: recent }
+    const [plan, driverState] = withDriver
+      ? await Promise.all([this.plan(sessionId), this.driverState(sessionId)])
+      : [null, null]
+    return { messages, items, outcomes: recent, plan, driverState }
   }
 
   async askedCall(sessionId: string, callId: string) {

@@ -41,12 +41,11 @@ export async function readQuizFacts(ports: FactsPorts, { session, conversation }
   const { sessions } = ports
   const needsNext = wantsNext(session)
   const isPractice = session.rules.feedback === 'immediate'
-  const [{ window, following, ...items }, { records, language }] = await Promise.all([
-    readItemFacts(sessions, session, session.windowFromSeq, needsNext),
-    isPractice ? sessions.plan(session.id).then(plan => readPractice(ports, session, plan)) : NO_PRACTICE,
-  ])
-  const next = needsNext ? await nextItem(ports, session, following, { recent: items.recent, records, language }) : null
-  return { session, window, nextMessageSeq: conversation.nextSeq, ...items, next, records }
+  const reading = { fromSeq: session.windowFromSeq, following: needsNext, withDriver: isPractice }
+  const { window, following, current, recent, plan } = await readItemFacts(sessions, session, reading)
+  const { records, language } = isPractice ? await readPractice(ports, session, plan!) : NO_PRACTICE
+  const next = needsNext ? await nextItem(ports, session, following, { recent, records, language }) : null
+  return { session, window, nextMessageSeq: conversation.nextSeq, current, recent, next, records }
 }
 
 type Practised = Pick<QuizFacts, 'records'> & { readonly language: string | null }

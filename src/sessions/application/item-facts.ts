@@ -3,7 +3,7 @@ import type { Item } from '../../items/index.js'
 import type { Session } from '../domain/session.js'
 import { effectOf, placeOf, type Step } from '../domain/step.js'
 import type { StoredMessage } from '../domain/conversation.js'
-import type { ItemOutcome, ItemRecord, Questions } from './ports.js'
+import type { ItemOutcome, ItemRecord, Questions, TurnRows } from './ports.js'
 
 /** How many items back a driver looks, in the session and in each skill, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
 export const LOOK_BACK = 40
@@ -15,22 +15,29 @@ export type ItemFacts = {
   readonly recent: readonly ItemOutcome[]
 }
 
-/** `following`: the stored item behind the current one, read along where `withFollowing` asks for it. `window`: messages from `fromSeq` on. */
+/** What `readItemFacts` reads; `following`: the stored item behind the current one, where it was asked for. */
+type ItemReading = ItemFacts &
+  Pick<TurnRows, 'plan' | 'driverState'> & {
+    readonly following: ItemRecord | null
+    readonly window: readonly StoredMessage[]
+  }
+
+/** `window`: messages from `fromSeq` on. */
 export async function readItemFacts(
   sessions: Pick<Questions, 'readTurn'>,
   session: Session,
-  fromSeq: number,
-  withFollowing = false,
-): Promise<ItemFacts & { readonly following: ItemRecord | null; readonly window: readonly StoredMessage[] }> {
+  { fromSeq, following = false, withDriver }: { fromSeq: number; following?: boolean; withDriver: boolean },
+): Promise<ItemReading> {
   const { id, position } = session
-  const { messages, items, outcomes } = await sessions.readTurn(id, {
+  const { messages, items, outcomes, plan, driverState } = await sessions.readTurn(id, {
     fromSeq,
     firstItem: position,
-    lastItem: withFollowing ? position + 1 : position,
+    lastItem: following ? position + 1 : position,
     outcomes: remembers(session) ? LOOK_BACK : 0,
+    withDriver,
   })
   const at = (wanted: number): ItemRecord | null => items.find(record => record.position === wanted) ?? null
-  return { window: messages, current: at(position), following: at(position + 1), recent: outcomes }
+  return { window: messages, current: at(position), following: at(position + 1), recent: outcomes, plan, driverState }
 }
 
 /** The same after `step` was committed; `session` is the state then, and `fetched` the item that the step fetched from the store. */

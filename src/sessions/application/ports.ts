@@ -145,7 +145,7 @@ export interface Questions {
   itemNumbered(sessionId: string, number: number): Promise<ItemRecord | null>
   /** The last `limit` items up to `position`, oldest first. */
   outcomes(sessionId: string, position: number, limit: number): Promise<ItemOutcome[]>
-  /** `messagesFrom`, `itemsAt` and `outcomes` (up to the first item) in one reading. */
+  /** `messagesFrom`, `itemsAt`, `outcomes` (up to the first item), `plan` and `driverState` in one reading. */
   readTurn(sessionId: string, window: TurnWindow): Promise<TurnRows>
   /** Corrected scores by position: the last one counts. `regrades`: the ids of all that were applied. */
   revisions(sessionId: string): Promise<ReadonlyMap<number, Revision>>
@@ -153,12 +153,13 @@ export interface Questions {
   commandTaken(sessionId: string, commandId: string): Promise<{ command: string; hint: Hint | null } | null>
 }
 
-/** What `readTurn` looks for, all by position or number; `outcomes`: how many. */
+/** What `readTurn` looks for, all by position or number; `outcomes`: how many. `withDriver`: also the plan and the driver's state. */
 export type TurnWindow = {
   readonly fromSeq: number
   readonly firstItem: number
   readonly lastItem: number
   readonly outcomes: number
+  readonly withDriver: boolean
 }
 
 /** What a turn of a session that asks items depends on. */
@@ -166,6 +167,9 @@ export type TurnRows = {
   readonly messages: readonly StoredMessage[]
   readonly items: readonly ItemRecord[]
   readonly outcomes: readonly ItemOutcome[]
+  /** Null where it was not asked for. */
+  readonly plan: SessionPlan | null
+  readonly driverState: DriverState | null
 }
 
 /** What a session was made from, and what its driver stored. */

@@ -164,11 +164,12 @@ export class DrizzleSessionStore implements SessionStore {
 
   async readTurn(sessionId: string, window: TurnWindow): Promise<TurnRows> {
     const [found] = await this.#queries().turn.execute({ sessionId, ...window })
-    const { messages, items, outcomes } = found!
+    const { messages, items, outcomes, ...driver } = found!
     return {
       messages: messages.map(toMessage),
       items: items.map(toItemRecord),
       outcomes: outcomes.reverse().map(toOutcome),
+      ...driver,
     }
   }
 

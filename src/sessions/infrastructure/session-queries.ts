@@ -2,6 +2,8 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { databaseNow, type Handle } from '../../db/index.js'
 import { pick } from '../../kernel/fields.js'
+import type { SessionPlan } from '../application/ports.js'
+import type { DriverState } from '../domain/session-events.js'
 import {
   domainEvent,
   driverState,
@@ -80,7 +82,7 @@ export const sessionQueries = (handle: Handle) => ({
     .where(eq(session.sessionId, given('sessionId')))
     .prepare('session_asked'),
 
-  // One row with three lists, because a statement that waits for another costs more than the JSON.
+  // One row with all of it, because a statement that waits for another costs more than the JSON.
   turn: handle
     .select({
       messages: listOf<MessageRow>(sql`
@@ -97,6 +99,8 @@ export const sessionQueries = (handle: Handle) => ({
         from item i left join response r on r.session_id = i.session_id and r.position = i.position
         where i.session_id = ${given('sessionId')} and i.position <= ${given('firstItem')}::integer
         order by i.position desc limit ${given('outcomes')}::integer`),
+      plan: sql<SessionPlan | null>`(select plan from session_plan where session_id = ${given('sessionId')} and ${given('withDriver')}::boolean)`,
+      driverState: sql<DriverState | null>`(select state from driver_state where session_id = ${given('sessionId')} and ${given('withDriver')}::boolean)`,
     })
     .from(sql`(values (1)) as one`)
     .prepare('turn'),

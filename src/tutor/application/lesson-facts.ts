@@ -41,15 +41,14 @@ export async function readLessonFacts(
   { session, conversation: { nextSeq } }: StoredSession,
 ): Promise<LessonFacts> {
   const { sessions } = ports
-  const lesson = sessions.plan(session.id).then(lessonOf)
   const late = nextSeq - LAST_MESSAGES
-  const [{ window, current, recent }, first, driverState, tutoring, records] = await Promise.all([
-    readItemFacts(sessions, session, late <= FIRST_MESSAGES ? 1 : late),
-    late <= FIRST_MESSAGES ? [] : sessions.messagesFrom(session.id, 1, FIRST_MESSAGES),
-    sessions.driverState(session.id),
-    lesson,
-    lesson.then(made => readSkills(ports, session.learnerId, made)),
+  const isWhole = late <= FIRST_MESSAGES
+  const [{ window, current, recent, plan, driverState }, first] = await Promise.all([
+    readItemFacts(sessions, session, { fromSeq: isWhole ? 1 : late, withDriver: true }),
+    isWhole ? [] : sessions.messagesFrom(session.id, 1, FIRST_MESSAGES),
   ])
+  const tutoring = lessonOf(plan!)
+  const records = await readSkills(ports, session.learnerId, tutoring)
   return {
     session,
     window: [...first, ...window],
