@@ -119,5 +119,5 @@ test('the private log names what other rows hold, and repeats no text and no ite
     },
   ]
   expect(JSON.stringify(events.map(logged))).not.toContain('SECRET')
-  expect(logged(events[2]!)).toMatchObject({ callId, position: 1, lateMs: 0 })
+  expect(logged(events[2]!)).toEqual({ callId, position: 1 })
 })

@@ -107,14 +107,8 @@ export const QUESTIONS: EntriesOf<
         evidence: verdict === null ? [] : evidenceRows(session, position, evidence, correct, at),
       }
     },
-    log: ({ callId, position, verdict, hintCost, responseMs, lateMs }) => ({
-      callId,
-      position,
-      verdict,
-      hintCost,
-      responseMs,
-      lateMs,
-    }),
+    // The rest stands in the response's row.
+    log: ({ callId, position }) => ({ callId, position }),
   },
   ItemGraded: {
     evolve: (session, { verdict }) => ({
