@@ -3,9 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
 import { ModelError, type ConverseHooks, type ModelErrorCode } from '../../src/llm/index.js'
 import { CLOSING_BUDGET, STEP_BUDGET } from '../../src/sessions/application/runner.js'
+import { isFinished } from '../../src/sessions/domain/life.js'
+import { anAction } from '../support/builders.js'
+import { stepping } from '../support/hostile-alterations.js'
 import { LEASE_MS } from '../support/memory-system.js'
-import { reply, type ScriptedLine } from '../support/scripted-model.js'
-import { EXAM, fetching, played, PRACTICE, presenting, recording, scripted } from '../support/scripted-session.js'
+import { reply, ScriptedModel, type ScriptedLine } from '../support/scripted-model.js'
+import {
+  EXAM,
+  fetching,
+  ledBy,
+  played,
+  PRACTICE,
+  presenting,
+  recording,
+  scripted,
+} from '../support/scripted-session.js'
 
 const refuse = (code: ModelErrorCode, retryable = true, waitMs: number | null = null): ModelError =>
   new ModelError(code, 'no', retryable, waitMs)
@@ -74,6 +86,19 @@ describe('a model that never comes to the point', () => {
     expect(play.session).toMatchObject({ status: 'completed', endReason: 'all_items_completed' })
     play.model.done()
   })
+})
+
+test('a step that breaks a rule behind the last item leaves the ending to the server', async () => {
+  const lines = [reply('', fetching), presenting(), reply('', recording)]
+  const breaking = stepping((step, { session }) =>
+    isFinished(session) ? { ...step, then: { kind: 'ask', action: anAction(newId()), position: 7 } } : step,
+  )
+  const play = await ledBy(new ScriptedModel(lines), { ...PRACTICE, config: { max_items: 1 } }, breaking)
+  await play.system.idle()
+  await play.answer()
+  expect(play.faults).toHaveLength(1)
+  expect(play.session).toMatchObject({ status: 'completed', endReason: 'all_items_completed' })
+  expect(play.logged('RunFailed')).toEqual([])
 })
 
 describe('a model that cannot be reached', () => {

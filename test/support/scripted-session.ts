@@ -3,7 +3,7 @@ import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { ConverseRequest } from '../../src/llm/index.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import type { Item } from '../../src/items/index.js'
-import { fixtureCatalogue, SessionSystem, type inMemory } from './memory-system.js'
+import { fixtureCatalogue, SessionSystem, type Alterations, type inMemory } from './memory-system.js'
 import { calling, reply, ScriptedModel, type ScriptedLine } from './scripted-model.js'
 import { isChoice, keyOf } from './only-part.js'
 
@@ -37,14 +37,15 @@ export function fetchedItem({ messages }: ConverseRequest): Shown {
 export const scripted = (body: CreateSessionBody, ...lines: readonly ScriptedLine[]) =>
   ledBy(new ScriptedModel(lines), body)
 
-/** The same with a model of the test's own. */
-export async function ledBy(model: ScriptedModel, body: CreateSessionBody) {
+/** The same with a model of the test's own, and a fault if the test plants one. */
+export async function ledBy(model: ScriptedModel, body: CreateSessionBody, alterations: Alterations = {}) {
   const faults: unknown[] = []
   const replaced: unknown[] = []
   const system = new SessionSystem({
     catalogue: await fixtureCatalogue(),
     seed: '00112233445566778899aabbccddeeff',
     model: () => model,
+    ...alterations,
     onError: error => faults.push(error),
     onReplaced: one => replaced.push(one),
   })

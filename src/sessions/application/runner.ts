@@ -8,8 +8,7 @@ import type { Mediator } from '../../kernel/mediator.js'
 import { guessRate } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
 import { applyDecision } from '../domain/apply-decision.js'
-import { stoppedAt } from '../domain/clocks.js'
-import { isFinished, isUngraded } from '../domain/life.js'
+import { isFinished, mayGoOn } from '../domain/life.js'
 import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
 import { commitStep, effectOf, emptyStep, type Step } from '../domain/step.js'
@@ -182,9 +181,11 @@ export class Runner {
     const { mediator, driverOf } = this.ports
     const { snapshot } = standing
     const { session } = snapshot.stored
+    let { facts } = standing
     try {
       if (session.awaitingVerdict) return await this.#grade(snapshot, signal)
-      const { steps, facts, failure } = await this.#gather(standing, signal)
+      const { steps, failure, ...gathered } = await this.#gather(standing, signal)
+      facts = gathered.facts
       const after = steps.length === 0 ? snapshot : await mediator.send(CommitSteps, { from: snapshot, steps })
       if (after === null) return null
       for (const step of steps) this.#tellReplaced(after.stored.session, step)
@@ -194,7 +195,7 @@ export class Runner {
       if (signal.aborted) throw signal.reason
       // No fault of the model, and nothing that could be stored now.
       if (isDatabaseAway(error)) throw error
-      return await this.#fail(snapshot, standing.facts, this.#asFailure(snapshot, error))
+      return await this.#fail(snapshot, facts, this.#asFailure(snapshot, error))
     }
   }
 
@@ -297,9 +298,6 @@ export class Runner {
 /** Rejects with the signal's reason when it is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
-
-const mayGoOn = (session: Session): boolean =>
-  isUngraded(session) || (session.status === 'active' && !session.held && stoppedAt(session) === null)
 
 const modelFailure = (error: ModelError): RunFailure => {
   const { code, retryable, retryAfterMs } = error

@@ -53,13 +53,13 @@ export const isFinished = (session: Session): boolean =>
 /** The session is over, and its last answer, which was taken in time, still has to be graded. */
 export const isUngraded = (session: Session): boolean => hasEnded(session) && session.awaitingVerdict
 
-/** Whether a run may go on with it at `now`, if nobody else does. */
+/** Whether a run that is under way may go on. */
+export const mayGoOn = (session: Session): boolean =>
+  isUngraded(session) || (session.status === 'active' && !session.held && stoppedAt(session) === null)
+
+/** Whether a run may begin at `now`, if nobody else runs the session: after a failure not before it is to be tried again. */
 export const mayRun = (session: Session, now: Date): boolean =>
-  isUngraded(session) ||
-  (session.status === 'active' &&
-    !session.held &&
-    stoppedAt(session) === null &&
-    (session.runError === null || session.runError.retryAfter <= now))
+  isUngraded(session) || (mayGoOn(session) && (session.runError === null || session.runError.retryAfter <= now))
 
 /** Whether there is something for a run to do, now or after a pause. */
 export const wantsRun = (session: Session): boolean => session.status === 'active' || isUngraded(session)
