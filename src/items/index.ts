@@ -6,6 +6,7 @@ export type { Catalogue } from './domain/assessment/catalogue.js'
 export { withExamShare } from './domain/assessment/exam-share.js'
 export { generateItem, GenerationError } from './domain/generate/generate-item.js'
 export { correctItem } from './domain/item/correct-item.js'
+export { frameId, joinItem, separateItem, type SeparatedItem } from './domain/item/item-frame.js'
 export { gradeResponse, gradesLater } from './domain/item/grade-response.js'
 export {
   ENGINE_VERSION,

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
-import { databaseOf, itemsOf, leaks, logOf, secretsOf } from '../support/secret-items.js'
+import { databaseOf, itemsOf, leaks, logOf, replaceItem, secretsOf } from '../support/secret-items.js'
 import { playWatched, provokeRefusals } from '../support/secret-journey.js'
 import { findSecrets, type Secret } from '../support/secret-search.js'
 import { WireLearner } from '../support/secret-wire.js'
@@ -150,9 +150,8 @@ describe('a fault of our own', () => {
     const learner = new WireLearner(server.url)
     const id = await learner.create({ session_type: 'evaluation', assessment_id: 'fixture-secret' })
     const guarded = await secretsOf(server, id)
-    await execute(
-      `update item set snapshot = jsonb_set(snapshot, '{stem}', snapshot->'steps') where session_id = '${id}'`,
-    )
+    for (const [position, item] of await itemsOf(server, id))
+      await replaceItem(server, id, position, { ...item, stem: item.steps as unknown as string })
     const { events } = await learner.follow(id)
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { v: 1, code: expect.any(String) } })
     expect(server.log.join('')).toContain('a tool failed')

@@ -1,10 +1,9 @@
 // Which option is right can be told without a word, by any byte that depends on it. So two sessions get the same questions to look
 // at, with different keys, explanations and seeds behind them: what reaches their learners must not differ.
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Item } from '../../src/items/index.js'
 import type { Answer } from '../support/learner.js'
-import { databaseOf, itemsOf } from '../support/secret-items.js'
+import { itemsOf, replaceItem } from '../support/secret-items.js'
 import { playWatched, provokeRefusals } from '../support/secret-journey.js'
 import { WireLearner } from '../support/secret-wire.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
@@ -39,11 +38,7 @@ const behind = (item: Item): Item => ({
 })
 
 async function giveQuestions(server: TestServer, from: ReadonlyMap<number, Item>, to: string): Promise<void> {
-  for (const [position, item] of from)
-    await databaseOf(server).read.execute(
-      sql`update item set snapshot = ${JSON.stringify(behind(item))}::jsonb, section_id = ${item.sectionId}
-        where session_id = ${to} and position = ${position}`,
-    )
+  for (const [position, item] of from) await replaceItem(server, to, position, behind(item))
 }
 
 /** Without what differs between any two sessions: ids, times, and what is signed over them. */

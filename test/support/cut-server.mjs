@@ -6,6 +6,7 @@ import { TOKENS } from '../../dist/container.js'
 import { rows, setClockOffset } from '../../dist/db/index.js'
 import { createLogger } from '../../dist/http/index.js'
 import { start } from '../../dist/main.js'
+import { itemSnapshot, storedItem } from '../../dist/sessions/index.js'
 import { sql } from 'drizzle-orm'
 
 /** Null while nothing is counted. `at`: the count at which to die; null: never. */
@@ -59,12 +60,16 @@ async function storedWith(sessionId) {
     )
     const found = await rows(
       database.read,
-      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t where session_id in
+      sql`select to_jsonb(${sql.identifier(name)}.*)::text as row, ${name === 'item' ? itemSnapshot : sql`null`} as snapshot
+          from ${sql.identifier(name)} where session_id in
           (select session_id from session where learner_id =
             (select learner_id from session where session_id = ${sessionId}))
           order by ${sql.join(order.map(sql.identifier), sql`, `)}`,
     )
-    stored[name] = found.map(({ row }) => JSON.parse(row))
+    stored[name] = found.map(({ row, snapshot }) => ({
+      ...JSON.parse(row),
+      ...(snapshot !== null && { snapshot: storedItem(snapshot) }),
+    }))
   }
   return stored
 }

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { TOKENS } from '../../src/container.js'
 import { rows } from '../../src/db/index.js'
-import type { Item, ItemPart } from '../../src/items/index.js'
+import { frameId, separateItem, type Item, type ItemPart } from '../../src/items/index.js'
+import { itemSnapshot, storedItem } from '../../src/sessions/index.js'
 import { findFieldNames, findSecrets, type Finding, type Secret } from './secret-search.js'
 import type { Piece } from './secret-wire.js'
 import type { TestServer } from './test-server.js'
@@ -34,11 +35,25 @@ export const databaseOf = (server: TestServer) => server.container.resolve(TOKEN
 
 /** The stored questions of a session so far, by position. */
 export async function itemsOf(server: TestServer, sessionId: string): Promise<ReadonlyMap<number, Item>> {
-  const found = await rows<{ position: number; snapshot: Item }>(
+  const found = await rows<{ position: number; snapshot: Parameters<typeof storedItem>[0] }>(
     databaseOf(server).read,
-    sql`select position, snapshot from item where session_id = ${sessionId}`,
+    sql`select position, ${itemSnapshot} as snapshot from item where session_id = ${sessionId}`,
   )
-  return new Map(found.map(row => [row.position, row.snapshot]))
+  return new Map(found.map(row => [row.position, storedItem(row.snapshot)]))
+}
+
+/** Puts another item behind a stored question. */
+export async function replaceItem(server: TestServer, sessionId: string, position: number, item: Item): Promise<void> {
+  const { frame, numbers, seed, tier, skillId, sectionId, variantKey } = separateItem(item)
+  const { read } = databaseOf(server)
+  await read.execute(
+    sql`insert into item_frame values (${frameId(frame)}, ${item.blueprintId}, ${frame}) on conflict do nothing`,
+  )
+  await read.execute(
+    sql`update item set frame_id = ${frameId(frame)}, numbers = ${numbers}, seed = ${seed}, tier = ${tier}, skill_id = ${skillId},
+        section_id = ${sectionId}, variant_key = ${variantKey}
+      where session_id = ${sessionId} and position = ${position}`,
+  )
 }
 
 /** All that may not be known: of each question before its answer, a hint before it was asked for, and of the session ever. Of a choice the options are on show. */

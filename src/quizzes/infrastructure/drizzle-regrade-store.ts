@@ -3,10 +3,10 @@ import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import { databaseNow, type Database } from '../../db/index.js'
 import type { Proposal, RegradeStore, StoredRegrade } from '../application/regrade.js'
 import type { GradedAnswer } from '../domain/regrade.js'
-import { sessionTables, storedItem } from '../../sessions/index.js'
+import { itemSnapshot, sessionTables, storedItem } from '../../sessions/index.js'
 import { regrade } from './tables.js'
 
-const { item, response, session } = sessionTables
+const { item, itemFrame, response, session } = sessionTables
 /** Of the last revision of this response, if there is one. */
 const revised = (column: 'score' | 'correct') =>
   sql`(select r.${sql.raw(column)} from score_revision r
@@ -26,7 +26,7 @@ export class DrizzleRegradeStore implements RegradeStore {
         sessionId: response.sessionId,
         learnerId: session.learnerId,
         position: response.position,
-        item: item.snapshot,
+        item: itemSnapshot,
         response: response.response,
         hintCost: response.hintCost,
         score: sql<number>`coalesce(${revised('score')}, ${response.score})`.mapWith(Number),
@@ -34,10 +34,11 @@ export class DrizzleRegradeStore implements RegradeStore {
       })
       .from(response)
       .innerJoin(item, and(eq(item.sessionId, response.sessionId), eq(item.position, response.position)))
+      .innerJoin(itemFrame, eq(itemFrame.frameId, item.frameId))
       .innerJoin(session, eq(session.sessionId, response.sessionId))
       .where(
         and(
-          eq(item.blueprintId, blueprintId),
+          eq(itemFrame.blueprintId, blueprintId),
           // An answer that waits for its first verdict has nothing to be corrected.
           not(and(session.awaitingVerdict, eq(response.position, session.position))!),
           after === null

@@ -1,7 +1,7 @@
 // The rows that an event writes, without the session's id: what the tables of sessions, of safety and of learners hold.
 import type { Hint } from '../../contract/command.js'
 import type { SessionCommand, ClientAction } from '../../contract/widget.js'
-import type { Item, Verdict } from '../../items/index.js'
+import { frameId, separateItem, type Item, type Verdict } from '../../items/index.js'
 import type { AgentExecution, Care, DriverState, EvidenceFacts, ModelCall } from './session-events.js'
 
 export type EvidenceRow = EvidenceFacts & {
@@ -18,6 +18,8 @@ type Graded = {
   readonly correct: boolean
 }
 
+type ItemFrameRow = { readonly frameId: string; readonly blueprintId: string; readonly frame: string }
+
 type ResponseRow = {
   readonly position: number
   readonly toolCallId: string
@@ -33,7 +35,9 @@ type ResponseRow = {
 }
 
 export type EventRows = {
-  readonly item: readonly (ReturnType<typeof itemRow> & { readonly createdAt: Date })[]
+  readonly item: readonly (ReturnType<typeof itemRows>['item'] & { readonly createdAt: Date })[]
+  /** Belongs to no session, and may be there already. */
+  readonly itemFrame: readonly ItemFrameRow[]
   readonly response: readonly ResponseRow[]
   readonly revision: readonly (Graded & { readonly regradeId: string; readonly createdAt: Date })[]
   readonly command: readonly {
@@ -75,18 +79,13 @@ export type EventRows = {
   }[]
 }
 
-/** A prepared item at its position. `number`: the question's number as the learner counts. */
-export const itemRow = (
+/** A prepared item at its position, and its frame. `number`: the question's number as the learner counts. */
+export function itemRows(
   item: Item,
   place: { readonly position: number; readonly number: number; readonly told: boolean; readonly retry: boolean },
-) => ({
-  ...place,
-  blueprintId: item.blueprintId,
-  blueprintHash: item.blueprintHash,
-  engineVersion: item.engineVersion,
-  skillId: item.skillId,
-  tier: item.tier,
-  sectionId: item.sectionId,
-  variantKey: item.variantKey,
-  snapshot: item,
-})
+) {
+  const { frame, ...own } = separateItem(item)
+  const id = frameId(frame)
+  const itemFrame: ItemFrameRow = { frameId: id, blueprintId: item.blueprintId, frame }
+  return { item: { ...place, frameId: id, ...own }, itemFrame }
+}

@@ -46,7 +46,11 @@ type InsertsOf<Tables extends Record<string, { readonly $inferInsert: unknown }>
   readonly [Name in keyof Tables]: readonly Tables[Name]['$inferInsert'][]
 }
 type CommitRows = InsertsOf<
-  typeof ADDED & { driverState: typeof tables.driverState; opened: typeof tables.pendingAction }
+  typeof ADDED & {
+    itemFrame: typeof tables.itemFrame
+    driverState: typeof tables.driverState
+    opened: typeof tables.pendingAction
+  }
 >
 
 /** What a commit inserts, row by row. */
@@ -64,6 +68,7 @@ function insertsOf(commit: Commit): CommitRows & Pick<EventRows, 'graded' | 'clo
       return { sessionId, seq, type: event.type, payload: logged(event), createdAt: at }
     }),
     item: own('item'),
+    itemFrame: all('itemFrame'),
     response: own('response'),
     revision: own('revision'),
     command: own('command'),
@@ -128,6 +133,10 @@ export function commitStatement(commit: Commit, lease: Lease | null): Statement 
     parts.push(
       inserted('pending_action', rows.opened, rows.closed.length > 0 ? '(select count(*) from closed) first, ' : ''),
     )
+  if (rows.itemFrame.length > 0)
+    parts.push(`shared_frame as (
+      insert into item_frame select r.* from moved, ${recordset('item_frame', rows.itemFrame)} on conflict do nothing
+    )`)
   if (rows.driverState.length > 0)
     parts.push(`kept_state as (
       insert into driver_state select r.* from moved, ${recordset('driver_state', rows.driverState)}

@@ -6,7 +6,7 @@ import type { Hint } from '../../contract/command.js'
 import type { DurableEvent, SafetyMessage } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, violated, type Database, type Handle } from '../../db/index.js'
-import type { Item } from '../../items/index.js'
+import { joinItem, type Item, type SeparatedItem } from '../../items/index.js'
 import type {
   AskedAction,
   Lease,
@@ -29,14 +29,14 @@ import { refuseAttempt, type AttemptRefusal, type PastAttempts } from '../domain
 import type { Commit } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
-import { itemRow } from '../domain/event-rows.js'
+import { itemRows } from '../domain/event-rows.js'
 import { writtenBy } from '../domain/safety-hold.js'
 import type { DriverState } from '../domain/session-events.js'
 import { commitStatement } from './commit-statement.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
 import { toColumns, toSnapshot } from './session-row.js'
 import { sessionQueries } from './session-queries.js'
-import { command, item, message, scoreRevision, session, sessionPlan } from './tables.js'
+import { command, item, itemFrame, message, scoreRevision, session, sessionPlan } from './tables.js'
 
 export class DrizzleSessionStore implements SessionStore {
   readonly #queries: () => ReturnType<typeof sessionQueries>
@@ -76,14 +76,16 @@ export class DrizzleSessionStore implements SessionStore {
           if (refusal !== null) throw new AttemptRefused(refusal)
         }
         await tx.insert(sessionPlan).values({ sessionId: started.id, plan })
-        if (items.length > 0)
-          await tx.insert(item).values(
-            items.map((prepared, index) => ({
-              sessionId: started.id,
-              ...itemRow(prepared, { position: index + 1, number: index + 1, told: false, retry: false }),
-              createdAt,
-            })),
+        if (items.length > 0) {
+          const prepared = items.map((each, index) =>
+            itemRows(each, { position: index + 1, number: index + 1, told: false, retry: false }),
           )
+          // In one order, so that no two creations wait for each other.
+          const frames = new Map(prepared.map(({ itemFrame: row }) => [row.frameId, row]))
+          const inOrder = [...frames.keys()].toSorted().map(id => frames.get(id)!)
+          await tx.insert(itemFrame).values(inOrder).onConflictDoNothing()
+          await tx.insert(item).values(prepared.map(({ item: own }) => ({ sessionId: started.id, ...own, createdAt })))
+        }
       })
       return { kind: 'created' }
     } catch (error) {
@@ -279,7 +281,7 @@ function toAsked({ asked, action, snapshot, told, retry, number }: Found<'askedC
     : ({
         asked: asked as AskedCall,
         action: action as ClientAction,
-        item: snapshot === null ? null : storedItem(snapshot),
+        item: number === null ? null : storedItem(snapshot),
         told: told ?? false,
         retry: retry ?? false,
         number,
@@ -307,8 +309,9 @@ const toOutcome = (row: Found<'outcomes'>): ItemOutcome => ({
   correct: row.correct ?? false,
 })
 
-/** Items that were stored before their language was recorded are in English. */
-export const storedItem = (snapshot: unknown): Item => ({ language: 'en', ...(snapshot as Omit<Item, 'language'>) })
+/** The item that a row holds, from what `itemSnapshot` selects. Items that were stored before their language was recorded are in English. */
+export const storedItem = (snapshot: SeparatedItem): Item => ({ ...ENGLISH, ...joinItem(snapshot) })
+const ENGLISH: object = { language: 'en' }
 
 /** Leaves the transaction without its session. */
 class AttemptRefused extends Error {

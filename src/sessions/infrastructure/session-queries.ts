@@ -1,6 +1,7 @@
 // The reads that happen at every turn, built once and then only run. In one file, because together they are what a turn costs.
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { databaseNow, type Handle } from '../../db/index.js'
+import type { SeparatedItem } from '../../items/index.js'
 import { pick } from '../../kernel/fields.js'
 import type { SessionPlan } from '../application/ports.js'
 import type { DriverState } from '../domain/session-events.js'
@@ -39,7 +40,12 @@ const given = (name: string) => sql.placeholder(name)
 const MESSAGE = pick(message, ['seq', 'role', 'content', 'toolCalls', 'toolCallId', 'toolName'])
 const EVENT = pick(sessionEvent, ['seq', 'type', 'payload'])
 const ASKED = pick(pendingAction, ['toolName', 'position', 'status', 'answerHash', 'resolvedAt'])
-const ITEM = pick(item, ['number', 'told', 'retry', 'snapshot'])
+/** What `storedItem` reads: one column of a query from `item`, which it calls by that name. */
+export const itemSnapshot = sql<SeparatedItem>`(
+  select json_build_object('frame', item_frame.frame, 'numbers', item.numbers, 'seed', item.seed, 'tier', item.tier,
+    'skillId', item.skill_id, 'sectionId', item.section_id, 'variantKey', item.variant_key)
+  from item_frame where item_frame.frame_id = item.frame_id)`
+const ITEM = { ...pick(item, ['number', 'told', 'retry']), snapshot: itemSnapshot }
 const ANSWER = pick(response, ['kind', 'response', 'verdict', 'hintCost'])
 const OUTCOME = {
   ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'retry']),
@@ -47,7 +53,9 @@ const OUTCOME = {
 }
 
 type MessageRow = Pick<typeof message.$inferSelect, keyof typeof MESSAGE>
-type ItemRow = Pick<typeof item.$inferSelect, 'position' | keyof typeof ITEM> & {
+type ItemRow = Pick<typeof item.$inferSelect, 'position' | 'number' | 'told' | 'retry'> & {
+  snapshot: SeparatedItem
+} & {
   [Name in keyof typeof ANSWER]: (typeof response.$inferSelect)[Name] | null
 }
 type OutcomeRow = Pick<
@@ -89,10 +97,11 @@ export const sessionQueries = (handle: Handle) => ({
         select seq, role, content, tool_calls as "toolCalls", tool_call_id as "toolCallId", tool_name as "toolName" from message
         where session_id = ${given('sessionId')} and seq >= ${given('fromSeq')}::integer and role <> 'withheld' order by seq`),
       items: listOf<ItemRow>(sql`
-        select i.position, i.number, i.told, i.retry, i.snapshot, r.kind, r.response, r.verdict, r.hint_cost as "hintCost"
-        from item i left join response r on r.session_id = i.session_id and r.position = i.position
-        where i.session_id = ${given('sessionId')} and i.position between ${given('firstItem')}::integer and ${given('lastItem')}::integer
-        order by i.position`),
+        select item.position, item.number, item.told, item.retry, ${itemSnapshot} as snapshot,
+          r.kind, r.response, r.verdict, r.hint_cost as "hintCost"
+        from item left join response r on r.session_id = item.session_id and r.position = item.position
+        where item.session_id = ${given('sessionId')} and item.position between ${given('firstItem')}::integer and ${given('lastItem')}::integer
+        order by item.position`),
       outcomes: listOf<OutcomeRow>(sql`
         select i.position, i.number, i.skill_id as "skillId", i.tier, i.section_id as "sectionId", i.variant_key as "variantKey", i.retry,
           r.score, r.correct

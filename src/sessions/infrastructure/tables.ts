@@ -147,30 +147,40 @@ export const message = pgTable(
   ],
 )
 
-/** The full evaluated snapshot, key included: read by the server, projected before anything leaves it. */
+/**
+ * The full evaluated item, key included: read by the server, projected before anything leaves it. It is the item's frame with its numbers
+ * in the gaps, and the fields of its own; `storedItem` puts it together.
+ */
 export const item = pgTable(
   'item',
   {
+    createdAt: time().notNull(),
     sessionId: uuid().notNull(),
+    frameId: uuid().notNull(),
     position: integer().notNull(),
-    blueprintId: text().notNull(),
-    blueprintHash: text().notNull(),
-    engineVersion: text().notNull(),
-    skillId: text().notNull(),
-    tier: text().notNull(),
-    sectionId: text(),
-    variantKey: text().notNull(),
     /** The question's number as the learner counts: what is asked again keeps it. */
     number: integer().notNull(),
     /** Asked again after its answer was told. */
     told: boolean().notNull(),
     /** The item before it once more, after a wrong answer. */
     retry: boolean().notNull(),
-    snapshot: jsonb().notNull(),
-    createdAt: time().notNull(),
+    seed: text().notNull(),
+    tier: text().notNull(),
+    skillId: text().notNull(),
+    sectionId: text(),
+    variantKey: text().notNull(),
+    /** With a space between them. */
+    numbers: text().notNull(),
   },
   table => [primaryKey({ columns: [table.sessionId, table.position] })],
 )
+
+/** What items have in common, by the hash of its text. Written once and never changed; it belongs to no session. */
+export const itemFrame = pgTable('item_frame', {
+  frameId: uuid().primaryKey(),
+  blueprintId: text().notNull(),
+  frame: text().notNull(),
+})
 
 export const pendingAction = pgTable(
   'pending_action',

@@ -1,6 +1,6 @@
 // Items and questions: an item is fetched, asked, answered, graded, skipped, left, or runs out of time.
 import { askedAgain, goingOn, itemDeadline } from '../clocks.js'
-import { itemRow } from '../event-rows.js'
+import { itemRows } from '../event-rows.js'
 import { activeAgain, factsOf, progress } from '../session.js'
 import { isScored } from '../session-types.js'
 import {
@@ -50,10 +50,11 @@ export const QUESTIONS: EntriesOf<
         windowFromSeq: event.windowFromSeq,
       }
     },
-    rows: ({ item, position, told, retry }, { repeated }, { at }) =>
-      item === null
-        ? {}
-        : { item: [{ ...itemRow(item, { position, number: position - repeated, told, retry }), createdAt: at }] },
+    rows: ({ item, position, told, retry }, { repeated }, { at }) => {
+      if (item === null) return {}
+      const { item: row, itemFrame } = itemRows(item, { position, number: position - repeated, told, retry })
+      return { item: [{ ...row, createdAt: at }], itemFrame: [itemFrame] }
+    },
     log: ({ position }) => ({ position }),
   },
   ActionOpened: {

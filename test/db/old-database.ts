@@ -1,0 +1,22 @@
+// A database as an earlier version left it, for tests of what the later migrations make of its rows.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { onTestFinished } from 'vitest'
+
+const DRIZZLE = path.resolve(import.meta.dirname, '../../drizzle')
+const migrations = readdirSync(DRIZZLE).filter(name => name.endsWith('.sql'))
+
+type OldDatabase = { readonly database: PGlite; migrate(): Promise<void> }
+
+/** With the migrations before `name` (its file begins with it); `migrate` runs the others. Closed when the test is over. */
+export async function databaseBefore(name: string): Promise<OldDatabase> {
+  const database = new PGlite()
+  onTestFinished(() => database.close())
+  const run = async (names: readonly string[]): Promise<void> => {
+    for (const each of names) await database.exec(readFileSync(path.join(DRIZZLE, each), 'utf8'))
+  }
+  const at = migrations.findIndex(each => each.startsWith(name))
+  await run(migrations.slice(0, at))
+  return { database, migrate: () => run(migrations.slice(at)) }
+}
