@@ -29,7 +29,8 @@ export function applyDecision(before: StoredSession, decision: Decision, at: Dat
   let session = before.session
   for (const event of decision.events) {
     session = evolve(session, event, at)
-    rows.push(rowsOf(event, session, { at, seq: before.lastDomainSeq + rows.length + 1 }))
+    const eventSeq = before.lastEventSeq + published.length + 1
+    rows.push(rowsOf(event, session, { at, seq: before.lastDomainSeq + rows.length + 1, eventSeq }))
     for (const made of publicEvents(event, session))
       published.push({ ...made, seq: before.lastEventSeq + published.length + 1 })
   }

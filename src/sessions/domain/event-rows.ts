@@ -1,6 +1,6 @@
 // The rows that an event writes, without the session's id: what the tables of sessions, of safety and of learners hold.
 import type { Hint } from '../../contract/command.js'
-import type { SessionCommand, ClientAction } from '../../contract/widget.js'
+import type { SessionCommand } from '../../contract/widget.js'
 import { frameId, separateItem, type Item, type Verdict } from '../../items/index.js'
 import type { AgentExecution, Care, DriverState, EvidenceFacts, ModelCall } from './session-events.js'
 
@@ -64,7 +64,8 @@ export type EventRows = {
     readonly toolCallId: string
     readonly toolName: string
     readonly position: number | null
-    readonly action: ClientAction
+    /** Of the `client_action` that shows it. */
+    readonly eventSeq: number
     readonly status: 'open'
     readonly openedAt: Date
   }[]

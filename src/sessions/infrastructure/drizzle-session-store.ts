@@ -4,7 +4,6 @@ import { and, asc, count, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
 import type { DurableEvent, SafetyMessage } from '../../contract/stream.js'
-import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, violated, type Database, type Handle } from '../../db/index.js'
 import { joinItem, type Item, type SeparatedItem } from '../../items/index.js'
 import type {
@@ -280,7 +279,7 @@ function toAsked({ asked, action, snapshot, told, retry, number }: Found<'askedC
     ? null
     : ({
         asked: asked as AskedCall,
-        action: action as ClientAction,
+        action: action!,
         item: number === null ? null : storedItem(snapshot),
         told: told ?? false,
         retry: retry ?? false,

@@ -1,5 +1,6 @@
 // The reads that happen at every turn, built once and then only run. In one file, because together they are what a turn costs.
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { ClientAction } from '../../contract/widget.js'
 import { databaseNow, type Handle } from '../../db/index.js'
 import type { SeparatedItem } from '../../items/index.js'
 import { pick } from '../../kernel/fields.js'
@@ -46,6 +47,13 @@ export const itemSnapshot = sql<SeparatedItem>`(
     'skillId', item.skill_id, 'sectionId', item.section_id, 'variantKey', item.variant_key)
   from item_frame where item_frame.frame_id = item.frame_id)`
 const ITEM = { ...pick(item, ['number', 'told', 'retry']), snapshot: itemSnapshot }
+/** Joins a question with the event that showed it, which holds its action. */
+export const isShownBy = and(
+  eq(sessionEvent.sessionId, pendingAction.sessionId),
+  eq(sessionEvent.seq, pendingAction.eventSeq),
+)
+const askedAction = sql<ClientAction | null>`session_event.payload->'action'`
+export const askedQuestionId = sql<string>`session_event.payload->'action'->>'question_id'`
 const ANSWER = pick(response, ['kind', 'response', 'verdict', 'hintCost'])
 const OUTCOME = {
   ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'retry']),
@@ -78,7 +86,7 @@ export const sessionQueries = (handle: Handle) => ({
       row: session,
       now: databaseNow,
       asked: { callId: pendingAction.toolCallId, ...ASKED },
-      action: pendingAction.action,
+      action: askedAction,
       ...ITEM,
     })
     .from(session)
@@ -86,6 +94,7 @@ export const sessionQueries = (handle: Handle) => ({
       pendingAction,
       and(eq(pendingAction.sessionId, session.sessionId), eq(pendingAction.toolCallId, given('callId'))),
     )
+    .leftJoin(sessionEvent, isShownBy)
     .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
     .where(eq(session.sessionId, given('sessionId')))
     .prepare('session_asked'),
@@ -128,10 +137,11 @@ export const sessionQueries = (handle: Handle) => ({
   askedCall: handle
     .select({
       asked: { callId: pendingAction.toolCallId, ...ASKED },
-      action: pendingAction.action,
+      action: askedAction,
       ...ITEM,
     })
     .from(pendingAction)
+    .innerJoin(sessionEvent, isShownBy)
     .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
     .where(and(eq(pendingAction.sessionId, given('sessionId')), eq(pendingAction.toolCallId, given('callId'))))
     .prepare('asked_call'),
@@ -176,11 +186,12 @@ export const sessionQueries = (handle: Handle) => ({
   askedQuestions: handle
     .select({
       position: pendingAction.position,
-      questionId: sql<string>`${pendingAction.action}->>'question_id'`,
+      questionId: askedQuestionId,
       kind: response.kind,
       response: response.response,
     })
     .from(pendingAction)
+    .innerJoin(sessionEvent, isShownBy)
     .leftJoin(
       response,
       and(eq(response.sessionId, pendingAction.sessionId), eq(response.position, pendingAction.position)),

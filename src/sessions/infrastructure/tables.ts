@@ -1,6 +1,6 @@
 // The rows of sessions. Every primary key is led by session_id, so that the database can be sharded by it.
-// What a learner wrote in a session stands only in message.content, summary.content, response.response, pending_action.action
-// (`answered`), session.end_reason, session_plan.plan (a tutoring's student), driver_state.state, agent_step (input, output, reasoning) and
+// What a learner wrote in a session stands only in message.content, summary.content, response.response,
+// session.end_reason, session_plan.plan (a tutoring's student), driver_state.state, agent_step (input, output, reasoning) and
 // the payloads of session_event and domain_event, and as copies of agent_step in the files of the session in AGENT_LOG_DIR. A short answer
 // can be guessed from pending_action.answer_hash and step_request.body_hash. A person is known here by the pseudonymous learner_id alone, so
 // erasing one means emptying those columns of their sessions and deleting those files.
@@ -182,18 +182,20 @@ export const itemFrame = pgTable('item_frame', {
   frame: text().notNull(),
 })
 
+/** A question that was asked. What it showed stands in the event of the stream that showed it. */
 export const pendingAction = pgTable(
   'pending_action',
   {
+    openedAt: time().notNull(),
+    resolvedAt: time(),
     sessionId: uuid().notNull(),
     toolCallId: uuid().notNull(),
-    toolName: text().notNull(),
     position: integer(),
-    action: jsonb().notNull(),
+    /** The number of its `client_action` in the session's stream. */
+    eventSeq: integer().notNull(),
+    toolName: text().notNull(),
     status: text().notNull(),
-    openedAt: time().notNull(),
     answerHash: text(),
-    resolvedAt: time(),
   },
   table => [
     primaryKey({ columns: [table.sessionId, table.toolCallId] }),

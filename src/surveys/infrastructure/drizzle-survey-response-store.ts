@@ -1,12 +1,18 @@
 // Answers of one survey over all sessions.
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/index.js'
-import { sessionTables, type AskedQuestion, type SessionPlan } from '../../sessions/index.js'
+import {
+  askedQuestionId,
+  isShownBy,
+  sessionTables,
+  type AskedQuestion,
+  type SessionPlan,
+} from '../../sessions/index.js'
 import type { SurveyResponseStore } from '../application/survey-responses.js'
 import type { CollectedResponse } from '../domain/collected-response.js'
 import { formOf } from '../domain/survey-form.js'
 
-const { pendingAction, response, session, sessionPlan } = sessionTables
+const { pendingAction, response, session, sessionEvent, sessionPlan } = sessionTables
 
 export class DrizzleSurveyResponseStore implements SurveyResponseStore {
   constructor(private readonly database: Database) {}
@@ -51,7 +57,7 @@ export class DrizzleSurveyResponseStore implements SurveyResponseStore {
       .select({
         sessionId: response.sessionId,
         position: response.position,
-        questionId: sql<string>`${pendingAction.action}->>'question_id'`,
+        questionId: askedQuestionId,
         kind: response.kind,
         response: response.response,
       })
@@ -60,6 +66,7 @@ export class DrizzleSurveyResponseStore implements SurveyResponseStore {
         pendingAction,
         and(eq(pendingAction.sessionId, response.sessionId), eq(pendingAction.toolCallId, response.toolCallId)),
       )
+      .innerJoin(sessionEvent, isShownBy)
       .where(and(inArray(response.sessionId, [...sessionIds]), inArray(response.kind, ['answered', 'skipped'])))
       .orderBy(asc(response.sessionId), asc(response.position))
     const outcomes = new Map<string, AskedQuestion[]>()

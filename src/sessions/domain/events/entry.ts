@@ -6,8 +6,8 @@ import type { EvidenceRow, EventRows } from '../event-rows.js'
 
 export type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, { readonly type: T }>
 
-/** When an event is committed. `seq`: its number in the private log. */
-export type CommitFacts = { readonly at: Date; readonly seq: number }
+/** When an event is committed. `seq`: its number in the private log; `eventSeq`: that of the first event that it brings to the stream. */
+export type CommitFacts = { readonly at: Date; readonly seq: number; readonly eventSeq: number }
 
 export type EventEntry<E extends SessionEvent> = {
   /** The state after the event; without it the state stays. `at`: the database's time of the commit. */

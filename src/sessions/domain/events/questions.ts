@@ -81,8 +81,8 @@ export const QUESTIONS: EntriesOf<
       }),
       publicEvent('run_suspended', { session_id: session.id, tool_call_id: callId }),
     ],
-    rows: ({ callId: toolCallId, toolName, position, action }, _session, { at }) => ({
-      opened: [{ toolCallId, toolName, position, action, status: 'open', openedAt: at }],
+    rows: ({ callId: toolCallId, toolName, position }, _session, { at, eventSeq }) => ({
+      opened: [{ toolCallId, toolName, position, eventSeq, status: 'open', openedAt: at }],
     }),
     log: ({ callId, toolName, position }) => ({ callId, toolName, position }),
   },
