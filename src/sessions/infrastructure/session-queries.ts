@@ -232,7 +232,7 @@ export const sessionQueries = (handle: Handle) => ({
         eq(domainEvent.sessionId, given('sessionId')),
         eq(domainEvent.type, 'DriverNoted'),
         eq(sql`${domainEvent.payload}->>'name'`, given('name')),
-        sql`${domainEvent.payload}->'payload' @> (${given('about')}::text)::jsonb`,
+        sql`(${domainEvent.payload}->'payload')::jsonb @> (${given('about')}::text)::jsonb`,
       ),
     )
     .orderBy(asc(domainEvent.seq))

@@ -133,7 +133,7 @@ export const message = pgTable(
     seq: integer().notNull(),
     role: text().notNull(),
     content: text().notNull(),
-    toolCalls: jsonb(),
+    toolCalls: json(),
     toolCallId: uuid(),
     toolName: text(),
     createdAt: time().notNull(),
@@ -213,8 +213,8 @@ export const response = pgTable(
     position: integer().notNull(),
     toolCallId: uuid().notNull(),
     kind: text().notNull(),
-    response: jsonb(),
-    verdict: jsonb(),
+    response: json(),
+    verdict: json(),
     score: doublePrecision().notNull(),
     correct: boolean().notNull(),
     /** The share of the score that hints took away, which is in the score already. */
@@ -284,7 +284,7 @@ export const sessionEvent = pgTable('session_event', { ...logged(), payload: jso
 ])
 
 /** What happened and why, for audit, insight and regrading. */
-export const domainEvent = pgTable('domain_event', { ...logged(), payload: jsonb().notNull() }, table => [
+export const domainEvent = pgTable('domain_event', { ...logged(), payload: json().notNull() }, table => [
   primaryKey({ columns: [table.sessionId, table.seq] }),
 ])
 

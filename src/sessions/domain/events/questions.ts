@@ -84,7 +84,7 @@ export const QUESTIONS: EntriesOf<
     rows: ({ callId: toolCallId, toolName, position }, _session, { at, eventSeq }) => ({
       opened: [{ toolCallId, toolName, position, eventSeq, status: 'open', openedAt: at }],
     }),
-    log: ({ callId, toolName, position }) => ({ callId, toolName, position }),
+    log: ({ callId, position }) => ({ callId, position }),
   },
   ActionAnswered: {
     evolve: (session, { position, verdict }) =>

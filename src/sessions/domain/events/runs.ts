@@ -1,5 +1,6 @@
 // Runs: what a driver's steps bring, what its agents did, and what becomes of a model that fails.
 import { later } from '../clocks.js'
+import type { ModelCall } from '../session-events.js'
 import { publicEvent, type EntriesOf } from './entry.js'
 
 export const RUNS: EntriesOf<
@@ -20,7 +21,7 @@ export const RUNS: EntriesOf<
         publicEvent('tool_executing', { tool_call_id: callId, tool_name: toolName }),
         publicEvent('tool_result', { tool_call_id: callId, tool_name: toolName, result: { ...publicResult } }),
       ]),
-    log: ({ call, ran }) => ({ call, tools: ran.map(run => run.toolName) }),
+    log: ({ call, ran }) => ({ call: call && counted(call), tools: ran.map(run => run.toolName) }),
   },
   TextShown: {
     stream: ({ messageId, text }) => [publicEvent('message_complete', { message_id: messageId, text })],
@@ -65,4 +66,9 @@ export const RUNS: EntriesOf<
       runError: session.runError && { ...session.runError, retryAfter: at },
     }),
   },
+}
+
+/** Without tokens where nobody counts them: the built-in agents have none. */
+function counted({ inputTokens, outputTokens, ...call }: ModelCall): Partial<ModelCall> {
+  return { ...call, ...(inputTokens !== null && { inputTokens }), ...(outputTokens !== null && { outputTokens }) }
 }
