@@ -5,7 +5,15 @@ import { BUILT_IN, hasModel } from './built-in.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
-import { codeAnswerGrader, CodeSandbox, type Catalogue, type GradeCodeAnswer } from './items/index.js'
+import {
+  codeAnswerGrader,
+  codeChecker,
+  CodeSandbox,
+  exampleRunner,
+  type Catalogue,
+  type GradeCodeAnswer,
+  type RunExamples,
+} from './items/index.js'
 import { isDatabaseAway } from './kernel/errors.js'
 import { newId } from './kernel/ids.js'
 import {
@@ -105,6 +113,8 @@ export const TOKENS = {
   proctor: token<Model | ShadowedModel>('proctor'),
   /** Runs learners' code; its threads start with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),
+  /** Runs code with the visible examples of its question. */
+  runExamples: token<RunExamples>('runExamples'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
   alertNotifier: token<AlertNotifier>('alertNotifier'),
@@ -162,6 +172,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.proctor, () => proctor(foundations))
   once(TOKENS.types, c => types(c, foundations))
   once(TOKENS.sandbox, () => new CodeSandbox())
+  once(TOKENS.runExamples, c => exampleRunner(c.resolve(TOKENS.sandbox).run))
   once(
     TOKENS.runner,
     c =>
@@ -228,6 +239,7 @@ function mediator(
     ...changes,
     types: c.resolve(TOKENS.types),
     safety: c.resolve(TOKENS.safety),
+    checkCode: codeChecker(c.resolve(TOKENS.sandbox).run),
     hasModel: hasModel(models),
     drawSeed,
   })

@@ -59,7 +59,11 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const { mediator, sessions } = ports
   const steps = { steps: container.resolve(TOKENS.agentSteps), requests: container.resolve(TOKENS.stepRequests) }
   const types = container.resolve(TOKENS.types)
-  app.route('/', allSessionRoutes({ ...ports, types, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }))
+  const runExamples = container.resolve(TOKENS.runExamples)
+  app.route(
+    '/',
+    allSessionRoutes({ ...ports, types, runExamples, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }),
+  )
   app.route(
     '/sessions',
     tutorRoutes({ ...ports, ...steps, guidelines, alerts, hasModel: hasModel(models)('evaluator') }),

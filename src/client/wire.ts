@@ -11,6 +11,7 @@ import type {
   Receipt,
   ReportAnswer,
   RespondAnswer,
+  RunAnswer,
   SectionResult,
   SessionResults,
   SessionState,
@@ -44,6 +45,7 @@ export type CurriculumPlacesData = Output<typeof CurriculumPlaces>
 export type CreatedSession = Output<typeof CreateSessionAnswer>
 export type ReceiptData = Output<typeof Receipt>
 export type RespondData = Output<typeof RespondAnswer>
+export type RunData = Output<typeof RunAnswer>
 export type CommandData = Output<typeof CommandAnswer>
 export type TerminateData = Output<typeof TerminateAnswer>
 export type ReportData = Output<typeof ReportAnswer>

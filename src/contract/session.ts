@@ -137,6 +137,32 @@ export const RespondAnswer = z.strictObject({
   safety: SafetyNotice.optional(),
 })
 
+export const RunBody = z.strictObject({
+  tool_call_id: SentId,
+  code: storableText(50_000),
+})
+/** One visible example; texts as the language writes them. */
+export const RunExample = z.strictObject({
+  call: z.string(),
+  expected: z.string(),
+  passed: z.boolean(),
+  /** What the call gave; null when it did not come to an end, and then `stopped` says why. */
+  got: z.string().nullable(),
+  stopped: z.string().nullable(),
+  /** What the program printed. */
+  output: z.string(),
+})
+export const RunAnswer = z.strictObject({
+  ok: z.literal(true),
+  /** Whether every example gave what it should. */
+  passed: z.boolean(),
+  /** Why nothing was called; null when the examples were run. */
+  message: z.string().nullable(),
+  /** The line of an error of writing, from 1; null where there is none or it is not known. */
+  line: z.int().nullable(),
+  examples: z.array(RunExample),
+})
+
 export const TerminateBody = z.strictObject({ reason: storableText(500).optional() })
 export const TerminateAnswer = z.strictObject({ ok: z.literal(true), status: SessionStatus })
 

@@ -19,6 +19,8 @@ const LIMITS = {
   create: { address: { burst: 400, perSecond: 1 }, caller: { burst: 20, perSecond: 0.2 } },
   /** Reports about a question: each is read by a person. */
   report: { address: { burst: 200, perSecond: 1 }, caller: { burst: 10, perSecond: 0.02 } },
+  /** Programs that are tried with the examples of a question: each may compute for seconds. */
+  run: { address: { burst: 400, perSecond: 10 }, caller: { burst: 20, perSecond: 0.5 } },
   /** Bytes of bodies and frames. */
   body: { address: { burst: 32_000_000, perSecond: 2_000_000 }, caller: { burst: 8_000_000, perSecond: 100_000 } },
   /** Bodies that are refused for their size: the network carries much of each all the same. */
@@ -30,6 +32,7 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>
 
 const REPORTS = /\/report$/
+const RUNS = /\/session\/[^/]+\/run$/
 
 type Limited = keyof typeof LIMITS
 
@@ -161,12 +164,13 @@ export class RequestLimits {
     return next()
   }
 
-  /** Counts a body of so many bytes that is about to be read, and a report. Staff are few and known, and may have to do much at once. */
+  /** Counts a body of so many bytes that is about to be read, and a report or a run of code. Staff are few and known, and may have to do much at once. */
   countBody(c: Context, bytes: number): void {
     if (isStaff(c)) return
     const asking = { address: this.addressOf(incomingOf(c)), caller: callerKey(c) }
     this.count('body', asking, bytes)
     if (REPORTS.test(c.req.path)) this.count('report', asking)
+    if (RUNS.test(c.req.path)) this.count('run', asking)
   }
 
   /** Counts a body that is refused for its size, so that a client that sends them one after the other is slowed like one that asks too much. */

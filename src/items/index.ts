@@ -31,6 +31,13 @@ export { respondByPart, respondRightly, respondWith } from './domain/item/respon
 export { heldBack, statesKey, type HeldBackReason } from './domain/item/held-back.js'
 export { scoreAssessment, scorePractice, type ScoredOutcome, type SessionScore } from './domain/assessment/scoring.js'
 export { codeAnswerGrader, type CodeGrade, type GradeCodeAnswer } from './application/grade-code-answer.js'
+export {
+  codeChecker,
+  exampleRunner,
+  type CheckCode,
+  type ExampleRun,
+  type RunExamples,
+} from './application/run-examples.js'
 export { examItems } from './application/prepare-exam.js'
 export { writtenItem, writtenKey } from './domain/item/written-item.js'
 export { prepareNextItem, tiersOfSkill } from './application/prepare-next-item.js'

@@ -6,12 +6,14 @@ import * as wire from '../contract/session.js'
 import { AnyResults } from '../contract/results.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, sessionToken, type GuestSettings } from '../identity/index.js'
+import type { RunExamples } from '../items/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { CreateSession } from './application/create-session.js'
 import { getResults, ownedSession, stateOf, summaryOf } from './application/get-session.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
 import type { SessionTypes } from './application/session-type.js'
 import { progress } from './domain/session.js'
+import { runExamples } from './application/run-examples.js'
 import { ReportItem } from './application/report-item.js'
 import { learnerActions } from './learner-actions.js'
 import { streamUrl } from './stream-route.js'
@@ -21,6 +23,8 @@ export type SessionRoutePorts = {
   readonly sessions: SessionStore
   readonly types: SessionTypes
   readonly guests: GuestSettings
+  /** Runs a learner's code with the visible examples of its question. */
+  readonly runExamples: RunExamples
 }
 
 const Id = z.object({ id: wire.SentId })
@@ -94,6 +98,22 @@ const routes = {
       ),
     },
   }),
+  run: createRoute({
+    method: 'post',
+    path: '/{id}/run',
+    ...may('session'),
+    summary: 'Run code with the visible examples of the open question',
+    description: 'Changes nothing: the question stays open and nothing is stored. Hidden tests are not run.',
+    request: { params: Id, body: jsonBody(wire.RunBody) },
+    responses: {
+      200: jsonAnswer(wire.RunAnswer, 'What became of each example, or why nothing could be called.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer('`call_unknown`, `call_closed`, `nothing_to_run`, `session_paused`, `safety_hold`.'),
+      410: problemAnswer('`too_late`.'),
+      422: problemAnswer('`malformed`, `missing_field`.'),
+      503: problemAnswer('`server_busy`: too many programs wait; try again in a few seconds.'),
+    },
+  }),
   command: createRoute({
     method: 'post',
     path: '/{id}/command',
@@ -148,7 +168,7 @@ const routes = {
 }
 
 /** Mounted at /session. Throws DomainErrors, which http/on-error.ts presents. */
-export function sessionRoutes({ mediator, sessions, types, guests }: SessionRoutePorts) {
+export function sessionRoutes({ mediator, sessions, types, guests, runExamples: runCode }: SessionRoutePorts) {
   const actions = learnerActions({ mediator, guests })
   const present = (snapshot: Snapshot) => {
     const { id: sessionId, learnerId } = snapshot.stored.session
@@ -192,6 +212,15 @@ export function sessionRoutes({ mediator, sessions, types, guests }: SessionRout
     })
     .openapi(routes.respond, async c => {
       return c.json(await actions.respond(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200)
+    })
+    .openapi(routes.run, async c => {
+      const { id } = c.req.valid('param')
+      const { tool_call_id: toolCallId, code } = c.req.valid('json')
+      const run = await runExamples(
+        { sessions, run: runCode },
+        { sessionId: id, learnerId: c.var.caller(id), toolCallId, code },
+      )
+      return c.json({ ok: true as const, ...run, examples: [...run.examples] }, 200)
     })
     .openapi(routes.command, async c => {
       return c.json(await actions.command(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200)

@@ -104,7 +104,7 @@ test('a learner is limited wherever they come from, and staff are not', async ()
   expect(new Set(await statuses(Array.from({ length: 40 }, () => ask('/', staff))))).toEqual(new Set([200]))
 })
 
-test('sessions, reports and bodies have limits of their own', async () => {
+test('sessions, reports, runs of code and bodies have limits of their own', async () => {
   const { ask } = await served({ requests: 1_000 })
   const create = await statuses(Array.from({ length: 250 }, () => ask('/create', post('{}', 'ada'))))
   expect(create.filter(status => status === 200)).toHaveLength(10)
@@ -119,6 +119,11 @@ test('sessions, reports and bodies have limits of their own', async () => {
     Array.from({ length: 8 }, () => ask('/session/7/report', { ...post('{}', 'bob'), ...other })),
   )
   expect(report.filter(status => status === 200)).toHaveLength(5)
+  const runs = await statuses(
+    Array.from({ length: 20 }, () => ask('/session/7/run', { ...post('{}', 'cara'), ...other })),
+  )
+  expect(runs.filter(status => status === 200).length).toBeGreaterThanOrEqual(10)
+  expect(runs.filter(status => status === 200).length).toBeLessThan(15)
   const body = JSON.stringify('x'.repeat(200_000))
   const large = await statuses(
     Array.from({ length: 120 }, () => ask('/upload', { ...post(body), address: '203.0.113.3' })),

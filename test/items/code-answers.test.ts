@@ -178,7 +178,7 @@ describe('an item that asks for code', () => {
   })
   test('shows its examples and neither tests nor solution', () => {
     const shown = JSON.stringify(forBrowser(itemOf('a')))
-    expect(shown).toContain('multiplied([1,2])')
+    expect(shown).toContain('multiplied([1, 2])')
     expect(shown).not.toMatch(/31337|reference|tests|list\.map/)
   })
   test('is solved by its reference, whatever the seed', async () => {

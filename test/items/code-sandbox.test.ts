@@ -76,6 +76,37 @@ describe('code', () => {
   ])('that throws is told: %s', async (code, name, message) => {
     expect(await run(code)).toEqual(failed(name, message))
   })
+  test('is only read when it is called with nothing', async () => {
+    const read = (code: string) => sandbox.run({ code, entry: 'f', calls: [] }, 'learner')
+    expect(await read('for (;;);')).toEqual({ kind: 'ran', results: [] })
+    expect(await read('for (;;')).toMatchObject({ kind: 'syntax_error', line: 1 })
+  })
+  test('tells what it printed where that is asked for', async () => {
+    const printing = (code: string) =>
+      sandbox.run({ code, entry: 'f', calls: [{ args: [[1, { a: null }]] }], withOutput: true }, 'learner')
+    const value = [1, { a: null }]
+    expect(
+      await printing('console.log("load")\nfunction f(a) { console.log("a:", a, 5n, f.x, -0); return a }'),
+    ).toEqual({
+      kind: 'ran',
+      results: [{ ok: true, value, output: 'load\na: [1,{"a":null}] 5 undefined 0\n' }],
+    })
+    expect(await printing('function f() { console.log("before"); throw new TypeError("no") }')).toEqual({
+      kind: 'ran',
+      results: [{ ok: false, error: { name: 'TypeError', message: 'no' }, output: 'before\n' }],
+    })
+    const flood = await printing(
+      'function f(a) { for (let i = 0; i < 1e4; i++) console.log("x".repeat(1e4)); return a }',
+    )
+    expect(flood).toMatchObject({
+      kind: 'ran',
+      results: [{ ok: true, value, output: expect.stringMatching(/^x{4000}…$/) }],
+    })
+    const quiet = await printing(
+      'function f(a) { console.log({ toJSON() { throw 1 }, toString() { throw 1 } }); return a }',
+    )
+    expect(quiet).toMatchObject({ results: [{ ok: true, output: '?\n' }] })
+  })
   test('gives the same random numbers each time', async () => {
     const code = 'function f() { return [Math.random(), Math.random()] }'
     expect(await run(code)).toEqual(await run(code))

@@ -173,6 +173,21 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
       mayBeEmpty: true,
       bad: badReasons,
     },
+    'post /session/{id}/run': {
+      method: 'POST',
+      path: '/session/{id}/run',
+      who: 'learner',
+      good: { tool_call_id: callId, code: 'x' },
+      bad: [
+        [{ code: 'x' }],
+        [{ tool_call_id: callId }],
+        [{ tool_call_id: newId(), code: 'x' }, 409],
+        // The open question asks for no code.
+        [{ tool_call_id: callId, code: 'x' }, 409],
+        ...[...notAText, 'x'].map(value => [{ tool_call_id: value, code: 'x' }] as const),
+        ...[null, 1, {}, [], nul, half, 'x'.repeat(50_001)].map(code => [{ tool_call_id: callId, code }] as const),
+      ],
+    },
     'post /session/{id}/report': {
       method: 'POST',
       path: '/session/{id}/report',

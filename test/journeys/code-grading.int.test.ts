@@ -70,7 +70,6 @@ describe.each(DATABASES)('code on %s', database => {
       const writes: [(item: Item) => string, string][] = [
         [() => ENDLESS, 'timed_out'],
         [() => GREEDY, 'out_of_memory'],
-        [() => 'function multiplied(list) {', 'syntax_error'],
         [() => 'function other() {}', 'no_entry'],
         [() => 'function multiplied(list) { throw new Error(JSON.stringify(list)) }', 'threw'],
         [() => 'Object.prototype.length = 0; function multiplied() { return process.exit(1) }', 'threw'],
@@ -94,12 +93,26 @@ describe.each(DATABASES)('code on %s', database => {
     },
   )
 
-  test('an empty answer is refused and costs nothing', async () => {
+  test.each<[string, string, RegExp]>([
+    ['an empty answer', '  \n ', /Write an answer first/],
+    [
+      'the starting code, spaced otherwise',
+      'function multiplied(list){ // your code\n}',
+      /the code that you were given/,
+    ],
+    ['code that cannot be read', 'function multiplied(list) {\n  return [\n}', /cannot be read near line 3/],
+  ])('%s is refused and costs nothing', async (_, code, sentence) => {
     const learner = new Learner(server.url)
     const id = await learner.create(practice(1))
     const action = await nextQuestion(learner, id)
-    const refused = await learner.respond(id, action.tool_call_id, { code: '  \n ' })
-    expect(refused).toMatchObject({ status: 422, json: { code: 'malformed_response' } })
+    const refused = await learner.respond(id, action.tool_call_id, { code })
+    expect(refused).toMatchObject({
+      status: 422,
+      json: {
+        code: 'malformed_response',
+        errors: [{ pointer: '/response/code', message: expect.stringMatching(sentence) }],
+      },
+    })
     expect(await learner.state(id)).toMatchObject({ status: 'awaiting_client_action', items_completed: 0 })
   })
 })

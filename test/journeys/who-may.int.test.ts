@@ -49,6 +49,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /session/:id/state',
     'GET /session/:id/results',
     'POST /session/:id/respond',
+    'POST /session/:id/run',
     'POST /session/:id/command',
     'POST /session/:id/terminate',
     'POST /session/:id/report',

@@ -90,7 +90,7 @@ const realHandlers = (
   drawSeed: () => string,
   hasModel: (role: SessionRole) => boolean,
 ) => {
-  const ports = { ...changes, safety: shippedSafety(), types, hasModel, drawSeed }
+  const ports = { ...changes, safety: shippedSafety(), checkCode: async () => [], types, hasModel, drawSeed }
   return {
     create: createSessionHandler(ports),
     attach: attachSessionHandler(ports),

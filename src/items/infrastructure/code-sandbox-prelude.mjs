@@ -3,10 +3,12 @@
 const MAX_RESULT = 64 * 1_024
 /** Characters of a learner's own error that are reported. */
 export const MAX_MESSAGE = 300
+/** Characters of what a call prints that are reported. */
+const MAX_OUTPUT = 4_000
 
 /**
- * Runs inside, before the learner's code, and keeps what it needs of the globals before anybody can replace them. Gives `call` and
- * `describe`. Results leave as text: JSON of own enumerable properties, written here and not by a `toJSON` of the learner's.
+ * Runs inside, before the learner's code, and keeps what it needs of the globals before anybody can replace them. Gives `call`,
+ * `describe` and `output`. Results leave as text: JSON of own enumerable properties, written here and not by a `toJSON` of the learner's.
  */
 export const PRELUDE = `(() => {
   const { stringify, parse } = JSON
@@ -28,8 +30,27 @@ export const PRELUDE = `(() => {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
   Object.defineProperty(Math, 'random', { value: next })
-  const quiet = () => undefined
-  globalThis.console = { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet, table: quiet, trace: quiet }
+  // What is printed: texts as they are, anything else as JSON where it can be written so.
+  let printed = ''
+  const shown = value => {
+    if (typeof value === 'string') return value
+    try {
+      const made = stringify(value)
+      if (typeof made === 'string') return made
+    } catch {}
+    try {
+      return text(value)
+    } catch {
+      return '?'
+    }
+  }
+  const print = (...values) => {
+    if (printed.length > ${MAX_OUTPUT}) return
+    let line = ''
+    for (let i = 0; i < values.length; i++) line += (i === 0 ? '' : ' ') + shown(values[i])
+    printed += apply(slice, line, [0, ${MAX_OUTPUT} + 1]) + '\\n'
+  }
+  globalThis.console = { log: print, info: print, warn: print, error: print, debug: print, table: print, trace: print }
   for (const name of getOwnPropertyNames(globalThis)) {
     const value = globalThis[name]
     if (value !== globalThis && (typeof value === 'function' || (typeof value === 'object' && value !== null))) freeze(value)
@@ -104,5 +125,6 @@ export const PRELUDE = `(() => {
       } catch {}
       return stringify([clip(name), clip(message)])
     },
+    output: () => (printed.length > ${MAX_OUTPUT} ? apply(slice, printed, [0, ${MAX_OUTPUT}]) + '…' : printed),
   }
 })()`

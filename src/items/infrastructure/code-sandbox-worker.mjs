@@ -45,7 +45,7 @@ const ended = (kind, more = {}) => new Ended({ kind, ...more })
 // Data or calls nested so deeply that the interpreter itself runs out of stack.
 const BROKE = { ok: false, error: { name: 'RangeError', message: 'This goes too deep.' } }
 
-async function run({ code, entry, calls, interrupts, timeMs }) {
+async function run({ code, entry, calls, withOutput, interrupts, timeMs }) {
   if (!IDENTIFIER.test(entry)) return { kind: 'no_entry' }
   const budget = { interrupts }
   const until = performance.now() + timeMs
@@ -62,7 +62,9 @@ async function run({ code, entry, calls, interrupts, timeMs }) {
         }
         while (results.length < calls.length) {
           const args = calls[results.length]
-          const result = inRuntime(module, budget, (runtime, guard) => callOnce(runtime, guard, code, entry, args))
+          const result = inRuntime(module, budget, (runtime, guard) =>
+            callOnce(runtime, guard, { code, entry, args, withOutput }),
+          )
           results.push(result ?? BROKE)
           if (result === null) return
         }
@@ -153,7 +155,7 @@ function compile(runtime, guard, code) {
   })
 }
 
-function callOnce(runtime, guard, code, entry, args) {
+function callOnce(runtime, guard, { code, entry, args, withOutput }) {
   return inRealm(runtime, (context, keep) => {
     const prelude = keep(context.unwrapResult(context.evalCode(PRELUDE, 'prelude.js', { type: 'global' })))
     const call = keep(context.getProp(prelude, 'call'))
@@ -172,21 +174,36 @@ function callOnce(runtime, guard, code, entry, args) {
       if (isOutOfMemory(name, message)) throw ended('out_of_memory')
       return { ok: false, error: { name, message } }
     }
-    const loaded = context.evalCode(code, 'answer.js', { type: 'global' })
-    if (loaded.error) return failure(loaded.error)
-    keep(loaded.value)
-    const found = context.evalCode(`typeof ${entry} === 'function' ? ${entry} : undefined`, 'entry.js', {
-      type: 'global',
-    })
-    if (found.error) return failure(found.error)
-    if (context.typeof(keep(found.value)) !== 'function') throw ended('no_entry')
-    const given = context.callFunction(call, context.undefined, found.value, keep(context.newString(args)))
-    if (given.error) return failure(given.error)
+    const result = callEntry()
+    if (!withOutput) return result
+    const output = readOutput(context, keep, keep(context.getProp(prelude, 'output')))
     guard()
-    const said = context.getString(keep(given.value))
-    if (said.startsWith('v')) return { ok: true, text: said.slice(1) }
-    return { ok: false, error: { name: 'NotPlainData', message: said.slice(1) } }
+    return output === '' ? result : { ...result, output }
+
+    function callEntry() {
+      const loaded = context.evalCode(code, 'answer.js', { type: 'global' })
+      if (loaded.error) return failure(loaded.error)
+      keep(loaded.value)
+      const found = context.evalCode(`typeof ${entry} === 'function' ? ${entry} : undefined`, 'entry.js', {
+        type: 'global',
+      })
+      if (found.error) return failure(found.error)
+      if (context.typeof(keep(found.value)) !== 'function') throw ended('no_entry')
+      const given = context.callFunction(call, context.undefined, found.value, keep(context.newString(args)))
+      if (given.error) return failure(given.error)
+      guard()
+      const said = context.getString(keep(given.value))
+      if (said.startsWith('v')) return { ok: true, text: said.slice(1) }
+      return { ok: false, error: { name: 'NotPlainData', message: said.slice(1) } }
+    }
   })
+}
+
+function readOutput(context, keep, output) {
+  const read = context.callFunction(output, context.undefined)
+  if (!read.error) return context.getString(keep(read.value))
+  keep(read.error)
+  return ''
 }
 
 // When there is no room for the error either, null is thrown.

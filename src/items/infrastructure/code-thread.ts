@@ -9,7 +9,8 @@ const START_MS = 30_000
 const LATE_MS = 10_000
 const PROGRAM = new URL('./code-sandbox-worker.mjs', import.meta.url)
 
-type WorkerResult = { readonly ok: true; readonly text: string } | Extract<CallResult, { ok: false }>
+type WorkerResult =
+  { readonly ok: true; readonly text: string; readonly output?: string } | Extract<CallResult, { ok: false }>
 type WorkerOutcome = Exclude<ThreadOutcome, { kind: 'ran' }> | { kind: 'ran'; results: WorkerResult[] }
 
 /** `cut`: the run was broken off when its time was over. */
@@ -66,7 +67,11 @@ export class CodeThread {
    * Runs one answer on a ready thread: at most so many interrupts, and until `timeMs` have passed. Never rejects. Keeps the process alive
    * until it resolves.
    */
-  run({ code, entry, calls }: CodeRequest, interrupts: number, timeMs: number): Promise<ThreadOutcome> {
+  run(
+    { code, entry, calls, withOutput = false }: CodeRequest,
+    interrupts: number,
+    timeMs: number,
+  ): Promise<ThreadOutcome> {
     const worker = this.#worker
     return new Promise(resolve => {
       const late = setTimeout(() => {
@@ -83,7 +88,14 @@ export class CodeThread {
       const ended = (): void => settle({ kind: 'crashed' })
       worker.ref()
       worker.once('message', answered).once('exit', ended)
-      worker.postMessage({ code, entry, calls: calls.map(({ args }) => JSON.stringify(args)), interrupts, timeMs })
+      worker.postMessage({
+        code,
+        entry,
+        calls: calls.map(({ args }) => JSON.stringify(args)),
+        withOutput,
+        interrupts,
+        timeMs,
+      })
     })
   }
 
@@ -98,7 +110,13 @@ const read = (outcome: WorkerOutcome): ThreadOutcome =>
     ? {
         kind: 'ran',
         results: outcome.results.map(result =>
-          result.ok ? { ok: true, value: JSON.parse(result.text) as Json } : result,
+          result.ok
+            ? {
+                ok: true,
+                value: JSON.parse(result.text) as Json,
+                ...(result.output !== undefined && { output: result.output }),
+              }
+            : result,
         ),
       }
     : outcome

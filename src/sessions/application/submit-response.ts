@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { SafetyNotice } from '../../contract/care.js'
 import { SessionStatus } from '../../contract/session.js'
 import type { ClientAction } from '../../contract/widget.js'
-import { gradeResponse, readResponse, type Item } from '../../items/index.js'
+import { gradeResponse, readResponse, type CheckCode, type Item } from '../../items/index.js'
 import { presentedGuess } from '../../learners/index.js'
 import { sessionNotFound } from '../../identity/index.js'
-import { DomainError } from '../../kernel/errors.js'
+import { DomainError, type FieldError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { commandFor, readReply, typedControl } from '../../reading/index.js'
 import { TextResponse } from '../../widgets/text-response.js'
@@ -16,7 +16,7 @@ import { writtenIn } from '../domain/safety-hold.js'
 import type { SessionTypeRules } from '../domain/session-types.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import { evidenceFacts } from './evidence.js'
-import type { SessionStore } from './ports.js'
+import type { AskedAction, SessionStore } from './ports.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
 import { readUnbound } from './unbound-prompts.js'
 
@@ -37,12 +37,19 @@ export const SubmitResponse = message(
   }),
 )
 
+type SubmitPorts = ChangePorts & {
+  readonly sessions: SessionStore
+  readonly safety: SafetyPort
+  /** Reads a posted program without running it. */
+  readonly checkCode: CheckCode
+}
+
 /**
  * Throws DomainError as `answer` does, and session_not_found. The same answer again resolves as a duplicate. `safety`: the answer was not
  * taken, the session is held.
  */
 export const submitResponseHandler =
-  (ports: ChangePorts & { readonly sessions: SessionStore; readonly safety: SafetyPort }) =>
+  (ports: SubmitPorts) =>
   async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof SubmitResponse.input>) => {
     const { sessions } = ports
     const loaded = await sessions.loadAsked(sessionId, toolCallId)
@@ -54,6 +61,7 @@ export const submitResponseHandler =
       const { status } = held.snapshot.stored.session
       return { status, duplicate: false, receivedAt, answerHash: '', safety: held.safety }
     }
+    const check = (item: Item, code: Meant['response']) => ports.checkCode(item, code, learnerId)
     // When another tab was first, its answer is there at the next reading.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const found = attempt === 1 ? first : await sessions.askedCall(sessionId, toolCallId)
@@ -62,7 +70,7 @@ export const submitResponseHandler =
       const reading: Reading =
         found === null || meant === null
           ? { ok: false, errors: [] }
-          : graded(found, meant, snapshot.stored.session.rules)
+          : await readable(found, meant, graded(found, meant, snapshot.stored.session.rules), check)
       let outcome: AnswerOutcome | undefined
       const changed = await changeSession(
         ports,
@@ -127,6 +135,18 @@ function meantBy({ action, item }: Asked, response: Record<string, unknown>): Me
   return reply.kind === 'answer'
     ? { response: reply.response, result: readResponse(item, reply.response) }
     : { response, result }
+}
+
+/** A program that its language cannot read is malformed, as the text alone shows. Only an open question is worth the reading. */
+async function readable(
+  { asked, item }: AskedAction,
+  { response }: Meant,
+  reading: Reading,
+  check: (item: Item, response: Meant['response']) => Promise<readonly FieldError[]>,
+): Promise<Reading> {
+  if (!reading.ok || item === null || asked.status !== 'open') return reading
+  const errors = await check(item, response)
+  return errors.length === 0 ? reading : { ok: false, errors }
 }
 
 /** The word of a control is no answer. Closed formats are graded at once. */

@@ -7,6 +7,7 @@ import { Decoration, keymap, lineNumbers, type DecorationSet } from '@codemirror
 import { tags } from '@lezer/highlight'
 import { EditorView, minimalSetup } from 'codemirror'
 import type { CodeLanguage } from '../../client/index.js'
+import { errorLine, markErrorLine } from './error-line.js'
 
 export interface EditorOptions {
   readonly parent: HTMLElement
@@ -22,6 +23,8 @@ export interface EditorOptions {
 }
 export interface Editor {
   focus(): void
+  /** Marks a 1-based line as the place of an error, and goes there; null removes the mark. */
+  markLine(line: number | null): void
   setReadOnly(readOnly: boolean): void
   destroy(): void
 }
@@ -89,6 +92,7 @@ export async function openEditor(options: EditorOptions): Promise<Editor> {
         indentUnit.of(options.language === 'python' ? '    ' : '  '),
         EditorView.lineWrapping,
         fixedLinesOf(options.fixedLines),
+        errorLine,
         support,
         syntaxHighlighting(colours),
         writable.of(EditorState.readOnly.of(false)),
@@ -101,6 +105,14 @@ export async function openEditor(options: EditorOptions): Promise<Editor> {
   })
   return {
     focus: () => view.focus(),
+    markLine: line => {
+      const { lines } = view.state.doc
+      const place = line !== null && line >= 1 && line <= lines ? view.state.doc.line(line).from : null
+      view.dispatch({
+        effects: markErrorLine.of(line),
+        ...(place !== null && { selection: { anchor: place }, scrollIntoView: true }),
+      })
+    },
     setReadOnly: readOnly => view.dispatch({ effects: writable.reconfigure(EditorState.readOnly.of(readOnly)) }),
     destroy: () => view.destroy(),
   }

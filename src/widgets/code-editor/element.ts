@@ -4,17 +4,21 @@ import { live } from 'lit/directives/live.js'
 import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { own } from '../../web/view/localized-element.js'
-import { codeExamples } from './code-examples.js'
+import type { Answer, RunData } from '../../client/index.js'
+import { codeExamples, runSummary } from './code-run.js'
 import type { Editor } from './code-mirror.js'
 import { fixedTexts, locateFixed } from './read-only-lines.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
-import codeExamplesCss from './code-examples.css?inline'
+import codeRunCss from './code-run.css?inline'
 import codeEditorCss from './element.css?inline'
 
 class CodeEditor extends QuestionWidget<'code_editor'> {
-  static override properties = own('code', 'mode')
+  static override properties = own('code', 'mode', 'running', 'ran')
   code = ''
   mode: 'loading' | 'editor' | 'plain' = 'loading'
+  running = false
+  /** The last run: the code that was run, and what came of it. */
+  ran: { readonly code: string; readonly answer: Answer<RunData> } | null = null
   #editor: Editor | null = null
 
   get #fixed(): string[] {
@@ -48,7 +52,7 @@ class CodeEditor extends QuestionWidget<'code_editor'> {
         fixedLines: locateFixed(this.code, this.#fixed) ?? [],
         language: this.props.language,
         label: strings().widget.codeLabel,
-        describedBy: 'keys messages',
+        describedBy: 'keys messages ran',
         onChange: this.#changed,
         onSubmit: () => this.submit(),
       })
@@ -66,7 +70,23 @@ class CodeEditor extends QuestionWidget<'code_editor'> {
   protected answer(): WidgetResponse | string {
     const { widget } = strings()
     if (this.code.trim() === '') return widget.enterFirst
+    if (withoutSpace(this.code) === withoutSpace(this.props.initial_code)) return strings().code.untouched
     return locateFixed(this.code, this.#fixed) ? { code: this.code } : widget.codeLockedChanged
+  }
+
+  /** Asks the session to run the code. A session that does so prevents the default; without one nothing happens. */
+  #run = (): void => {
+    if (this.running || this.busy) return
+    const { code } = this
+    this.running = true
+    const show = (answer: Answer<RunData>): void => {
+      this.running = false
+      this.ran = { code, answer }
+      if (answer.kind === 'ok' && code === this.code) this.#editor?.markLine(answer.data.line)
+    }
+    const detail = { code, show }
+    const asked = new CustomEvent('viva-run', { detail, bubbles: true, composed: true, cancelable: true })
+    if (this.dispatchEvent(asked)) this.running = false
   }
 
   override focusField(): void {
@@ -114,11 +134,36 @@ class CodeEditor extends QuestionWidget<'code_editor'> {
         ${fixed > 0 ? html`${widget.codeLocked({ n: fixed })} ` : nothing}${this.mode === 'editor' ? widget.codeLeave : nothing}
         ${this.mode === 'editor' ? html`<span class="keys">${widget.submitKeys}</span>` : nothing}
       </p>
-      ${codeExamples(this.props.examples ?? [])}
+      ${codeExamples(this.props.examples ?? [], this.ran?.answer.kind === 'ok' ? this.ran.answer.data.examples : [])}
+      ${this.#runResult()}
     `
   }
 
-  static override readonly css = [codeExamplesCss, codeEditorCss]
+  /** What came of the last run, in words. It stands empty before, so that a screen reader reads what comes. */
+  #runResult() {
+    const { code } = strings()
+    const { ran } = this
+    const failed = ran !== null && (ran.answer.kind !== 'ok' || !ran.answer.data.passed)
+    return html`<div id="ran" role="status" class=${failed ? 'missed' : 'passed'}>
+      ${this.running ? html`<p class="muted">${code.running}</p>` : nothing}
+      ${ran === null || this.running ? nothing : html`<p>${runSummary(ran.answer)}</p>`}
+      ${ran !== null && !this.running && ran.code !== this.code ? html`<p class="hint">${code.changedSince}</p>` : nothing}
+    </div>`
+  }
+
+  protected override renderSend() {
+    const { code } = strings()
+    if ((this.props.examples ?? []).length === 0) return super.renderSend()
+    return html`<button type="button" class="run" aria-disabled=${this.running || this.busy} @click=${this.#run}>
+        ${code.run}
+      </button>
+      ${super.renderSend()}
+      <p class="hint note">${code.note}</p>`
+  }
+
+  static override readonly css = [codeRunCss, codeEditorCss]
 }
+
+const withoutSpace = (code: string): string => code.replace(/\s+/g, '')
 
 customElements.get('viva-code-editor') ?? customElements.define('viva-code-editor', CodeEditor)

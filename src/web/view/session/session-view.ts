@@ -1,12 +1,20 @@
 // <session-view session-id="…" base-url="…" token="…"> shows one session in the browser and needs no page around it. `token`, the
 // session's bearer token, is for other sites. Other pages embed ../../embed-element.ts, which extends it.
 import { LitElement, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit'
-import { Api, SessionLink, ordinaryPorts, type LinkView, type WidgetResponse } from '../../../client/index.js'
+import {
+  Api,
+  SessionLink,
+  ordinaryPorts,
+  type LinkView,
+  type RunData,
+  type WidgetResponse,
+} from '../../../client/index.js'
 import { Drafts } from '../../protocol/drafts.js'
 import { language, strings } from '../../strings/locale.js'
 import { problemText } from '../../strings/problem-text.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import type { DraftEvent, RespondEvent } from '../../widgets/question-widget.js'
+import type { RunEvent } from '../../../widgets/code-editor/code-run.js'
 import { announce } from '../announce.js'
 import { itemCountdown, sessionCountdown } from './countdowns.js'
 import type { CommandEvent } from '../question/commands.js'
@@ -65,6 +73,10 @@ export class SessionView extends LocalizedElement {
     super()
     this.addEventListener('viva-respond', event => this.#respond(event as RespondEvent))
     this.addEventListener('viva-draft', event => this.#storeDraft(event as DraftEvent))
+    this.addEventListener('viva-run', event => {
+      event.preventDefault()
+      void this.#run(event as RunEvent)
+    })
     this.addEventListener('viva-command', event => this.#command(event as CommandEvent))
   }
 
@@ -144,6 +156,13 @@ export class SessionView extends LocalizedElement {
   async #answer(callId: string, response: WidgetResponse): Promise<void> {
     const answer = await this.#link?.respond(callId, response)
     if (answer?.kind === 'refused' && answer.code === 'control_word' && answer['command'] === 'finish') this.#askToEnd()
+  }
+
+  /** Tries code with the examples of the open question; what comes of it goes to the widget that asked. */
+  async #run({ detail: { code, show } }: RunEvent): Promise<void> {
+    const [api, callId] = [this.#api, this.#openCall]
+    if (api === null || callId === null) return
+    show(await api.post<RunData>(`session/${this.sessionId}/run`, { tool_call_id: callId, code }))
   }
 
   #askToEnd = (): void => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()

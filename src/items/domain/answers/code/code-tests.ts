@@ -12,13 +12,20 @@ export type CodeRequest = {
   readonly code: string
   /** Name of the function to call. */
   readonly entry: string
+  /** Without any, the code is only read: the outcome is `ran` or a syntax error. */
   readonly calls: readonly CodeCall[]
+  /** Whether what each call prints is wanted. */
+  readonly withOutput?: boolean
 }
 
 /** `name` is NOT_PLAIN where the function gave something that is no plain data. Names and messages are the learner's own text. */
-export type CallResult =
+export type CallResult = (
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly error: { readonly name: string; readonly message: string } }
+) & {
+  /** What the program printed, loading included; only where it was asked for and there is any. */
+  readonly output?: string
+}
 
 export const NOT_PLAIN = 'NotPlainData'
 

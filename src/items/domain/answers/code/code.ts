@@ -1,6 +1,7 @@
 // A function that the learner writes. It is tried with calls that the author's formulas give, some of them shown as examples; the
 // verdict comes when it has been run (grade-code.ts).
 import { z } from 'zod'
+import { callText, literal } from './code-literals.js'
 import { toJson, type CodeRequest, type Json } from './code-tests.js'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { text } from '../../../../expression/value.js'
@@ -68,10 +69,12 @@ export const code: AnswerType<CodeSettings> = {
     return canonicalCode(reference)
   },
   toValue: canonical => text(canonical),
-  read: given => {
+  read: (given, { initial_code }) => {
     if (typeof given !== 'string') return refuse('Write code.')
     if (given.length > MAX_CODE) return refuse(`Write at most ${MAX_CODE} characters.`)
-    return given.trim() === '' ? refuse('Write an answer first.') : accept(canonicalCode(given))
+    if (given.trim() === '') return refuse('Write an answer first.')
+    if (withoutSpace(given) === withoutSpace(initial_code)) return refuse(UNTOUCHED)
+    return accept(canonicalCode(given))
   },
   judge: exactly,
   show: canonical => canonical,
@@ -84,6 +87,10 @@ const resolved = ({ args, gives }: CodeTest, { value }: Resolver): CodeTest => (
   gives: toJson(value(gives as string)),
 })
 
+const UNTOUCHED = 'This is still the code that you were given. Write your own part first.'
+
+const withoutSpace = (code: string): string => code.replace(/\s+/g, '')
+
 /** The same program, whatever system it was typed on. */
 const canonicalCode = (written: string): string => written.replace(/\r\n?/g, '\n').trimEnd()
 
@@ -92,13 +99,9 @@ const editorProps = ({ language, entry, initial_code, examples }: CodeSettings) 
   initial_code,
   read_only_lines: [],
   ...(examples.length > 0 && {
-    examples: examples.map(({ args, gives }) => ({ call: callText(entry, args), gives: JSON.stringify(gives) })),
+    examples: examples.map(({ args, gives }) => ({ call: callText(entry, args), gives: literal(gives) })),
   }),
 })
-
-/** As it would be written: `sum(1, [2])`. */
-export const callText = (entry: string, args: readonly Json[]): string =>
-  `${entry}(${args.map(arg => JSON.stringify(arg)).join(', ')})`
 
 /** What has to be run for a verdict: examples first, then tests. */
 export const codeRequest = ({ entry, examples, tests }: CodeSettings, written: string): CodeRequest => ({

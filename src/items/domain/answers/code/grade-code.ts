@@ -1,7 +1,8 @@
 // What a run of the learner's code is worth. Pure. Nothing that it says holds an argument or a result of a hidden test, nor text of the
 // learner's program that could carry one.
 import { clip } from '../../../../kernel/text.js'
-import { callText, codeRequest, type CodeSettings } from './code.js'
+import { callText, literal } from './code-literals.js'
+import { codeRequest, type CodeSettings } from './code.js'
 import { NOT_PLAIN, sameResult, type CallResult, type CodeOutcome, type RunCode } from './code-tests.js'
 
 export const CODE_NOTES = [
@@ -95,8 +96,8 @@ function brokenExample({ entry, examples }: CodeSettings, results: readonly Call
   const result = results[index]
   if (index < 0 || result === undefined) return null
   const { args, gives } = examples[index]!
-  const should = `The call ${callText(entry, args)} should give ${JSON.stringify(gives)}`
-  if (result.ok) return `${should}; yours gave ${clipped(JSON.stringify(result.value))}.`
+  const should = `The call ${callText(entry, args)} should give ${literal(gives)}`
+  if (result.ok) return `${should}; yours gave ${clipped(literal(result.value))}.`
   const { name, message } = result.error
   return name === NOT_PLAIN
     ? `${should}. Instead: ${message}`
@@ -126,8 +127,8 @@ export async function checkReference(settings: CodeSettings, run: RunCode): Prom
   const wrong = [...examples, ...tests].flatMap(({ args, gives }, i) => {
     const result = solved.results[i]
     if (gave(result, gives)) return []
-    const instead = result?.ok === true ? JSON.stringify(result.value) : (result?.error.message ?? 'nothing')
-    return [`${callText(entry, args)} should give ${JSON.stringify(gives)}; the reference solution gives ${instead}.`]
+    const instead = result?.ok === true ? literal(result.value) : (result?.error.message ?? 'nothing')
+    return [`${callText(entry, args)} should give ${literal(gives)}; the reference solution gives ${instead}.`]
   })
   const untouched = await run(codeRequest(settings, settings.initial_code), AUTHOR)
   if (untouched.kind === 'ran' && gradeResults(settings, untouched.results).correct)

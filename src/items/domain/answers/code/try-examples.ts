@@ -1,0 +1,43 @@
+// What came of the visible examples, as it is shown to whoever wrote the code.
+import { clip } from '../../../../kernel/text.js'
+import { callText, literal } from './code-literals.js'
+import type { CodeSettings } from './code.js'
+import { NOT_PLAIN, sameResult, type CallResult } from './code-tests.js'
+
+export type ExampleResult = {
+  /** The call as it would be written: `sum(1, [2])`. */
+  readonly call: string
+  readonly expected: string
+  readonly passed: boolean
+  /** What the call gave; null when it did not come to an end. */
+  readonly got: string | null
+  /** How the call stopped, or why its result is no plain data; null otherwise. */
+  readonly stopped: string | null
+  /** What it printed; may be empty. */
+  readonly output: string
+}
+
+const MAX_SHOWN = 1_000
+
+/** One result for each example, in order; `results` are those of its calls. */
+export function exampleResults({ entry, examples }: CodeSettings, results: readonly CallResult[]): ExampleResult[] {
+  return examples.flatMap(({ args, gives }, index) => {
+    const result = results[index]
+    if (result === undefined) return []
+    return [
+      {
+        call: callText(entry, args),
+        expected: literal(gives),
+        passed: result.ok && sameResult(gives, result.value),
+        got: result.ok ? clipped(literal(result.value)) : null,
+        stopped: result.ok ? null : clipped(stopText(result.error)),
+        output: result.output ?? '',
+      },
+    ]
+  })
+}
+
+const stopText = ({ name, message }: { readonly name: string; readonly message: string }): string =>
+  name === NOT_PLAIN ? message : message === '' ? name : `${name}: ${message}`
+
+const clipped = (text: string): string => (text.length > MAX_SHOWN ? `${clip(text, MAX_SHOWN)}…` : text)
