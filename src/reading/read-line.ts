@@ -47,7 +47,7 @@ function none(text: string, { read, type }: LineQuestion): ReadLine {
 
 /** For lines that the reader would take, and that are no answer all the same. */
 const EXPECTED: Readonly<Partial<Record<Kind, string>>> = {
-  integer: 'Write a whole number, in digits only.',
+  integer: 'Write a whole number.',
   short_text: 'Write a word or a number.',
 }
 

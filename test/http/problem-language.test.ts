@@ -23,11 +23,11 @@ describe('a refusal in German', () => {
   })
 
   test('says of a field what is wrong with it', () => {
-    const message = 'Write a whole number, in digits only.'
+    const message = 'Write a whole number.'
     const fields = [{ pointer: '/response/text', message }]
     const told = german({ status: 422, code: 'malformed_response', detail: message, fields })
-    expect(told.detail).toBe('Schreibe eine ganze Zahl, nur mit Ziffern.')
-    expect(told.errors).toEqual([{ pointer: '/response/text', message: 'Schreibe eine ganze Zahl, nur mit Ziffern.' }])
+    expect(told.detail).toBe('Schreibe eine ganze Zahl.')
+    expect(told.errors).toEqual([{ pointer: '/response/text', message: 'Schreibe eine ganze Zahl.' }])
   })
 
   test('stays English where nobody has translated it', () => {

@@ -147,7 +147,7 @@ describe('the verdict', () => {
       correct: true,
       note: null,
       feedback: null,
-      graderVersion: 'grader/3',
+      graderVersion: 'grader/4',
       parts: ['first', 'last', 'room'].map(id => ({
         id,
         verdict: 'graded',

@@ -159,3 +159,23 @@ describe('an answer to a prompt without an item', () => {
     expect(read.ok ? [] : read.errors.map(error => error.pointer)).toContain(pointer)
   })
 })
+
+describe('a number with bounds', () => {
+  const year: ClientAction = { ...whole, props: { ...whole.props, min: 1900, max: 2026 } }
+  const hours: ClientAction = { ...number, props: { ...number.props, min: 0 } }
+  const few: ClientAction = { ...number, props: { ...number.props, max: 2.5 } }
+
+  test.each([
+    [year, '1900', null],
+    [year, '2026', null],
+    [year, '1850', 'Write a number from 1900 to 2026.'],
+    [year, '2027', 'Write a number from 1900 to 2026.'],
+    [hours, '0', null],
+    [hours, '-0,5', 'Write a number, 0 or more.'],
+    [few, '2,5', null],
+    [few, '2.51', 'Write a number, 2.5 or less.'],
+  ])('keeps to them: %#', (action, typed, message) => {
+    const read = readUnbound(action, { text: typed })
+    expect(read.ok ? null : read.errors).toEqual(message === null ? null : [{ pointer: '/response/text', message }])
+  })
+})

@@ -95,7 +95,7 @@ export const rightVerdict: Verdict = {
   correct: true,
   note: null,
   feedback: null,
-  graderVersion: 'grader/3',
+  graderVersion: 'grader/4',
 }
 
 export const anAction = (callId: string, prompt = 'What is 47 + 38?'): ClientAction => ({

@@ -68,6 +68,11 @@ test.each<[string, Words, Words]>([
   ['text', { inputType: 'number', step: 1 }, { type: 'number', required: false, notation: 'integer' }],
   [
     'text',
+    { inputType: 'number', min: 1900, max: 2026 },
+    { type: 'number', required: false, notation: 'decimal', min: 1900, max: 2026 },
+  ],
+  [
+    'text',
     { inputType: 'date', min: '2026-01-01', max: '2026-12-31' },
     { type: 'date', required: false, min: '2026-01-01', max: '2026-12-31' },
   ],

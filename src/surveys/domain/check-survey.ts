@@ -63,8 +63,11 @@ function checkQuestion(question: FormQuestion, at: FieldPath): FieldProblem[] {
         problems.push({ path: [...at, 'cancel_label'], message: 'Both answers have the same label.' })
       return problems
     }
-    case 'text':
     case 'number':
+      return question.min !== null && question.max !== null && question.min > question.max
+        ? [{ path: [...at, 'max'], message: 'This number is below the least one allowed.' }]
+        : []
+    case 'text':
       return []
   }
 }

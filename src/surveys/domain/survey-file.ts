@@ -109,6 +109,8 @@ export const QuestionFile = z.discriminatedUnion('type', [
       /** Of the field, for screen readers. */
       label: Label.optional(),
       unit: orNull(Label),
+      min: orNull(z.number()),
+      max: orNull(z.number()),
     })
     .transform(({ label = 'Number', ...file }) => ({ ...camelFields(file), label })),
   /** `consent`: declining ends the survey, and no later answer counts. */

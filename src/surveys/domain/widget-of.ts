@@ -55,6 +55,8 @@ export function widgetOf(question: FormQuestion): SurveyWidget {
         ...base,
         label: question.label,
         notation: question.notation,
+        ...(question.min !== null && { min: question.min }),
+        ...(question.max !== null && { max: question.max }),
         ...(question.unit !== null && { unit: question.unit }),
       })
     case 'confirmation':

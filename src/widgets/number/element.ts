@@ -11,13 +11,26 @@ import { fractionTex, fractionWords } from './number-tex.js'
 const figures: readonly PropsOf<'number'>['notation'][] = ['integer', 'decimal', 'money']
 
 class NumberField extends LineWidget<'number'> {
+  #help(): string {
+    const { field, wording } = strings()
+    const { notation, unit, example, signed, min, max } = this.props
+    if (min !== undefined && max !== undefined)
+      return field.numberBetween({ min: wording.bare(min), max: wording.bare(max) })
+    if (min !== undefined) return field.numberFrom({ min: wording.bare(min) })
+    if (max !== undefined) return field.numberUpTo({ max: wording.bare(max) })
+    if (notation === 'quantity' && unit === undefined)
+      return example === undefined ? field.notation.quantity : field.quantityExample({ example })
+    const kind = unit !== undefined && (notation === 'quantity' || notation === 'percent') ? 'decimal' : notation
+    return signed === true && (kind === 'integer' || kind === 'decimal') ? field.signed[kind] : field.notation[kind]
+  }
+
   protected renderField() {
     const { field } = strings()
     const { label, notation, unit } = this.props
     const known = unit !== undefined && (notation === 'quantity' || notation === 'percent')
     const pad = figures.includes(notation) || known
     const tex = notation === 'fraction' ? fractionTex(this.text) : null
-    const hint = known ? field.notation.decimal : field.notation[notation]
+    const hint = this.#help()
     return html`
       <div class="field">
         <label for="answer"><bdi>${plainText(label)}</bdi></label>

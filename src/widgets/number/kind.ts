@@ -10,8 +10,20 @@ const notation = z.enum(['integer', 'fraction', 'decimal', 'percent', 'money', '
 
 export const number = kind({
   tool: 'request_number',
-  /** `unit` stands behind the field where the unit is given. */
-  props: z.strictObject({ ...promptProps, label: z.string(), notation, unit: z.string().optional() }),
+  props: z.strictObject({
+    ...promptProps,
+    label: z.string(),
+    notation,
+    /** Stands behind the field where the unit is given. */
+    unit: z.string().optional(),
+    /** What an answer may look like, with its unit; another than the right one. */
+    example: z.string().optional(),
+    /** Whether the help speaks of numbers below zero. */
+    signed: z.boolean().optional(),
+    /** The bounds of an answer without an item, included. */
+    min: z.number().optional(),
+    max: z.number().optional(),
+  }),
   response: TextResponse,
   read: readText,
   settle: (text, _props, at) => {

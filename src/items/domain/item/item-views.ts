@@ -6,6 +6,7 @@ import { KINDS, kindOf, widget, type WidgetType } from '../../../widgets/kinds.j
 import type { Asking } from '../answers/answer-type.js'
 import { answerType } from '../answers/registry.js'
 import type { Item, ItemPart, Verdict } from './item.js'
+import { fieldHelp } from './field-help.js'
 import { widgetOf } from './part-widget.js'
 
 /** What the learner's page gets: a client action without its ids. */
@@ -43,21 +44,22 @@ export type TutorView = z.infer<typeof TutorView>
 
 type ItemPosition = { readonly itemNumber: number; readonly totalItems: number; readonly section: string | null }
 
-/** As the page gets it: how its answer counts is worded in `language`. */
-function shownWidget(part: ItemPart, language: string): Asking {
+/** As the page gets it: how its answer counts is worded in the item's language. */
+function shownWidget(part: ItemPart, item: Item): Asking {
   const { noun, props } = widgetOf(part)
+  if (noun === 'number') return { noun, props: { ...props, ...fieldHelp(item, part) } }
   if (!('rule' in props) || props.rule === undefined) return { noun, props } as Asking
-  return { noun, props: { ...props, rule: sentenceIn(language, props.rule) } } as Asking
+  return { noun, props: { ...props, rule: sentenceIn(item.language, props.rule) } } as Asking
 }
 
 export function forBrowser(item: Item): BrowserItem {
   const asked = { prompt: item.stem, ...(item.spoken !== null && { spoken: item.spoken }) }
   if (item.parts.length === 1) {
-    const { noun, props } = shownWidget(item.parts[0], item.language)
+    const { noun, props } = shownWidget(item.parts[0], item)
     return browserItem(item, noun, { ...asked, ...props })
   }
   const parts = item.parts.map(part => {
-    const { noun, props } = shownWidget(part, item.language)
+    const { noun, props } = shownWidget(part, item)
     return { id: part.id, widget_type: noun, props: { prompt: part.prompt, ...props } }
   })
   return browserItem(item, 'parts', { ...asked, parts })

@@ -169,7 +169,7 @@ function grid(fields: Fields): Made {
 }
 
 function line(fields: Fields): Made | null {
-  const { inputType = 'text', step } = fields.element
+  const { inputType = 'text', step, min, max } = fields.element
   switch (inputType) {
     case 'text':
     case 'email':
@@ -180,9 +180,18 @@ function line(fields: Fields): Made | null {
     case 'number':
       return {
         type: 'number',
-        source: { notation: step === 1 ? 'integer' : 'decimal' },
+        source: {
+          notation: step === 1 ? 'integer' : 'decimal',
+          ...(typeof min === 'number' && { min }),
+          ...(typeof max === 'number' && { max }),
+        },
         named: { kind: 'number' },
-        read: ['inputType', 'step'],
+        read: [
+          'inputType',
+          'step',
+          ...(typeof min === 'number' ? ['min'] : []),
+          ...(typeof max === 'number' ? ['max'] : []),
+        ],
       }
     case 'date':
       return {

@@ -25,7 +25,7 @@ const GROUPED = /^\d{1,3}(?:([ '])\d{3}(?:\1\d{3})*|([.,])\d{3}(?:\2\d{3})+)$/
 /** `+5`, `05` and `1 000` are read as 5, 5 and 1000; `85.0` and `1,000` are malformed: the one is no whole number as written, the other has two readings. */
 function readInteger(plain: string): ReadAnswer {
   const match = SIGNED.exec(plain)
-  if (match === null) return refuse('Write a whole number, in digits only.')
+  if (match === null) return refuse('Write a whole number.')
   const [, sign, body] = match as unknown as [string, string, string]
   const digits = /^\d+$/.test(body) ? body : GROUPED.test(body) ? body.replace(/\D/g, '') : null
   if (digits !== null) {
@@ -33,5 +33,5 @@ function readInteger(plain: string): ReadAnswer {
     return accept(String(sign === '-' ? -value : value))
   }
   if (/^\d+[.,]\d*$/.test(body)) return refuse('Write a whole number, without a point or a comma.')
-  return refuse('Write a whole number, in digits only.')
+  return refuse('Write a whole number.')
 }

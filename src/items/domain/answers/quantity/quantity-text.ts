@@ -2,9 +2,12 @@
 // capitals.
 import { BadValue } from '../../../../expression/bad-value.js'
 import { lowered } from '../../../../expression/learner-characters.js'
-import { compareNumbers } from '../../../../expression/rational.js'
+import { add, compareNumbers, divide, multiply, type NumberValue } from '../../../../expression/rational.js'
 import { parseUnit, type Unit } from '../../../../expression/units.js'
+import { decimalText } from '../written/written-form.js'
+import { BETWEEN_MEASURES, unitNamed } from '../../../../language/unit-names.js'
 import { readNumber, type WrittenNumber } from '../written/number-text.js'
+import { plainCharacters } from '../written/plain-characters.js'
 import { orNull } from '../../../../kernel/or-null.js'
 import { refuse, type Refusal } from '../answer-type.js'
 
@@ -14,7 +17,7 @@ const MAX_LETTERS = 5
 
 type ReadQuantity = { readonly ok: true; readonly number: WrittenNumber | null; readonly unit: string } | Refusal
 
-const NO_UNIT = 'Write a unit behind the number, such as 5 km.'
+const NO_UNIT = 'Write the unit after the number, too.'
 
 /**
  * The longest start that is a number, followed by a unit: `5 km`, `1.5e3 m`, `3 × 10^8 m/s`, `1 1/2 h`, `45°`.
@@ -28,17 +31,58 @@ export function readQuantity(plain: string, numberOptional: boolean): ReadQuanti
     const start = plain.slice(0, at).trim()
     const read = start === '' ? null : readNumber(start)
     if (read === null ? !numberOptional : !read.ok) continue
-    const unit = unitText(plain.slice(at))
-    if (unitIn(unit) !== null || isKnownButForCapitals(unit))
-      return { ok: true, number: read?.ok ? read.written : null, unit }
+    const unit = unitWritten(plain.slice(at))
+    if (unit !== null) return { ok: true, number: read?.ok ? read.written : null, unit }
     unknown = plain.slice(at).trim()
   }
-  if (unknown !== null)
-    return refuse(`The unit “${unknown}” is not known here. Write a unit such as km, m/s or Mbit/s.`)
+  const measured = severalUnits(plain)
+  if (measured !== null) return measured
+  if (unknown !== null) return refuse(`The unit “${unknown}” is not known here. Check how it is written.`)
   const number = readNumber(plain)
   if (number.ok) return refuse(NO_UNIT)
-  if (numberOptional) return refuse('Write a unit, such as km or m/s.')
-  return /\d/.test(plain) ? refuse(number.message) : refuse('Write a number with a unit, such as 5 km.')
+  if (numberOptional) return refuse('Write a unit.')
+  return /\d/.test(plain) ? refuse(number.message) : refuse('Write a number with its unit.')
+}
+
+const MEASURE = /^(\d[\d.,]*) ?([\p{L}µ°]+\.?) ?/u
+
+/** One measure in several units of its kind, each smaller than the one before: `1 h 20 min`, “2 metres and 5 cm”. Null for others. */
+function severalUnits(plain: string): ReadQuantity | null {
+  const measures: {
+    readonly value: NumberValue
+    readonly isWhole: boolean
+    readonly unit: string
+    readonly known: Unit
+  }[] = []
+  for (let rest = plain; rest !== '';) {
+    const [measure, number, name] = MEASURE.exec(rest) ?? []
+    const unit = name === undefined ? null : unitWritten(name)
+    const known = unit === null ? null : unitIn(unit)
+    const read = number === undefined ? null : readNumber(number)
+    if (unit === null || known === null || read?.ok !== true) return null
+    measures.push({ value: read.written.value, isWhole: read.written.sort === 'whole', unit, known })
+    rest = rest.slice(measure!.length).replace(BETWEEN_MEASURES, '')
+  }
+  const last = measures.at(-1)
+  if (last === undefined || measures.length < 2) return null
+  const descends = measures.slice(1).every(({ known }, at) => {
+    const before = measures[at]!
+    return (
+      before.isWhole &&
+      before.known.dimension === known.dimension &&
+      compareNumbers(before.known.factor, known.factor) > 0
+    )
+  })
+  const total = measures.map(({ value, known }) => multiply(value, known.factor)).reduce(add)
+  const read = descends ? readNumber(decimalText(divide(total, last.known.factor))) : null
+  return read?.ok === true ? { ok: true, number: read.written, unit: last.unit } : null
+}
+
+/** A unit by its symbol or by its name; as it was written where it is known but for its capitals; null where it is unknown. */
+function unitWritten(source: string): string | null {
+  const unit = unitText(source)
+  if (unitIn(unit) !== null) return unit
+  return unitNamed(source, text => unitIn(unitText(text)) !== null) ?? (isKnownButForCapitals(unit) ? unit : null)
 }
 
 /** A letter or a sign of a unit that no letter stands before, or the `1` of “per second”. */
@@ -51,6 +95,7 @@ function startsUnit(plain: string, at: number): boolean {
 export const unitText = (source: string): string =>
   source
     .trim()
+    .replace(/(?<=\p{L})[23](?![\d.,])/gu, '^$&')
     .replace(/(⁻?)([¹²³⁴⁵⁶⁷⁸⁹])/g, raised => `^${lowered(raised)}`)
     .replace(/ *\/ */g, '/')
     .replace(/ *[·⋅*] *| +/g, '*')
@@ -82,6 +127,22 @@ function knownName(name: string): string | null {
     if (unitIn(variant) !== null) return variant
   }
   return null
+}
+
+/** Words that name a unit, such as “square metres”. */
+const MOST_WORDS = 3
+
+/** Whether the text names the unit, by its symbol or in words. */
+export function namesUnit(text: string, unit: string): boolean {
+  const words = plainCharacters(text)
+    .split(/[\s,;:!?()$]+/)
+    .map(word => word.replace(/\.$/, '').replace(/^\d[\d.,]*(?=\D)/, ''))
+  return words.some((_, at) =>
+    Array.from({ length: MOST_WORDS }, (_each, more) => words.slice(at, at + more + 1).join(' ')).some(named => {
+      const found = unitWritten(named)
+      return found !== null && sameUnit(found, unit)
+    }),
+  )
 }
 
 /** Finds what looks like a number with a unit in a text. */
