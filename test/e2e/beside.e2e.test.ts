@@ -8,6 +8,7 @@ import { startFaultyProxy } from '../support/faulty-proxy.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { chooseSkill, openSite, questionHeading } from './site.js'
 import { focused } from './widget-page.js'
+import { atAnswer } from './window.js'
 
 let server: TestServer
 let browser: Browser
@@ -43,7 +44,7 @@ test('a survey: back, another answer that closes a branch, a reload, and thanks 
   await choose('None of it')
   await next()
   await asks('What kept you from it?')
-  await expect.poll(() => focused(page)).toMatch(/^Question 2 of /)
+  await expect.poll(() => atAnswer(page)).toBe(true)
   await choose('Something else')
   await page.getByRole('textbox', { name: 'Please say what' }).fill('I was ill')
   await scan()
@@ -217,7 +218,7 @@ test('practice with hints and what they cost, a question of one’s own, a skip,
   await page.getByText('What does the number behind the slash mean?').first().waitFor()
   expect(await page.locator('#prompt').innerText()).toBe(prompt)
   expect(await hints.count()).toBe(2)
-  await expect.poll(() => focused(page)).toMatch(/^Question 1 of /)
+  await expect.poll(() => atAnswer(page)).toBe(true)
 
   await button(page, 'Skip this question').click()
   await page.getByRole('heading', { name: /Skipped$/ }).waitFor()

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 }
 
 export type Asked = ClientAction extends infer Action
@@ -90,6 +91,8 @@ export class Question {
   readonly sessionId = newId()
   /** Every body that was posted. */
   readonly posted: unknown[] = []
+  /** What the tutor says to an answer. */
+  reply = 'Well done.'
   #refusal: Refusal | null = null
   readonly #events: DurableEvent[]
 
@@ -135,7 +138,7 @@ export class Question {
           result: { recorded: true, correct: true },
         },
       },
-      { type: 'message_complete', payload: { v: 1, message_id: newId(), text: 'Well done.' } },
+      { type: 'message_complete', payload: { v: 1, message_id: newId(), text: this.reply } },
       { type: 'session_completed', payload: { v: 1, session_id: this.sessionId, reason: 'criteria_met' } },
     )
     const receipt = { code: 'receipt', received_at: new Date().toISOString() }

@@ -7,7 +7,7 @@ import { createDataDir } from '../support/pglite-template.js'
 import { startServer } from '../support/server-process.js'
 import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { answerByMouse, answerField, chooseSkill, openKey, openSite, questionHeading, sessionIdOf } from './site.js'
-import { focusedText } from './window.js'
+import { atAnswer, focusedText } from './window.js'
 
 let server: TestServer
 let browser: Browser
@@ -50,15 +50,13 @@ describe('a practice session', () => {
     await page.keyboard.press('Enter')
     for (let number = 1; number <= 5; number += 1) {
       await questionHeading(page, number).waitFor()
-      await expect.poll(() => focusedText(page)).toMatch(new RegExp(`Question ${number} of 5`))
+      await expect.poll(() => atAnswer(page)).toBe(true)
       const key = await openKey(server, page)
       const right = number !== 2
       if ((await page.getByRole('radio').count()) > 0) {
         const names = (await page.locator('label.option .text').allInnerTexts()).map(name => name.trim())
-        await page.keyboard.press('Tab')
         await page.keyboard.press(String(names.findIndex(name => (name === key) === right) + 1))
       } else {
-        await page.keyboard.press('Tab')
         await page.keyboard.type(right ? key : '9999')
       }
       await page.keyboard.press('Enter')

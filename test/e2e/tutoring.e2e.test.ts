@@ -8,6 +8,7 @@ import { ROOT, startTestServer, type TestServer } from '../support/test-server.j
 import { enter, openItem, placeOfPart } from './answering.js'
 import { openSite } from './site.js'
 import { focused } from './widget-page.js'
+import { atAnswer } from './window.js'
 
 const GUIDELINE = `${ROOT}/blueprints/guidelines/math.g3.addition-subtraction.three-digit.yaml`
 
@@ -115,7 +116,7 @@ test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of oneâ€
   const question = (number: number) =>
     page.getByRole('heading', { name: `Question ${number}`, exact: true, level: 2 }).waitFor()
   await question(1)
-  await expect.poll(() => focused(page)).toBe('Tutor')
+  await expect.poll(() => atAnswer(page)).toBe(true)
   const [first] = await plan(page).getByRole('listitem').all()
   expect(await first!.innerText()).toContain('Now')
   await page.getByText('Step 1 of 4').first().waitFor()
@@ -127,7 +128,7 @@ test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of oneâ€
   await page.getByText('Not correct').waitFor()
   await question(1)
   expect(await page.locator('.question #prompt').innerText()).toBe(prompt)
-  await expect.poll(() => focused(page)).toBe('Tutor')
+  await expect.poll(() => atAnswer(page)).toBe(true)
   expect(await page.getByRole('region', { name: 'Hints' }).getByRole('listitem').count()).toBe(1)
 
   await button(page, 'Ask the tutor').press('Enter')
@@ -154,7 +155,7 @@ test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of oneâ€
   await page.reload()
   await expect.poll(() => turns(page).allInnerTexts()).toEqual(said)
   expect(await plan(page).innerText()).toBe(steps)
-  await expect.poll(() => focused(page)).toBe('Tutor')
+  await expect.poll(() => atAnswer(page)).toBe(true)
 
   while (!(await isOver(page))) await answer(page, true)
   await scan()

@@ -54,3 +54,11 @@ export const focusedText = (page: Page): Promise<string> =>
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
     return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
   })
+
+/** Whether the focus is where the answer to an open question begins: in its first field, or on its options as a group. */
+export const atAnswer = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.matches('input, textarea, fieldset') ?? false
+  })

@@ -1,6 +1,7 @@
 // Base class of elements: the shared look, and a render after each change of the language.
 import { LitElement, type CSSResultOrNative, type PropertyDeclaration, type PropertyDeclarations } from 'lit'
 import { sheets } from '../styles/sheets.js'
+import mathsCss from '../styles/maths.css?inline'
 import uiCss from '../styles/ui.css?inline'
 import { Localized } from '../strings/locale.js'
 import type { PageTexts } from '../strings/page-language.js'
@@ -9,7 +10,7 @@ export class LocalizedElement extends LitElement {
   /** Texts of its own, which may be in another language than the page; null: the texts of the page. */
   static readonly texts: PageTexts<unknown> | null = null
   /** CSS files, imported as text. They apply after the shared look and after those of the superclass. */
-  static readonly css: readonly string[] = [uiCss]
+  static readonly css: readonly string[] = [uiCss, mathsCss]
 
   protected static override finalizeStyles(): CSSResultOrNative[] {
     const { elementStyles: inherited } = Object.getPrototypeOf(this) as typeof LitElement

@@ -7,7 +7,7 @@ import { own } from '../view/localized-element.js'
 import lineFieldCss from '../styles/line-field.css?inline'
 import { QuestionWidget } from './question-widget.js'
 
-/** The field has the id `answer`. */
+/** The field has the id `answer`; `heading` and `prompt` describe it. */
 export abstract class LineWidget<Noun extends ClientAction['widget_type']> extends QuestionWidget<Noun> {
   static override properties = own('text')
   text = ''
@@ -18,6 +18,10 @@ export abstract class LineWidget<Noun extends ClientAction['widget_type']> exten
 
   protected answer(): WidgetResponse | string {
     return this.text.trim() === '' ? strings().widget.enterFirst : { text: this.text }
+  }
+
+  override get opening(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('#answer')
   }
 
   override focusField(): void {
@@ -45,7 +49,7 @@ export abstract class LineWidget<Noun extends ClientAction['widget_type']> exten
       autocapitalize="off"
       autocorrect="off"
       spellcheck="false"
-      aria-describedby=${describedBy}
+      aria-describedby=${`heading prompt ${describedBy}`}
       aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
       ?readonly=${this.busy}
       .value=${live(this.text)}

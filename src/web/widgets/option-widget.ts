@@ -1,15 +1,18 @@
-// Base class of choice widgets, single and multiple: the options, an “other” option with a text, and number keys.
+// Base class of choice widgets, single and multiple: the options, an “other” option with a text, and keys for them.
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { strings } from '../strings/locale.js'
 import { own } from '../view/localized-element.js'
-import { plainText } from '../view/text/plain-text.js'
+import { entryText } from '../view/text/plain-text.js'
 import { choiceIn } from './draft-value.js'
 import { pathOf } from './field-refusal.js'
 import { QuestionWidget } from './question-widget.js'
 import lineFieldCss from '../styles/line-field.css?inline'
 import optionsCss from '../styles/options.css?inline'
 import optionWidgetCss from './option-widget.css?inline'
+
+/** The last letter before an option, empty where there are none, and the last digit that is a key. */
+export type OptionKeys = { readonly last: string; readonly n: number }
 
 const longestOther = 500
 /** More options than this are set in columns where there is room. */
@@ -23,7 +26,7 @@ export abstract class OptionWidget<Noun extends 'multiple_choice' | 'multi_selec
   other = ''
   protected abstract readonly control: 'radio' | 'checkbox'
   protected abstract withToggled(index: number): readonly number[]
-  protected abstract keysHint(upTo: number): string
+  protected abstract keysHint(keys: OptionKeys): string
 
   constructor() {
     super()
@@ -49,6 +52,11 @@ export abstract class OptionWidget<Noun extends 'multiple_choice' | 'multi_selec
   /** The message for an “other” option without a text; null if it is not chosen or has one. */
   protected missingOther(): string | null {
     return this.tookOther && this.other.trim() === '' ? strings().field.sayOther : null
+  }
+
+  /** The group and none of its options, so that none seems to be chosen. Its keys work at once. */
+  override get opening(): HTMLElement | null {
+    return this.renderRoot.querySelector('fieldset')
   }
 
   override focusField(): void {
@@ -84,14 +92,26 @@ export abstract class OptionWidget<Noun extends 'multiple_choice' | 'multi_selec
   #numberKey = (event: KeyboardEvent): void => {
     const [target] = event.composedPath()
     if (target instanceof HTMLElement && target.id === 'other') return
-    if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
-    const index = Number(event.key) - 1
-    if (this.busy || index >= this.count) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const index = this.#keyed(event.key)
+    if (this.busy || index < 0 || index >= this.count) return
     event.preventDefault()
     this.#toggle(index)
     void this.updateComplete.then(() => {
       if (!(this.tookOther && index === this.props.options.length)) this.#controls[index]?.focus()
     })
+  }
+
+  /** The letters that are shown before the options; none where there are too many. */
+  get #letters(): string {
+    const { optionLetters: letters } = strings().widget
+    return this.count > letters.length ? '' : letters
+  }
+
+  /** The index of the option that a key stands for; -1 for other keys. */
+  #keyed(key: string): number {
+    if (/^[1-9]$/.test(key)) return Number(key) - 1
+    return [...key].length === 1 ? this.#letters.indexOf(key.toLocaleUpperCase()) : -1
   }
 
   #enterOther = (event: Event): void => {
@@ -101,7 +121,7 @@ export abstract class OptionWidget<Noun extends 'multiple_choice' | 'multi_selec
   }
 
   #option(text: string, index: number) {
-    const { optionLetters: letters } = strings().widget
+    const letters = this.#letters
     const chosen = this.chosen.includes(index)
     return html`
       <label class=${chosen ? 'option chosen' : 'option'}>
@@ -114,8 +134,8 @@ export abstract class OptionWidget<Noun extends 'multiple_choice' | 'multi_selec
           aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
           @change=${() => this.#toggle(index)}
         />
-        ${this.count > letters.length ? nothing : html`<span class="letter" aria-hidden="true">${letters[index]}</span>`}
-        <span class="text"><bdi lang=${this.textLanguage ?? nothing}>${plainText(text)}</bdi></span>
+        ${letters === '' ? nothing : html`<span class="letter" aria-hidden="true">${letters[index]}</span>`}
+        <span class="text"><bdi lang=${this.textLanguage ?? nothing}>${entryText(text)}</bdi></span>
       </label>
     `
   }
@@ -145,14 +165,17 @@ export abstract class OptionWidget<Noun extends 'multiple_choice' | 'multi_selec
     return html`
       <fieldset
         class=${this.count > MANY ? 'many' : ''}
+        tabindex="-1"
         aria-describedby=${`${describedBy} messages`}
-        aria-labelledby="prompt"
+        aria-labelledby="heading prompt"
       >
         ${options.map((option, index) => this.#option(option, index))}
         ${other === undefined ? nothing : this.#option(other, options.length)}
         ${other !== undefined && this.tookOther ? this.#otherField(other) : nothing}
       </fieldset>
-      <p class="hint keys">${this.keysHint(Math.min(9, this.count))}</p>
+      <p class="hint keys">
+        ${this.keysHint({ last: this.#letters[this.count - 1] ?? '', n: Math.min(9, this.count) })}
+      </p>
     `
   }
 

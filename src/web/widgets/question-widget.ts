@@ -30,7 +30,7 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
     ...own('own'),
   }
   declare props: PropsOf<Noun>
-  /** “Question 3 of 10”. Focus comes here when the question appears. */
+  /** “Question 3 of 10”. */
   heading = ''
   sendState: SendState = 'idle'
   /** Why the server refused the last answer; shown at the field, which keeps its content. */
@@ -69,8 +69,18 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
     })
   }
 
-  focusHeading(): void {
-    this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
+  /** What takes the focus when the question appears: named or described by the prompt. Null: the heading does. */
+  get opening(): HTMLElement | null {
+    return null
+  }
+
+  /** For a question that appears. On a touch screen the heading takes the focus: a field would open the keyboard over the question. */
+  focusQuestion(): void {
+    const heading = this.renderRoot.querySelector<HTMLElement>('h2')
+    const field = matchMedia('(pointer: coarse)').matches ? null : this.opening
+    if (field === null) return heading?.focus()
+    field.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'nearest' })
   }
 
   /** The answer as it would be sent now; null if it is incomplete, and the widget then shows what is missing. */
@@ -129,7 +139,7 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
       </section>`
     return html`
       <form novalidate @submit=${this.submit} aria-busy=${this.busy}>
-        <h2 tabindex="-1" aria-describedby="prompt">${this.heading}</h2>
+        <h2 id="heading" tabindex="-1" aria-describedby="prompt">${this.heading}</h2>
         ${this.#prompt()} ${this.renderField()}
         <div id="messages" role="alert">${this.#errors()}</div>
         <div class="row">

@@ -43,7 +43,7 @@ class DateField extends LineWidget<'date'> {
           max=${max ?? ''}
           placeholder="2026-01-31"
           autocomplete="off"
-          aria-describedby="chosen limits messages"
+          aria-describedby="heading prompt chosen limits messages"
           aria-invalid=${this.messages.length > 0 ? 'true' : 'false'}
           ?readonly=${this.busy}
           .value=${live(this.text)}

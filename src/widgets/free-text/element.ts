@@ -26,7 +26,7 @@ class FreeText extends LineWidget<'free_text'> {
     const { multiline, max_length: longest, input_mode: mode, placeholder } = this.props
     const left = longest - this.text.length
     const counted = left <= Math.max(20, longest * 0.1) && longest > 20
-    const describedBy = counted || left < 0 ? 'messages counter' : 'messages'
+    const describedBy = `heading prompt messages${counted || left < 0 ? ' counter' : ''}`
     const invalid = this.messages.length > 0 ? 'true' : 'false'
     // Figures and addresses run from left to right in every language.
     const textDirection = mode === 'text' ? 'auto' : 'ltr'

@@ -30,6 +30,10 @@ class Matrix extends QuestionWidget<'matrix'> {
     return empty ? strings().field.fillCells : { rows: this.cells.map(row => row.map(cell => cell.trim())) }
   }
 
+  override get opening(): HTMLElement | null {
+    return this.#inputs[0] ?? null
+  }
+
   override focusField(): void {
     const [rows, row, column] = this.refusals[0] && !this.own ? pathOf(this.refusals[0]) : []
     const empty = this.cells.flat().findIndex(cell => cell.trim() === '')
@@ -143,7 +147,7 @@ class Matrix extends QuestionWidget<'matrix'> {
           : nothing
       }
       <div class="scroll">
-        <div class="matrix" dir="ltr" role="group" aria-labelledby="label" aria-describedby="matrix-keys">
+        <div class="matrix" dir="ltr" role="group" aria-labelledby="prompt label" aria-describedby="matrix-keys">
           <div class="cells" style=${`grid-template-columns: repeat(${columns}, minmax(3.5rem, 5.5rem))`}>
             ${this.cells.map((line, row) => line.map((cell, column) => this.#cell(cell, row, column)))}
           </div>

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { plainText } from '../../web/view/text/plain-text.js'
-import { OptionWidget } from '../../web/widgets/option-widget.js'
+import { OptionWidget, type OptionKeys } from '../../web/widgets/option-widget.js'
 import multiSelectCss from './element.css?inline'
 
 class MultiSelect extends OptionWidget<'multi_select'> {
@@ -14,8 +14,11 @@ class MultiSelect extends OptionWidget<'multi_select'> {
     return others.length < this.chosen.length ? others : [...others, index].toSorted((one, other) => one - other)
   }
 
-  protected keysHint(upTo: number): string {
-    return strings().field.selectKeys({ n: upTo })
+  protected keysHint({ last, n }: OptionKeys): string {
+    const { field } = strings()
+    return last === ''
+      ? field.selectKeys({ n })
+      : field.selectLetters({ first: strings().widget.optionLetters[0]!, last, n })
   }
 
   protected answer(): WidgetResponse | string {

@@ -1,7 +1,7 @@
 // One of several options. A click or a number key selects; only the button, or Enter, sends.
 import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
-import { OptionWidget } from '../../web/widgets/option-widget.js'
+import { OptionWidget, type OptionKeys } from '../../web/widgets/option-widget.js'
 
 class MultipleChoice extends OptionWidget<'multiple_choice'> {
   protected readonly control = 'radio'
@@ -10,8 +10,11 @@ class MultipleChoice extends OptionWidget<'multiple_choice'> {
     return [index]
   }
 
-  protected keysHint(upTo: number): string {
-    return strings().widget.choiceKeys({ n: upTo })
+  protected keysHint({ last, n }: OptionKeys): string {
+    const { widget } = strings()
+    return last === ''
+      ? widget.choiceKeys({ n })
+      : widget.choiceLetters({ first: strings().widget.optionLetters[0]!, last, n })
   }
 
   protected answer(): WidgetResponse | string {

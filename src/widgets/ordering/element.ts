@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { down, grip, up } from '../../web/view/icons.js'
-import { plainText } from '../../web/view/text/plain-text.js'
+import { entryText, plainText } from '../../web/view/text/plain-text.js'
 import { positionsIn } from '../../web/widgets/draft-value.js'
 import { moved, indexAt, shownOrder } from './entry-order.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
@@ -140,7 +140,7 @@ class Ordering extends QuestionWidget<'ordering'> {
   }
 
   #entry(entry: number, place: number) {
-    const { wording } = strings()
+    const { field, wording } = strings()
     const held = this.held?.entry === entry
     const last = this.order.length - 1
     return html`
@@ -156,8 +156,9 @@ class Ordering extends QuestionWidget<'ordering'> {
           aria-describedby="order-keys"
           @keydown=${(event: KeyboardEvent) => this.#key(event, entry)}
         >
-          <span class="letter numeric">${wording.number(place + 1)}</span>
-          <span class="text" id=${`text-${entry}`}><bdi>${plainText(this.props.entries[entry] ?? '')}</bdi></span>
+          <span class="visually-hidden">${field.place({ place: place + 1 })}</span>
+          <span class="place numeric" aria-hidden="true">${wording.number(place + 1)}</span>
+          <span class="text" id=${`text-${entry}`}><bdi>${entryText(this.props.entries[entry] ?? '')}</bdi></span>
         </button>
         <span class="movers">
           ${this.#mover(entry, 'up', place === 0)} ${this.#mover(entry, 'down', place === last)}

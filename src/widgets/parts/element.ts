@@ -62,6 +62,15 @@ class Parts extends QuestionWidget<'parts'> {
     ]
   }
 
+  override get opening(): HTMLElement | null {
+    return this.#elements[0]?.opening ?? null
+  }
+
+  override focusQuestion(): void {
+    const [first] = this.#elements
+    void (first?.updateComplete ?? this.updateComplete).then(() => super.focusQuestion())
+  }
+
   override focusField(): void {
     void this.updateComplete.then(() => {
       const elements = this.#elements
@@ -77,7 +86,7 @@ class Parts extends QuestionWidget<'parts'> {
   }
 
   protected renderField() {
-    return html`<div class="parts" @viva-submit=${this.submit}>
+    return html`<div class="parts" role="group" aria-labelledby="heading prompt" @viva-submit=${this.submit}>
       ${repeat(
         this.props.parts,
         part => part.id,

@@ -26,6 +26,10 @@ class Table extends QuestionWidget<'table'> {
     return { cells: this.texts.map(text => text.trim()) }
   }
 
+  override get opening(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('td input')
+  }
+
   override focusField(): void {
     const [cells, place] = this.refusals[0] && !this.own ? pathOf(this.refusals[0]) : []
     const gap = cells === 'cells' ? Number(place ?? 0) : this.texts.findIndex(text => text.trim() === '')

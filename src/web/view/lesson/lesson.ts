@@ -1,5 +1,5 @@
-// <viva-lesson>: the dialogue with the tutor, the open question at its end, and the plan. After an answer the focus moves to the tutor's
-// reply; later messages are announced.
+// <viva-lesson>: the dialogue with the tutor, the open question at its end, and the plan. After an answer the tutor's reply is scrolled
+// into view and announced, and the focus moves to the field of the open question; without one, to the reply.
 import { html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Api, ClientAction, EndedStatus, Fold, PlanStatus } from '../../../client/index.js'
@@ -12,6 +12,7 @@ import { dots } from '../icons.js'
 import './plan-view.js'
 import { lessonTurn } from './lesson-turn.js'
 import { spokenText } from '../text/spoken-text.js'
+import { QuestionWidget } from '../../widgets/question-widget.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
 import answerViewCss from '../transcript/answer-view.css?inline'
 import bubblesCss from '../transcript/bubbles.css?inline'
@@ -84,7 +85,24 @@ export class Lesson extends LocalizedElement {
   /** The first of the tutor's newest messages, or the end of the lesson. */
   focusHeading(): void {
     if (this.#isOver) return this.renderRoot.querySelector<LessonSummary>('viva-lesson-summary')?.focusHeading()
-    this.#focusTurn(this.facts.turns[newestFrom(this.facts.turns)])
+    this.#showTurn(this.facts.turns[newestFrom(this.facts.turns)])
+  }
+
+  /** Shows the turn, and moves the focus to the open question; without one to the turn. */
+  #showTurn(turn: LessonTurn | undefined): void {
+    this.#focusTurn(turn)
+    if (this.facts.question) void this.#focusQuestion()
+  }
+
+  /** On a touch screen the tutor's words keep the focus: a field would open the keyboard over them. */
+  async #focusQuestion(): Promise<void> {
+    if (matchMedia('(pointer: coarse)').matches) return
+    const question = this.querySelector<HTMLElement>('[data-stage]')
+    if (question === null) return
+    await customElements.whenDefined(question.localName)
+    if (!(question instanceof QuestionWidget)) return
+    await question.updateComplete
+    question.opening?.focus({ preventScroll: true })
   }
 
   #focusTurn(turn: LessonTurn | undefined): void {
@@ -118,12 +136,13 @@ export class Lesson extends LocalizedElement {
     if (fresh.some(turn => turn.by === 'learner')) this.#focusNext = true
     const messages = fresh.filter(turn => turn.by === 'tutor')
     const takes = this.#focusNext && messages.length > 0 && this.#mayTakeFocus()
-    if (takes) this.#focusTurn(messages[0])
+    if (takes) this.#showTurn(messages[0])
+    else if (question && question !== before?.question && this.#mayTakeFocus()) void this.#focusQuestion()
     else if (this.#focusNext && before?.question && !question && this.#mayTakeFocus()) this.#focusTurn(undefined)
     if (messages.length > 0) this.#focusNext = false
     const { dialogue, lesson, session } = strings()
     this.#say([
-      ...messages.slice(takes ? 1 : 0).map(turn => `${dialogue.tutor}: ${spokenText(turn.text)}`),
+      ...messages.slice(takes && !question ? 1 : 0).map(turn => `${dialogue.tutor}: ${spokenText(turn.text)}`),
       ...(question && question !== before?.question
         ? [`${session.unbound}: ${question.spoken ?? spokenText(question.prompt)}`]
         : []),

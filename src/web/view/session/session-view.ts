@@ -30,6 +30,7 @@ import { spokenText } from '../text/spoken-text.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
 import { LocalizedElement, own } from '../localized-element.js'
+import { QuestionWidget } from '../../widgets/question-widget.js'
 import tokensCss from '../../styles/tokens.css?inline'
 import answerViewCss from '../transcript/answer-view.css?inline'
 import promptTextCss from '../text/prompt-text.css?inline'
@@ -236,7 +237,8 @@ export class SessionView extends LocalizedElement {
     const target = this.renderRoot.querySelector<HTMLElement>('[data-stage]')
     if (target?.localName.includes('-')) await customElements.whenDefined(target.localName)
     if (target instanceof LitElement) await target.updateComplete
-    if (target && 'focusHeading' in target) (target as HTMLElement & { focusHeading(): void }).focusHeading()
+    if (target instanceof QuestionWidget) target.focusQuestion()
+    else if (target && 'focusHeading' in target) (target as HTMLElement & { focusHeading(): void }).focusHeading()
     else target?.focus()
   }
 

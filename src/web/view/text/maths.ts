@@ -1,8 +1,29 @@
 // Turns TeX into MathML, which screen readers can read. Loaded with the first formula.
 import katex from 'katex'
+import { mathsWords } from './maths-words.js'
+import { strings } from '../../strings/locale.js'
+import fontUrl from '../../fonts/noto-sans-math.woff2?url'
+
+/** Gives the formulas in `target` names in words. */
+export function nameMaths(target: Element): void {
+  for (const formula of target.querySelectorAll('math'))
+    formula.setAttribute('aria-label', mathsWords(formula, strings().field.spoken))
+}
+
+let isFontAsked = false
+
+/** Fonts belong to the document, not to a shadow root. The system's fonts for maths show until this one is there. */
+function useFont(): void {
+  if (isFontAsked) return
+  isFontAsked = true
+  const font = new FontFace('Viva Maths', `url("${fontUrl}")`, { display: 'swap' })
+  document.fonts.add(font)
+  font.load().catch(() => document.fonts.delete(font))
+}
 
 /** Fills `target` with the formula; an unreadable formula stays visible as it was written. */
 export function setMaths(target: HTMLElement, tex: string, display: boolean): void {
+  useFont()
   const options = { output: 'mathml', displayMode: display, throwOnError: false, maxExpand: 200, maxSize: 20 } as const
   katex.render(tex, target, { ...options, trust: false, strict: 'ignore' })
   // The TeX source inside the annotation would otherwise be found by text search and by name computation.

@@ -1,7 +1,14 @@
 // Renders text without Markdown, so that 2*3*4 stays as written; only $maths$ and `code` are formatted.
 import { html, type TemplateResult } from 'lit'
 import { codePieces, leadingStop, splitText } from './maths-delimiters.js'
+import { fractionTex } from '../../../widgets/number/number-tex.js'
 import './viva-maths.js'
+
+/** An option or an entry. A fraction or a mixed number that is all of it is set as one. */
+export function entryText(text: string): TemplateResult {
+  const tex = fractionTex(text)
+  return plainText(tex === null ? text : `$${tex}$`)
+}
 
 export function plainText(text: string): TemplateResult {
   const parts = splitText(text)

@@ -19,7 +19,7 @@ class VivaMaths extends LitElement {
   protected override updated(): void {
     const tex = this.tex
     import('./maths.js')
-      .then(({ setMaths }) => {
+      .then(({ nameMaths, setMaths }) => {
         const target = this.querySelector('span')
         if (!target || tex !== this.tex) return
         const set = document.createElement('span')
@@ -29,6 +29,7 @@ class VivaMaths extends LitElement {
         this.querySelector('[data-set]')?.remove()
         set.dataset['set'] = ''
         target.after(set)
+        if (this.closest('label, button')) nameMaths(this)
         // A formula of one piece cannot be broken, so nothing is lost by this.
         this.style.whiteSpace = this.stop && set.querySelectorAll('math').length === 1 ? 'nowrap' : ''
       })

@@ -5,7 +5,7 @@ import { strings } from '../../strings/locale.js'
 import { dayIn } from '../../widgets/draft-value.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import { assessmentLabel } from './assessment-label.js'
-import { plainText } from '../text/plain-text.js'
+import { entryText, plainText } from '../text/plain-text.js'
 
 /** The answer as HTML; a note where there is none. */
 export function answerView(answer: Said | null): TemplateResult {
@@ -21,7 +21,7 @@ export function answerView(answer: Said | null): TemplateResult {
         <viva-answer-expression .text=${answer.text} .symbols=${answer.symbols}></viva-answer-expression>
       </p>`
     case 'text':
-      return html`<p class="said"><bdi>${plainText(answer.text)}${answer.unit ? ` ${answer.unit}` : ''}</bdi></p>`
+      return html`<p class="said"><bdi>${entryText(answer.text)}${answer.unit ? ` ${answer.unit}` : ''}</bdi></p>`
     case 'list':
       if (answer.entries.length === 0) return answerView(null)
       return html`<ul class="said">
@@ -46,7 +46,7 @@ export function answerView(answer: Said | null): TemplateResult {
   }
 }
 
-const entries = (texts: readonly string[]) => texts.map(text => html`<li><bdi>${plainText(text)}</bdi></li>`)
+const entries = (texts: readonly string[]) => texts.map(text => html`<li><bdi>${entryText(text)}</bdi></li>`)
 
 function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>): TemplateResult {
   const { dialogue } = strings()
