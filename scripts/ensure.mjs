@@ -47,6 +47,7 @@ const PAGE = {
     'src/widgets',
     'src/contract',
     'src/expression',
+    'src/figures',
     'src/language',
     'scripts/compile-messages.ts',
     'vite.config.ts',

@@ -104,11 +104,11 @@ function matrix(): string {
 
 const widgets = (): string =>
   [
-    '| tool | widget | props beside `prompt`, `context`, `spoken` |',
+    '| tool | widget | props beside `prompt`, `context`, `spoken`, `figure` |',
     '| --- | --- | --- |',
     ...Object.entries(KINDS).map(([noun, kind]) => {
       const { properties = {}, required = [] } = asShape(kind.props)
-      const own = Object.keys(properties).filter(name => !['prompt', 'context', 'spoken'].includes(name))
+      const own = Object.keys(properties).filter(name => !['prompt', 'context', 'spoken', 'figure'].includes(name))
       const props = own.map(name => code(name + (required.includes(name) ? '' : '?'))).join(', ')
       return `| ${code(kind.tool)} | ${code(noun)} | ${props} |`
     }),

@@ -58,6 +58,7 @@ describe('the rules catch', () => {
     ['a client that knows the kernel', file('src/client/api.ts', "import { newId } from '../kernel/ids.js'")],
     ['a client with schemas', file('src/client/api.ts', "import { Hint } from '../contract/command.js'")],
     ['a page with the schemas of an answer', file('src/web/main.ts', "import { KINDS } from '../widgets/kinds.js'")],
+    ['a drawing with the schema of its data', file('src/figures/clock/figure.ts', "import { x } from './data.js'")],
     ['an element that reads the schema', file('src/widgets/date/element.ts', "import { date } from './kind.js'")],
     ['an element that knows the key', file('src/widgets/date/element.ts', "import { x } from '../../items/index.js'")],
     ['a way to answer that draws', file('src/widgets/date/kind.ts', "import { html } from 'lit'")],

@@ -1,21 +1,26 @@
 // The catalogues that the server needs: sentences of its agents and of refusals. The page loads its own.
 import arAgents from './ar/agents.json' with { type: 'json' }
+import arFigures from './ar/figures.json' with { type: 'json' }
 import arLessons from './ar/lessons.json' with { type: 'json' }
 import arReading from './ar/reading.json' with { type: 'json' }
 import arRefusals from './ar/refusals.json' with { type: 'json' }
 import deAgents from './de/agents.json' with { type: 'json' }
+import deFigures from './de/figures.json' with { type: 'json' }
 import deLessons from './de/lessons.json' with { type: 'json' }
 import deReading from './de/reading.json' with { type: 'json' }
 import deRefusals from './de/refusals.json' with { type: 'json' }
 import enAgents from './en/agents.json' with { type: 'json' }
+import enFigures from './en/figures.json' with { type: 'json' }
 import enLessons from './en/lessons.json' with { type: 'json' }
 import enReading from './en/reading.json' with { type: 'json' }
 import enRefusals from './en/refusals.json' with { type: 'json' }
 import esAgents from './es/agents.json' with { type: 'json' }
+import esFigures from './es/figures.json' with { type: 'json' }
 import esLessons from './es/lessons.json' with { type: 'json' }
 import esReading from './es/reading.json' with { type: 'json' }
 import esRefusals from './es/refusals.json' with { type: 'json' }
 import hiAgents from './hi/agents.json' with { type: 'json' }
+import hiFigures from './hi/figures.json' with { type: 'json' }
 import hiLessons from './hi/lessons.json' with { type: 'json' }
 import hiReading from './hi/reading.json' with { type: 'json' }
 import hiRefusals from './hi/refusals.json' with { type: 'json' }
@@ -25,6 +30,7 @@ import { translator, type Translate } from './sentences.js'
 import type { Texts } from './texts.js'
 
 const agents = { ar: arAgents, de: deAgents, en: enAgents, es: esAgents, hi: hiAgents }
+const figures = { ar: arFigures, de: deFigures, en: enFigures, es: esFigures, hi: hiFigures }
 const lessons = { ar: arLessons, de: deLessons, en: enLessons, es: esLessons, hi: hiLessons }
 const reading = { ar: arReading, de: deReading, en: enReading, es: esReading, hi: hiReading }
 const refusals = { ar: arRefusals, de: deRefusals, en: enRefusals, es: esRefusals, hi: hiRefusals }
@@ -60,6 +66,11 @@ export const wordingsIn = (tag: string, key: AgentSentence): readonly Wording[] 
 /** The texts of a lesson that server and page share, in `tag`, any tag of a language: how learners assess themselves, and that it is over. */
 export const lessonTextsIn = (tag: string): Pick<Texts['lessons']['lesson'], 'over' | 'selfAssessment'> =>
   lessons[chooseLanguage([tag])].lesson
+
+const figureTables = each(language => tableOf<Texts['figures']>(figures[language], language).figure)
+
+/** The texts of figures in `tag`, any tag of a language; in English if it has no catalogue. */
+export const figureTextsIn = (tag: string): Texts['figures']['figure'] => figureTables(chooseLanguage([tag]))
 
 /** Sentences of refusals by code. */
 export const refusalsIn = each(language => tableOf<Texts['refusals']>(refusals[language], language).refusal)

@@ -1,12 +1,18 @@
 // What a way to answer consists of on the server. Each folder next to this file has one, in its `kind.ts`.
 import { z } from 'zod'
+import { FigureData } from '../figures/figure-data.js'
 import type { Malformed } from './malformed.js'
 
 /**
  * Shown above every widget; `context` is a sentence that leads to the prompt. Both are text with maths between dollar signs. `spoken` is
- * what a screen reader says instead of the prompt.
+ * what a screen reader says instead of the prompt, `figure` what is drawn below it.
  */
-export const promptProps = { prompt: z.string(), context: z.string().optional(), spoken: z.string().optional() }
+export const promptProps = {
+  prompt: z.string(),
+  context: z.string().optional(),
+  spoken: z.string().optional(),
+  figure: FigureData.optional(),
+}
 
 /** An option that the learner writes, after the others: its index is the number of the options, and `other` in the response is its text. */
 export const otherLabel = { other_label: z.string().optional() }

@@ -7,6 +7,7 @@ export type SourceFile = { readonly path: string; readonly text: string }
 /** From the ground up: a module may use all modules of the floors below its own, always by their doors. */
 const FLOORS = [
   ['kernel', 'expression'],
+  ['figures'],
   ['widgets'],
   ['contract'],
   ['language'],
@@ -18,6 +19,8 @@ const FLOORS = [
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FLOORS.flatMap((floor, height) => floor.map(name => [name, FLOORS.slice(0, height).flat()]))),
+  // Only the types of its texts: whoever draws brings the texts themselves.
+  figures: ['kernel', 'language'],
   language: ['kernel'],
   identity: ['kernel', 'contract', 'http'],
   gate: [],
@@ -26,10 +29,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   client: ['contract', 'widgets'],
-  web: ['contract', 'widgets', 'client', 'expression', 'language'],
+  web: ['contract', 'widgets', 'client', 'expression', 'figures', 'language'],
 }
 /** They have no door: each of their files is one subject. */
-const OPEN_MODULES = ['kernel', 'expression', 'widgets', 'contract', 'language']
+const OPEN_MODULES = ['kernel', 'expression', 'figures', 'widgets', 'contract', 'language']
 
 /** Packages that are functions and nothing else: no clock, no disk, no network. */
 const PURE_PACKAGES = ['zod', 'ip-address', 'node:crypto']
@@ -123,7 +126,7 @@ function packageRule({ file, module, layer }: Place, name: string): string | nul
   if (module === 'client') return 'the client stands alone, in browsers and in Node'
   if (module === 'language')
     return isPackage(name, ['intl-messageformat']) ? null : 'language is catalogues and the library that reads them'
-  if (module === 'contract' || module === 'widgets') return name === 'zod' ? null : `${module} is zod alone`
+  if (['contract', 'widgets', 'figures'].includes(module ?? '')) return name === 'zod' ? null : `${module} is zod alone`
   if (module === 'expression') return name === 'node:crypto' ? null : 'expression is a language alone'
   if (module === 'reading')
     return isPackage(name, ['zod', 'n2words']) ? null : 'reading is pure: words and their numbers'
@@ -174,13 +177,21 @@ const ELEMENT = /^src\/widgets\/[\w-]+\/(?!kind\.|posted\.)/
 /** Of a way to answer, what the page loads: how an answer is shown, and no schema. */
 const PAGE_HALF = /^src\/widgets\/(?:[\w-]+\/)?posted(?:-fields)?\.[jt]s$/
 
+/** What the data of figures is, in zod: the page gets data that was checked. */
+const FIGURE_SCHEMA = /^src\/figures\/(?:[\w-]+\/data|figure-data|authored|common)\.[jt]s$/
+
 /** Imports of values that would bring the schemas of answers to the page. */
 function schemasInPage(file: SourceFile): string[] {
   const isHalf = PAGE_HALF.test(file.path)
-  if (!isHalf && placeOf(file.path).module !== 'web' && !file.path.startsWith('src/client/')) return []
+  const { module } = placeOf(file.path)
+  const isDrawing = module === 'figures' && !FIGURE_SCHEMA.test(file.path)
+  if (!isHalf && !isDrawing && module !== 'web' && !file.path.startsWith('src/client/')) return []
   const text = withoutComments(file.text).replace(/^\s*(?:import|export)\s+type\b[^'"`;]*?\bfrom\s*'[^']+'/gm, '')
+  const brings = (target: string): boolean =>
+    FIGURE_SCHEMA.test(target) ||
+    (!isDrawing && (isHalf || placeOf(target).module === 'widgets') && !PAGE_HALF.test(target))
   return importsOf({ path: file.path, text })
-    .filter(target => (isHalf || placeOf(target).module === 'widgets') && !PAGE_HALF.test(target))
+    .filter(brings)
     .map(target => `${file.path}: imports ${target}, which brings the schemas of answers to every page`)
 }
 

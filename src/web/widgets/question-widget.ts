@@ -5,6 +5,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import type { ClientAction, WidgetResponse } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { directionOf } from '../../language/languages.js'
+import { renderFigure } from '../view/figure/render-figure.js'
 import { promptText } from '../view/text/prompt-text.js'
 import { dots } from '../view/icons.js'
 import type { FieldRefusal } from './field-refusal.js'
@@ -134,13 +135,13 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
     if (this.embedded)
       return html`<section aria-labelledby="heading">
         <h3 id="heading">${this.heading}</h3>
-        ${this.#prompt()} ${this.renderField()}
+        ${this.#prompt()} ${renderFigure(this.props.figure, this.textLanguage)} ${this.renderField()}
         <div id="messages">${this.#errors()}</div>
       </section>`
     return html`
       <form novalidate @submit=${this.submit} aria-busy=${this.busy}>
         <h2 id="heading" tabindex="-1" aria-describedby="prompt">${this.heading}</h2>
-        ${this.#prompt()} ${this.renderField()}
+        ${this.#prompt()} ${renderFigure(this.props.figure, this.textLanguage)} ${this.renderField()}
         <div id="messages" role="alert">${this.#errors()}</div>
         <div class="row">
           ${this.renderSend()}

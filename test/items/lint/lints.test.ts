@@ -57,6 +57,11 @@ const PLANTED: readonly [lint: string, at: string, ...changes: Spoil[]][] = [
   ],
   ['givens_reveal', 'parts.0.prompt', ['  - id: product', '  - id: product\n    prompt: "It is {{a * b}}, is it?"']],
   [
+    'figure_reveals',
+    'figure',
+    ['\nparts:', '\nfigure: { kind: number_line, from: 0, to: 1000, step: 100, points: [{ at: a * b }] }\n\nparts:'],
+  ],
+  [
     'hints',
     'hints.1.say',
     ['say: "Multiply the tens and the ones one after the other, then add."', 'say: "You will get {{key}}."'],

@@ -1,6 +1,7 @@
 // The fields of `schema: blueprint/1` and `schema: skills/1` in zod. An unknown field is an error.
 import { z } from 'zod'
 import { LanguageTag } from '../../../contract/language.js'
+import { AuthoredFigure } from '../../../figures/authored.js'
 import { RESPONSE_TYPES } from '../answers/registry.js'
 import { STRATEGIES } from '../lint/blind-strategies.js'
 import { Param, ParamOverride } from './param-schema.js'
@@ -117,6 +118,8 @@ export const BlueprintFile = z.strictObject({
   tiers: z.strictObject({ easy: Tier.optional(), medium: Tier.optional(), hard: Tier.optional() }),
   variant_key: z.string().min(1),
   stem: Prose,
+  /** What is drawn below the stem. */
+  figure: AuthoredFigure.optional(),
   /** Stories around the stem, written by a model under a contract; the stem is used where there is none. */
   contexts: Contexts.optional(),
   parts: z.array(Part).min(1).max(8),

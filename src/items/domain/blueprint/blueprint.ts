@@ -2,6 +2,7 @@
 import type { BlueprintFile } from './blueprint-schema.js'
 import type { Expression } from '../../../expression/parse.js'
 import type { Template } from '../../../expression/template.js'
+import type { BlueprintFigure } from './compile-figure.js'
 import type { ResponseType } from '../answers/registry.js'
 import type { ParamSource } from '../generate/draw-param.js'
 import type { FieldPath } from './formula-reader.js'
@@ -74,6 +75,7 @@ export type Blueprint = {
   readonly variantKey: Template
   readonly stem: Template
   readonly spoken: Template | null
+  readonly figure: BlueprintFigure | null
   /** Approved stories that may replace the stem. */
   readonly stories: readonly Template[]
   readonly parts: readonly [BlueprintPart, ...BlueprintPart[]]

@@ -3,6 +3,7 @@ import type { Blueprint, BlueprintPart, BlueprintTier } from './blueprint.js'
 import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
 import { checkTranslation, pathInTexts, translatedFile } from './blueprint-texts.js'
 import { checkConsistency } from './check-blueprint.js'
+import { compileFigure } from './compile-figure.js'
 import { ANSWER_NAME, compilePart, KEY_NAME } from './compile-part.js'
 import { ParamError, paramSource, type ParamSource } from '../generate/draw-param.js'
 import { LEAST_SHARED_BANK, USUAL_SHARE } from '../assessment/exam-share.js'
@@ -101,6 +102,7 @@ class Compiler extends FormulaReader {
         file.accessibility.spoken === undefined
           ? null
           : this.template(file.accessibility.spoken, given, ['accessibility', 'spoken']),
+      figure: file.figure === undefined ? null : compileFigure(this, file.figure, given),
       stories: usableStories(file, stories, 'stem').map(text => this.template(text, given, ['contexts'])),
       parts: parts as [BlueprintPart, ...BlueprintPart[]],
       solution: file.solution.map((step, i) => ({

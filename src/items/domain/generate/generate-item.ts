@@ -6,6 +6,7 @@ import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
 import { render } from '../../../expression/template.js'
 import type { Value } from '../../../expression/value.js'
 import { GenerationError, within } from './generation-error.js'
+import { generateFigure } from './generate-figure.js'
 import { generatePart, type MadePart } from './generate-part.js'
 import { pick } from './random.js'
 import { ENGINE_VERSION, type Form, type Item, type ItemPart, type Tier } from '../item/item.js'
@@ -48,6 +49,7 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
     const from = partsFrom(blueprint, request, stem, drawn)
     if (from === null) continue
     const { made, scope } = from
+    const figure = generateFigure(blueprint, drawn)
     const item: Item = {
       blueprintId: blueprint.id,
       blueprintVersion: blueprint.version,
@@ -64,6 +66,7 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
         blueprint.spoken === null
           ? null
           : within(blueprint, 'accessibility.spoken', () => render(blueprint.spoken!, drawn)),
+      ...(figure !== null && { figure }),
       parts: made.map(({ part }) => part) as [ItemPart, ...ItemPart[]],
       steps: stepsFor(blueprint, scope),
       hints: blueprint.hints.map(({ say, stories, cost, bottomOut }, i) => ({

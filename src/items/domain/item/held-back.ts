@@ -1,4 +1,5 @@
 // Why a text may not be shown while an item is open. Most checks need no key; only an answer in words cannot be recognised without it.
+import { shownByFigure } from '../../../figures/draw-figure.js'
 import { stopReason, type Screen, type StopReason } from '../../../gate/index.js'
 import { answerType } from '../answers/registry.js'
 import type { Item, ItemPart } from './item.js'
@@ -19,7 +20,13 @@ export function heldBack(
   text: string,
   { texts = [], quotable = [], language = item.language }: Sayable = {},
 ): HeldBackReason | null {
-  const shown = [item.stem, ...item.parts.flatMap(part => [part.prompt, part.label, ...givenTexts(part)]), ...texts]
+  const figure = item.figure === undefined ? [] : shownByFigure(item.figure)
+  const shown = [
+    item.stem,
+    ...figure,
+    ...item.parts.flatMap(part => [part.prompt, part.label, ...givenTexts(part)]),
+    ...texts,
+  ]
   const lists = item.parts.flatMap(({ options }) => (options.length > 0 ? [options.map(option => option.text)] : []))
   const reason = stopReason(text, { texts: shown.filter(each => each !== ''), quotable, lists, language })
   return (

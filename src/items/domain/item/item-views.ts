@@ -53,7 +53,11 @@ function shownWidget(part: ItemPart, item: Item): Asking {
 }
 
 export function forBrowser(item: Item): BrowserItem {
-  const asked = { prompt: item.stem, ...(item.spoken !== null && { spoken: item.spoken }) }
+  const asked = {
+    prompt: item.stem,
+    ...(item.spoken !== null && { spoken: item.spoken }),
+    ...(item.figure !== undefined && { figure: item.figure }),
+  }
   if (item.parts.length === 1) {
     const { noun, props } = shownWidget(item.parts[0], item)
     return browserItem(item, noun, { ...asked, ...props })

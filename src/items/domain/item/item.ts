@@ -1,5 +1,6 @@
 // An item: one question made from a blueprint, evaluated to the last letter and stored as it is. It holds the key: server only.
 
+import type { FigureData } from '../../../figures/figure-data.js'
 import type { ResponseType } from '../answers/registry.js'
 
 /** Raise when the same blueprint and seed would give another item. */
@@ -93,6 +94,8 @@ export type Item = {
   readonly stem: string
   /** What a screen reader says instead of the stem, where the stem alone would not do. */
   readonly spoken: string | null
+  /** What the page draws below the stem; absent where nothing is drawn. */
+  readonly figure?: FigureData
   readonly parts: readonly [ItemPart, ...ItemPart[]]
   readonly steps: readonly string[]
   readonly hints: readonly ItemHint[]

@@ -11,6 +11,7 @@ import { orNull } from '../../../kernel/or-null.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import { GenerationError } from '../generate/generation-error.js'
 import type { Form, Tier } from '../item/item.js'
+import { generateFigure } from '../generate/generate-figure.js'
 import { readingGrade } from './reading-grade.js'
 import type { Study } from './study.js'
 
@@ -90,7 +91,8 @@ const facesOf = (blueprint: Blueprint, scope: Scope, form: Form): Faces | null =
         const props = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
         return [part.prompt, part.label, JSON.stringify(props), ...options]
       })
-      return { shown: [stem, ...shown].join('\n'), keys: from.made.map(({ part }) => part.key).join('\n') }
+      const figure = JSON.stringify(generateFigure(blueprint, scope))
+      return { shown: [stem, figure, ...shown].join('\n'), keys: from.made.map(({ part }) => part.key).join('\n') }
     },
     GenerationError,
     ExpressionError,

@@ -30,6 +30,7 @@ export function nothingUnfilled({ samples }: Study): FieldProblem[] {
       ['stem', [item.stem]],
       ['solution', item.steps],
       ['hints', item.hints.map(hint => hint.text)],
+      ['figure', [JSON.stringify(item.figure ?? null)]],
       ['parts', item.parts.flatMap(part => [part.prompt, part.label])],
       ['misconceptions', item.parts.flatMap(part => part.misconceptions.map(bug => bug.feedback))],
     ]

@@ -1,6 +1,7 @@
 // Every lint of a blueprint in one table. All of them fail the check; a lint is a pure function of a study.
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import * as choice from './choice-lints.js'
+import { figureKeepsTheKey } from './figure-lints.js'
 import * as given from './given-lints.js'
 import * as items from './item-lints.js'
 import * as key from './key-lints.js'
@@ -31,7 +32,8 @@ const lint = (id: string, says: string, run: Lint['run']): Lint => ({
 })
 
 /** The rest depends on values, which are the same in every language, or is made for English alone: `reading`. */
-const READ_TEXTS = 'generates filled feedback givens_shown givens_reveal hints steps_computed steps_true'.split(' ')
+const READ_TEXTS =
+  'generates filled feedback givens_shown givens_reveal figure_reveals hints steps_computed steps_true'.split(' ')
 
 export const LINTS: readonly Lint[] = [
   lint('tiers', 'Tiers are disjoint, and at least 1 % of the draws fit each of them.', s => checkTiers(s.blueprint)),
@@ -59,6 +61,7 @@ export const LINTS: readonly Lint[] = [
   lint('key_survives', 'The key is the same after a trip through the values of formulas.', key.keySurvives),
   lint('givens_shown', 'Whatever the key depends on can be seen in the question.', given.givensAreShown),
   lint('givens_reveal', 'Nothing that is shown names the key.', key.givensReveal),
+  lint('figure_reveals', 'No figure shows the key, unless the question is to read it off.', figureKeepsTheKey),
   lint('hints', 'No hint above the bottom one gives the answer away.', items.hintsKeepTheKey),
   lint('steps_checked', 'At least half of the steps with values have a check.', solution.checkedSteps),
   lint(

@@ -6,6 +6,7 @@ import { generateItem } from '../generate/generate-item.js'
 import type { Form, Tier } from '../item/item.js'
 import { failedTests } from './embedded-tests.js'
 import { revealingHints } from './hint-lints.js'
+import { revealingFigure } from './figure-lints.js'
 import { guarded } from './problem-of.js'
 import { checkTiers } from './tier-lints.js'
 
@@ -27,7 +28,7 @@ function trySeeds(blueprint: Blueprint, tier: Tier, form: Form, seeds: readonly 
   const own = blueprint.tests.flatMap(test => (test.seed === undefined ? [] : [test.seed]))
   for (const seed of new Set([...seeds, ...own, ...blueprint.deployed])) {
     const item = generateItem(blueprint, { seed, tier, form, sectionId: null })
-    const problems = [...revealingHints(blueprint, item), ...failedTests(blueprint, item)]
+    const problems = [...revealingFigure(item), ...revealingHints(blueprint, item), ...failedTests(blueprint, item)]
     if (problems.length > 0) return problems
   }
   return []

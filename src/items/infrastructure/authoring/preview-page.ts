@@ -1,4 +1,9 @@
 // The page that shows an author what a blueprint makes: many items side by side, with key, misconceptions, solution and hints.
+import type { FigureData } from '../../../figures/figure-data.js'
+import { describeFigure, drawFigure, tableOfFigure } from '../../../figures/draw-figure.js'
+import { figureLanguage } from '../../../figures/figure-kind.js'
+import { markup } from '../../../figures/svg.js'
+import { figureTextsIn } from '../../../language/stored.js'
 import type { Item, ItemPart } from '../../domain/item/item.js'
 import { answerType } from '../../domain/answers/registry.js'
 import type { Sample, Study } from '../../domain/lint/study.js'
@@ -67,12 +72,28 @@ function card({ item, parts }: Sample, study: Study, problems: readonly Blueprin
   const hints = item.hints.map(hint => `<li>${typeset(hint.text)} <small>cost ${hint.cost}</small></li>`).join('')
   return `<article>
 <p class="stem">${typeset(item.stem)}</p>${at('stem')}
+${item.figure === undefined ? '' : figureHtml(item.figure, item.language)}${at('figure')}
 ${item.parts.map((part, i) => questionHtml(part, at(`parts[${i}]`), typeset)).join('')}
 <details><summary>${bugs.length} misconceptions</summary><dl>${bugs.join('')}</dl>${dropped.join('')}</details>
 <details><summary>Solution</summary><ol>${steps}</ol>${at('solution')}</details>
 <details><summary>${item.hints.length} hints</summary><ol>${hints}</ol>${at('hints')}</details>
 <footer>${seedOf(item)}</footer>
 </article>`
+}
+
+/** The drawing as learners see it, with what screen readers say instead, and its table. */
+function figureHtml(figure: FigureData, tag: string): string {
+  const language = figureLanguage(tag, figureTextsIn(tag))
+  const drawn = drawFigure(figure, language)
+  const table = tableOfFigure(figure, language)
+  const cells = (of: readonly string[], cell: string): string =>
+    `<tr>${of.map(each => `<${cell}>${escapeHtml(each)}</${cell}>`).join('')}</tr>`
+  const rows =
+    table === null
+      ? ''
+      : `<table>${cells(table.columns, 'th')}${table.rows.map(row => cells(row, 'td')).join('')}</table>`
+  const text = `<p><small>Read aloud: ${escapeHtml(describeFigure(figure, language))}</small></p>`
+  return `<figure>${drawn === null ? rows : markup(drawn)}${text}${drawn === null ? '' : rows}</figure>`
 }
 
 const seedOf = ({ seed, variantKey }: Item): string =>
@@ -116,6 +137,7 @@ nav a { overflow-wrap: anywhere; } a[aria-current] { font-weight: bold; }
 main { padding: 1rem 1.5rem; min-width: 0; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 1rem; }
 article { border: 1px solid #c8ccd2; border-radius: .5rem; padding: .75rem 1rem; overflow-wrap: anywhere; }
+figure { margin: 0 0 1rem; } figure svg { width: 100%; max-width: 20rem; height: auto; } table { border-collapse: collapse; } td, th { border: 1px solid #c8ccd2; padding: .1rem .5rem; }
 .stem { font-weight: 600; white-space: pre-wrap; } .key { color: #0b6b2f; } dt { font-weight: 600; } footer { color: #5b6470; font-size: .8rem; margin-top: .5rem; }
 .problem, .problems li { color: #9c1c1c; } .problems ul:empty { display: none; }
 @media (max-width: 45rem) { body { display: block; } nav { min-height: 0; } }

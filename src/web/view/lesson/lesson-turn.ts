@@ -1,6 +1,7 @@
 // Renders one turn of a lesson.
 import { html, nothing, type TemplateResult } from 'lit'
 import { strings } from '../../strings/locale.js'
+import { renderFigure } from '../figure/render-figure.js'
 import { promptText } from '../text/prompt-text.js'
 import { verdict } from '../transcript/transcript.js'
 import type { LessonTurn } from './lesson-turns.js'
@@ -23,7 +24,8 @@ export function lessonTurn(turn: LessonTurn, writing: boolean): TemplateResult {
       ${
         turn.again
           ? html`<p class="muted">${lesson.again}</p>`
-          : html`<div class="asked-text">${promptText(action.props.prompt)}</div>`
+          : html`<div class="asked-text">${promptText(action.props.prompt)}</div>
+              ${renderFigure(action.props.figure, action.language ?? null)}`
       }
       ${
         hints.length > 0

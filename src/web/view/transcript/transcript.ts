@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Entry, Exchange, TutorMessage } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { cross, tick } from '../icons.js'
+import { renderFigure } from '../figure/render-figure.js'
 import { promptText } from '../text/prompt-text.js'
 import '../text/rich-text.js'
 import { answerView } from './answer-view.js'
@@ -60,7 +61,8 @@ export function earlier(entries: readonly Entry[], onStage: string | null): Temp
                   ${entry.itemNumber === null ? session.unbound : session.progressOpen({ n: entry.itemNumber })}
                 </h3>
                 <div class="asked asked-text">${promptText(entry.action.props.prompt)}</div>
-                ${learnerAnswer(entry)} ${verdict(entry)}
+                ${renderFigure(entry.action.props.figure, entry.action.language ?? null)} ${learnerAnswer(entry)}
+                ${verdict(entry)}
               </section>`,
         )}
       </div>

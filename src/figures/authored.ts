@@ -1,0 +1,123 @@
+// How an author writes a figure: as its data, with a formula in place of each number and a template in place of each text.
+import { z } from 'zod'
+import { common } from './common.js'
+import { FIGURE_DATA } from './figure-data.js'
+
+/** What a field of a blueprint holds once it is parsed; `compile-figure.ts` reads formulas and templates. */
+export type AuthoredValue =
+  /** `asText`: each value that it gives is written out. */
+  | { readonly formula: string; readonly asText: boolean }
+  | { readonly template: string }
+  | { readonly word: string | boolean }
+  | { readonly items: readonly { readonly when: string | null; readonly value: AuthoredValue }[] }
+  | { readonly fields: Readonly<Record<string, AuthoredValue>> }
+
+const SOURCE = z.union([z.string().min(1), z.number(), z.boolean()], {
+  error: ({ input }) => (input === undefined ? 'This is missing.' : 'A number, a text or an expression stands here.'),
+})
+/** An expression; YAML may have read a bare number or truth value. */
+const Formula = SOURCE.transform((source): AuthoredValue => ({ formula: String(source), asText: false }))
+const Texts = SOURCE.transform((source): AuthoredValue => ({ formula: String(source), asText: true }))
+const Template = z
+  .union([z.string().trim().min(1).max(400), z.number()])
+  .transform((source): AuthoredValue => ({ template: String(source) }))
+const Word = (words: readonly string[]) =>
+  z.union(
+    [
+      z.enum(words as [string, ...string[]]).transform((word): AuthoredValue => ({ word })),
+      z
+        .string()
+        .regex(/\{\{/)
+        .transform((template): AuthoredValue => ({ template })),
+    ],
+    `One of ${words.join(', ')}, or an expression in double braces that gives one.`,
+  )
+
+type Def = z.core.$ZodTypeDef & {
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly element?: z.ZodType
+  readonly innerType?: z.ZodType
+  readonly entries?: Readonly<Record<string, string>>
+}
+const defOf = (schema: z.ZodType): Def => schema.def
+
+/** The schema of what an author writes for data of this schema. */
+function authored(schema: z.ZodType): z.ZodType<AuthoredValue> {
+  const { type, shape, element, innerType, entries } = defOf(schema)
+  switch (type) {
+    case 'object':
+      return fieldsOf(shape!).transform((fields): AuthoredValue => ({ fields: present(fields) }))
+    case 'array':
+      return listOf(element!)
+    case 'optional':
+      return authored(innerType!).optional() as unknown as z.ZodType<AuthoredValue>
+    case 'enum':
+      return Word(Object.values(entries!))
+    case 'string':
+      return Template
+    case 'number':
+    case 'boolean':
+      return Formula
+    default:
+      throw new Error(`A figure holds no ${type}.`)
+  }
+}
+
+const fieldsOf = (shape: Readonly<Record<string, z.ZodType>>, more: Readonly<Record<string, z.ZodType>> = {}) =>
+  z.strictObject({
+    ...Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, authored(field)])),
+    ...more,
+  }) as unknown as z.ZodType<Record<string, AuthoredValue | undefined>>
+
+/** Objects are listed one by one, each with a condition if it is not always there; plain values may come from one formula. */
+function listOf(element: z.ZodType): z.ZodType<AuthoredValue> {
+  const { type, shape } = defOf(element)
+  if (type === 'object')
+    return z
+      .array(
+        fieldsOf(shape!, { when: Formula.optional() }).transform(({ when, ...fields }) => ({
+          when: when === undefined ? null : (when as { formula: string }).formula,
+          value: { fields: present(fields) },
+        })),
+      )
+      .transform((items): AuthoredValue => ({ items }))
+  const listed = z
+    .array(authored(element))
+    .transform((values): AuthoredValue => ({ items: values.map(value => ({ when: null, value })) }))
+  return z.union([listed, isText(element) ? Texts : Formula], 'A list, or a formula that gives one.')
+}
+
+const isText = (schema: z.ZodType): boolean => {
+  const { type, element } = defOf(schema)
+  return type === 'array' ? isText(element!) : type === 'string'
+}
+
+const present = (fields: Readonly<Record<string, AuthoredValue | undefined>>): Record<string, AuthoredValue> =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, AuthoredValue] => entry[1] !== undefined))
+
+/** One kind of figure as authors write it. `kind` and `read_off` are no formulas. */
+const figureOf = (noun: string, schema: z.ZodType) => {
+  const shape = Object.fromEntries(
+    Object.entries(defOf(schema).shape!).filter(([name]) => name !== 'kind' && !(name in common)),
+  )
+  return z.strictObject({
+    kind: z.literal(noun),
+    /** The question is to read the figure: it may show the key. */
+    read_off: z.literal(true).optional(),
+    ...Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, authored(field)])),
+  })
+}
+
+const [first, ...others] = Object.entries(FIGURE_DATA).map(([noun, schema]) => figureOf(noun, schema))
+
+/** The field `figure` of a blueprint. */
+export const AuthoredFigure = z
+  .discriminatedUnion('kind', [first!, ...others], {
+    error: `The kinds of figures are ${Object.keys(FIGURE_DATA).join(', ')}.`,
+  })
+  .transform(({ kind, read_off: readOff = false, ...fields }) => ({
+    kind: kind as keyof typeof FIGURE_DATA,
+    readOff,
+    fields: present(fields as Record<string, AuthoredValue | undefined>),
+  }))
+export type AuthoredFigure = z.output<typeof AuthoredFigure>

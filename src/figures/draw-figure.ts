@@ -1,0 +1,50 @@
+// From the data of a figure to its drawing, its text alternative and its table. Pure: the page, the preview and tests draw alike.
+import type { FigureData, FigureNoun } from './figure-data.js'
+import type { FigureKind, FigureLanguage, FigureTable } from './figure-kind.js'
+import { fraction } from './fraction/figure.js'
+import { numberLine } from './number-line/figure.js'
+import { node, WIDTH, type DrawnNode } from './svg.js'
+
+const KINDS: { readonly [Noun in FigureNoun]: FigureKind<Extract<FigureData, { kind: Noun }>> } = {
+  number_line: numberLine,
+  fraction,
+}
+
+const kindOf = ({ kind }: FigureData): FigureKind<FigureData> => KINDS[kind] as FigureKind<FigureData>
+
+/** An SVG that names itself to screen readers; null for a figure that is a table. `seen` is the language of the numbers in it. */
+export function drawFigure(
+  data: FigureData,
+  language: FigureLanguage,
+  seen: FigureLanguage = language,
+): DrawnNode | null {
+  const drawing = kindOf(data).draw?.(data, seen)
+  if (drawing === undefined || drawing === null) return null
+  return node(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${WIDTH} ${drawing.height}`,
+      role: 'img',
+      'aria-label': describeFigure(data, language),
+      direction: 'ltr',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    },
+    ...drawing.nodes,
+  )
+}
+
+/** The text alternative: whole sentences. */
+export const describeFigure = (data: FigureData, language: FigureLanguage): string =>
+  kindOf(data).describe(data, language)
+
+/** The figure as a table; null where its text says everything. */
+export const tableOfFigure = (data: FigureData, language: FigureLanguage): FigureTable | null =>
+  kindOf(data).table?.(data, language) ?? null
+
+/** The values that the figure shows, written as stems write them. For checking that none of them is the key. */
+export const shownByFigure = (data: FigureData): readonly string[] =>
+  kindOf(data)
+    .shows(data)
+    .filter(each => each !== '')

@@ -1,0 +1,14 @@
+// The data of every kind of figure: stored with an item, sent to the page, and drawn there. A new kind is a folder and a row here.
+import { z } from 'zod'
+import { FractionData } from './fraction/data.js'
+import { NumberLineData } from './number-line/data.js'
+
+/** By kind. */
+export const FIGURE_DATA = {
+  number_line: NumberLineData,
+  fraction: FractionData,
+} as const
+
+export const FigureData = z.discriminatedUnion('kind', [NumberLineData, FractionData]).meta({ id: 'FigureData' })
+export type FigureData = z.infer<typeof FigureData>
+export type FigureNoun = FigureData['kind']

@@ -1,0 +1,50 @@
+// The figure of a question in a real browser: drawn, named for screen readers, readable on a phone, in the dark and from right to left.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WIDTH } from '../../src/figures/svg.js'
+import { FIGURES } from '../figures/some-figures.js'
+import { launchBrowser } from '../support/browser.js'
+import { OneQuestion } from './one-question.js'
+import { openQuestion } from './widget-page.js'
+import { speed } from './widget-samples.js'
+
+let site: OneQuestion
+let browser: Browser
+beforeAll(async () => {
+  site = await OneQuestion.start()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const asking = (figure: unknown) => ({ ...speed, props: { ...speed.props, figure } })
+
+test.each(Object.entries(FIGURES))('%s is drawn, has a name and passes the scan', async (_, figure) => {
+  const { page, scan, complaints, close } = await openQuestion(browser, site, asking(figure))
+  await page.getByRole('img', { name: /\S{2}/ }).waitFor()
+  await scan()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each(Object.entries(FIGURES))('%s can be read at 320 pixels, dark and from right to left', async (_, figure) => {
+  const { page, scan, close } = await openQuestion(
+    browser,
+    site,
+    asking(figure),
+    { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+    '?lang=ar',
+  )
+  const drawing = page.getByRole('img', { name: /\p{Script=Arabic}{2}/u })
+  await drawing.waitFor()
+  const { width } = (await drawing.boundingBox())!
+  const sizes = await drawing
+    .locator('text')
+    .evaluateAll(all => all.map(each => Number(each.getAttribute('font-size'))))
+  expect(Math.min(99, ...sizes) * (width / WIDTH)).toBeGreaterThanOrEqual(14)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await scan()
+  await close()
+})

@@ -1,0 +1,55 @@
+// Every kind of figure looks as it did when somebody last looked at it, and stays within its frame. `vitest -u` writes new drawings: look at them.
+import { describe, expect, test } from 'vitest'
+import { drawFigure } from '../../src/figures/draw-figure.js'
+import { FIGURE_DATA, FigureData } from '../../src/figures/figure-data.js'
+import { FONT, markup, textWidth, WIDTH, type DrawnNode } from '../../src/figures/svg.js'
+import { FIGURES, inLanguage } from './some-figures.js'
+
+const en = inLanguage('en')
+const drawn = Object.entries(FIGURES).flatMap(([name, data]) => {
+  const svg = drawFigure(data, en)
+  return svg === null ? [] : [[name, svg] as const]
+})
+
+test('there is one of every kind', () =>
+  expect(new Set(Object.values(FIGURES).map(({ kind }) => kind))).toEqual(new Set(Object.keys(FIGURE_DATA))))
+
+describe.each(drawn)('%s', (name, svg) => {
+  test('is drawn as before', async () => {
+    await expect(`${markup(svg).replaceAll('><', '>\n<')}\n`).toMatchFileSnapshot(`golden/${name}.svg`)
+  })
+
+  test('has texts of a size that can be read on a phone, inside its frame', () => {
+    const height = Number(String(svg.attributes['viewBox']).split(' ')[3])
+    for (const { attributes, children } of elements(svg).filter(({ tag }) => tag === 'text')) {
+      const [x, y, size] = ['x', 'y', 'font-size'].map(each => Number(attributes[each])) as [number, number, number]
+      const width = textWidth(children.filter(child => typeof child === 'string').join(''), size)
+      const start = x - width * { start: 0, middle: 0.5, end: 1 }[String(attributes['text-anchor'])]!
+      expect([children[0], size >= FONT - 1]).toEqual([children[0], true])
+      expect([children[0], start >= -4, start + width <= WIDTH + 4, y <= height]).toEqual([
+        children[0],
+        true,
+        true,
+        true,
+      ])
+    }
+  })
+
+  test('has no number that is none', () => expect(markup(svg)).not.toMatch(/NaN|Infinity|undefined/))
+})
+
+test.each(Object.entries(FIGURES))('the data of %s is as it is stored', (_, data) =>
+  expect(FigureData.parse(data)).toEqual(data),
+)
+
+test('a text of an author is never markup', () => {
+  const data: FigureData = { ...FIGURES['number-line']!, points: [{ at: 0, label: '<script>"&' }] } as FigureData
+  const text = markup(drawFigure(data, en)!)
+  expect(text).not.toContain('<script>')
+  expect(text).toContain('&#60;script&#62;&#34;&#38;')
+})
+
+const elements = (drawing: DrawnNode): DrawnNode[] => [
+  drawing,
+  ...drawing.children.flatMap(child => (typeof child === 'string' ? [] : elements(child))),
+]

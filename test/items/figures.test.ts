@@ -1,0 +1,95 @@
+// The figure of a blueprint: checked where it is written, drawn from the values of the question, and blind to the key.
+import { describe, expect, test } from 'vitest'
+import { forBrowser, generateItem, type Item } from '../../src/items/index.js'
+import { revealingFigure } from '../../src/items/domain/lint/figure-lints.js'
+import { useCatalogueFolder } from './catalogue-folder.js'
+import { compiled, type Words } from './blueprint-words.js'
+
+const { edit, problems, lineOf } = useCatalogueFolder()
+
+const LINE: Words = { kind: 'number_line', from: 0, to: 20, step: 1, points: [{ at: 'a', label: '{{a}} apples' }] }
+const sum = (figure: Words, key = 'a + 10'): Words => ({
+  params: { a: { type: 'int', range: [1, 9] } },
+  variant_key: '{{a}}',
+  stem: 'What is {{a}} + 10?',
+  figure,
+  parts: [{ id: 'sum', response: { type: 'integer', label: 'Sum' }, key }],
+  solution: [{ say: 'Add.' }],
+})
+const item = (words: Words, seed = 'one'): Item =>
+  generateItem(compiled(words), { seed, tier: 'easy', form: 'typed', sectionId: null })
+
+test('formulas and templates become what the page draws', () => {
+  const { figure, stem } = item(sum(LINE))
+  const a = Number(/\d/.exec(stem)![0])
+  expect(figure).toEqual({ ...LINE, points: [{ at: a, label: `${a} apples` }] })
+})
+
+test('an entry is there when its condition holds', () => {
+  const { figure } = item(sum({ ...LINE, points: [{ at: 1, when: 'a > 99' }, { at: 2 }] }))
+  expect(figure).toMatchObject({ points: [{ at: 2 }] })
+})
+
+test('the page gets the figure with the question, and a question without one has none', () => {
+  const drawn = item(sum(LINE))
+  expect(forBrowser(drawn).props).toHaveProperty('figure', drawn.figure)
+  const { figure: _drawn, ...without } = drawn
+  expect(forBrowser(without).props).not.toHaveProperty('figure')
+})
+
+describe('a mistake is found at its place', () => {
+  const written = [
+    'figure:',
+    '  kind: number_line',
+    '  from: 0',
+    '  to: 2000',
+    '  step: 100',
+    '  points:',
+    '    - { at: 0, when: a == -1 }',
+    '    - { at: a, label: "{{a}}" }',
+    'parts:',
+  ].join('\n')
+
+  test.each<[string, string, string, string, string, RegExp]>([
+    ['an unknown word', '  step: 100', '  stride: 1\n  step: 100', 'figure.stride', 'stride', /unknown/],
+    ['an unknown word deep down', '{ at: a,', '{ at: a, colour: red,', 'figure.points[1].colour', 'colour', /unknown/],
+    ['an unknown kind', 'number_line', 'numberline', 'figure.kind', 'kind: numberline', /kinds of figures are/],
+    ['a missing word', '  to: 2000\n', '', 'figure.to', 'figure:', /missing/],
+    ['an unknown name', '{ at: a,', '{ at: c,', 'figure.points[1].at', 'at: c', /no value named “c”/],
+    ['the key', '{ at: a,', '{ at: key,', 'figure.points[1].at', 'at: key', /no value named “key”/],
+    ['a part', '"{{a}}"', '"{{sum}}"', 'figure.points[1].label', 'sum}}', /no value named “sum”/],
+    ['a text for a number', '{ at: a,', '{ at: text(a),', 'figure.points[1].at', 'text(a)', /expected number/],
+    [
+      'a division by zero',
+      '{ at: a,',
+      '{ at: 1 / (a - a),',
+      'figure.points[1].at',
+      'at: 1 /',
+      /at character 3: .*zero/,
+    ],
+    ['a point off the line', '{ at: a,', '{ at: a + 4000,', 'figure.points[1].at', 'a + 4000', /not on the line/],
+    ['a line that ends at its beginning', '  to: 2000', '  to: 0', 'figure.to', '  to: 0', /ends at or before/],
+    ['too many marks', '  step: 100', '  step: 0.0001', 'figure.step', 'step: 0.0001', /more than 60 marks/],
+    ['the answer', '{ at: a,', '{ at: a + b,', 'figure', 'figure:', /shows the answer/],
+  ])('%s', async (_, from, to, field, at, message) => {
+    await edit('sum.yaml', 'parts:', written.replace(from, to))
+    const [first] = await problems()
+    expect(first).toMatchObject({ field, message: expect.stringMatching(message) as string })
+    expect(first!.line).toBe(await lineOf('sum.yaml', at))
+  })
+})
+
+describe('the key', () => {
+  test('is shown by no figure', () => {
+    expect(revealingFigure(item(sum(LINE)))).toEqual([])
+    const shown = { ...LINE, points: [{ at: 'a + 10' }] }
+    expect(revealingFigure(item(sum(shown)))).toMatchObject([{ path: ['figure'] }])
+    expect(revealingFigure(item(sum({ ...LINE, points: [{ at: 0, label: 'It is {{a + 10}}.' }] })))).toHaveLength(1)
+  })
+
+  test('may be read off where that is the question', () =>
+    expect(revealingFigure(item(sum({ ...LINE, points: [{ at: 'a + 10' }], read_off: true })))).toEqual([]))
+
+  test('may be among the numbers along a scale', () =>
+    expect(revealingFigure(item(sum({ kind: 'number_line', from: 0, to: 20, step: 1 })))).toEqual([]))
+})
