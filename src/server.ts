@@ -16,6 +16,7 @@ import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'
 import { hasModel } from './built-in.js'
+import { pageTitles } from './page-titles.js'
 import { sharedAddresses, webRoutes } from './web-routes.js'
 
 type ServerSettings = {
@@ -84,7 +85,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', learnerRoutes({ mediator, learners, profiles, skills }))
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))
-  app.route('/', webRoutes(webDir, basePath))
+  app.route('/', webRoutes(webDir, basePath, pageTitles({ catalogue, surveys, guidelines })))
   declaredRoutes(outer)
   return outer
 }

@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { pathPrefix } from './config.js'
 import { anyone } from './http/index.js'
+import { escapeHtml } from './kernel/text.js'
+import type { PageTitles } from './page-titles.js'
 
 /** The name of an asset changes with its content; a file for other sites keeps its name and must be revalidated. */
 const CACHING = {
@@ -14,10 +16,16 @@ const CACHING = {
   examples: 'no-cache',
 } as const
 
+/** Pages whose address holds no id. */
+const FIXED_PAGES = ['/', '/practice'] as const
+
+/** The ids of quizzes, skills, lessons and surveys; several are separated by commas. Nothing else is looked up. */
+const NAMED = /^[\w.,-]{1,500}$/
+
 /** Throws at start if the page has not been built. `basePath` goes into the page's `<base>`. */
-export function webRoutes(webDir: string, basePath: string): Hono {
+export function webRoutes(webDir: string, basePath: string, titles: PageTitles): Hono {
   const below = pathPrefix(basePath)
-  const index = indexPage(webDir, basePath)
+  const pageOf = indexPage(webDir, basePath)
   const web = new Hono()
   for (const [folder, caching] of Object.entries(CACHING)) {
     web.use(`/${folder}/*`, compress(), fileHeaders(caching))
@@ -27,18 +35,26 @@ export function webRoutes(webDir: string, basePath: string): Hono {
       serveStatic({ root: webDir, rewriteRequestPath: requested => requested.slice(below.length) }),
     )
   }
-  for (const page of ['/', '/s/:id']) web.get(page, anyone, c => c.html(index, 200, { 'cache-control': 'no-cache' }))
+  const send = (c: Context, status: 200 | 404, page: Page = {}) =>
+    c.html(pageOf(page), status, { 'cache-control': 'no-cache' })
+  for (const path of FIXED_PAGES) web.get(path, anyone, c => send(c, 200, { canonical: `.${path}` }))
+  web.get('/s/:id', anyone, c => send(c, 200))
+  for (const [kind, titleOf] of Object.entries(titles))
+    web.get(`/${kind}/:id`, anyone, async c => {
+      const { id } = c.req.param()
+      const title = NAMED.test(id) ? await titleOf(id) : null
+      return title === null ? send(c, 404) : send(c, 200, { title, canonical: `./${kind}/${encodeURIComponent(id)}` })
+    })
   // For a wrong link the page shows an error in the reader's language. Programs get a problem document.
   web.get('*', anyone, async (c, next) => {
-    if (c.req.header('accept')?.includes('text/html')) return c.html(index, 404, { 'cache-control': 'no-cache' })
-    return next()
+    return c.req.header('accept')?.includes('text/html') ? send(c, 404) : next()
   })
   return web
 }
 
 /** Addresses that serve a page to browsers and the API to programs: to be mounted before the API. */
 export function sharedAddresses(webDir: string, basePath: string): Hono {
-  const index = indexPage(webDir, basePath)
+  const index = indexPage(webDir, basePath)({})
   const web = new Hono()
   for (const shared of ['/curricula', '/curricula/:id'])
     web.get(shared, anyone, async (c, next) => {
@@ -51,11 +67,27 @@ export function sharedAddresses(webDir: string, basePath: string): Hono {
   return web
 }
 
-const indexPage = (webDir: string, basePath: string): string =>
-  readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
+/** What the head of a page says before its script runs: to search engines, and wherever a link is shown with its title. */
+type Page = {
+  readonly title?: string
+  /** The address, relative to the base path. A page without one is not for search engines. */
+  readonly canonical?: string
+}
+
+const indexPage = (webDir: string, basePath: string): ((page: Page) => string) => {
+  const index = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
     '<base href="/"',
     `<base href="${pathPrefix(basePath)}/"`,
   )
+  return ({ title, canonical }) => {
+    const name = title === undefined ? 'Viva' : `${escapeHtml(title)} · Viva`
+    const place =
+      canonical === undefined
+        ? '<meta name="robots" content="noindex" />'
+        : `<link rel="canonical" href="${escapeHtml(canonical)}" />`
+    return index.replace('<title>Viva</title>', () => `<title>${name}</title>${place}`)
+  }
+}
 
 /** Headers of the page's files. They hold no personal data, so any site may load them, as a page with an embedded session must. */
 const fileHeaders =

@@ -1,5 +1,12 @@
 // The types of the wire for clients. They are types only, so no schema library reaches a bundle.
-import type { AssessmentList, AssessmentSummary, SkillList, SkillSummary } from '../contract/catalogue.js'
+import type {
+  AssessmentList,
+  AssessmentSummary,
+  LessonList,
+  LessonSummary,
+  SkillList,
+  SkillSummary,
+} from '../contract/catalogue.js'
 import type { SurveyList, SurveySummary } from '../contract/catalogue.js'
 import type { SafetyNotice } from '../contract/care.js'
 import type { CommandAnswer, CommandBody, Hint } from '../contract/command.js'
@@ -37,9 +44,11 @@ export type { Curriculum, PlanStatus, PlanStepView, StudentProfile, TutoringSumm
 export type { SessionCommand, SessionResults, SessionStatus, SessionType, SurveyResults, WidgetResponse, WidgetType }
 export type Assessment = Output<typeof AssessmentSummary>
 export type Skill = Output<typeof SkillSummary>
+export type Lesson = Output<typeof LessonSummary>
 export type Survey = Output<typeof SurveySummary>
 export type AssessmentsData = Output<typeof AssessmentList>
 export type SkillsData = Output<typeof SkillList>
+export type LessonsData = Output<typeof LessonList>
 export type SurveysData = Output<typeof SurveyList>
 export type CurriculumPlacesData = Output<typeof CurriculumPlaces>
 export type CreatedSession = Output<typeof CreateSessionAnswer>

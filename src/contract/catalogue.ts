@@ -34,3 +34,17 @@ export const SurveySummary = z.strictObject({
   total_questions: z.int(),
 })
 export const SurveyList = z.strictObject({ surveys: z.array(SurveySummary) })
+
+/** One lesson that can be begun with `guideline_id`. */
+export const LessonSummary = z.strictObject({
+  guideline_id: z.string(),
+  title: z.string(),
+  topic: z.string(),
+  subject: z.string(),
+  country: z.string(),
+  board: z.string(),
+  grade: z.int(),
+  /** Of the lesson's texts, as `en`. */
+  language: z.string(),
+})
+export const LessonList = z.strictObject({ lessons: z.array(LessonSummary) })

@@ -1,10 +1,11 @@
-// GET /curriculum and /curriculum/places: what can be taught, for everybody. /supervise/guidelines: staff import guidelines.
+// GET /curriculum, /curriculum/places and /lessons: what can be taught, for everybody. /supervise/guidelines: staff import guidelines.
 import { createRoute, z } from '@hono/zod-openapi'
 import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
+import { LessonList } from '../contract/catalogue.js'
 import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, operatorAnswers } from '../identity/index.js'
-import { getCurriculum, getPlaces } from './application/curriculum.js'
+import { getCurriculum, getLessons, getPlaces } from './application/curriculum.js'
 import { curriculumRoutes, type CurriculumRoutePorts } from './curriculum-routes.js'
 import { ImportGuideline } from './application/import-guideline.js'
 import type { GuidelineStore } from './application/ports.js'
@@ -32,6 +33,14 @@ const places = createRoute({
   ...may('anyone'),
   summary: 'Countries, boards and grades for which something is taught',
   responses: { 200: jsonAnswer(CurriculumPlaces, 'All of them.') },
+})
+
+const lessons = createRoute({
+  method: 'get',
+  path: '/lessons',
+  ...may('anyone'),
+  summary: 'Every lesson that can be begun, with its place, subject and language',
+  responses: { 200: jsonAnswer(LessonList, 'All of them.') },
 })
 
 /** Some of its fields are named like answers of an examination, so GUIDELINES.md documents them and the public schema does not. A copy: only
@@ -74,6 +83,7 @@ export const libraryRoutes = ({ mediator, guidelines, curricula }: LibraryRouteP
     .route('/', curriculumRoutes({ mediator, curricula }))
     .openapi(places, async c => c.json(await getPlaces(guidelines), 200))
     .openapi(curriculum, async c => c.json(await getCurriculum(guidelines, c.req.valid('query')), 200))
+    .openapi(lessons, async c => c.json(await getLessons(guidelines), 200))
     .openapi(bring, async c => {
       const { guidelineId, version, isNew } = await mediator.send(ImportGuideline, c.req.valid('json'))
       return c.json({ guideline_id: guidelineId, version, is_new: isNew }, 200)

@@ -38,8 +38,11 @@ test('a survey: back, another answer that closes a branch, a reload, and thanks 
   await page.goto(server.url)
   await page
     .locator('li.card', { hasText: 'What did you think of this course?' })
-    .getByRole('button', { name: 'Start survey' })
+    .getByRole('link', { name: 'Start survey' })
     .click()
+  await page.getByRole('heading', { name: 'What did you think of this course?', level: 1 }).waitFor()
+  await scan()
+  await button(page, 'Start survey').click()
   await asks('How much of the course did you take part in?')
   await choose('None of it')
   await next()

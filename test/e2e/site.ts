@@ -46,9 +46,9 @@ export async function chooseSkill(page: Page, skill: string): Promise<void> {
   await box.check()
 }
 
-/** The button that begins the quiz with this title. */
+/** The link to the page on which the quiz with this title is begun. */
 export const quizCalled = (page: Page, title: string): Locator =>
   page
     .locator('li.card')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    .getByRole('button', { name: 'Take this quiz' })
+    .getByRole('link', { name: 'Take this quiz' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeOf } from '../../src/web/pages/route.js'
+import { offerPath, routeOf } from '../../src/web/pages/route.js'
 
 test.each([
   ['/', '/', { page: 'start' }],
@@ -11,9 +11,26 @@ test.each([
   ['/viva/curricula/', '/viva/', { page: 'curricula' }],
   ['/curricula/signals.1-a', '/', { page: 'curriculum', id: 'signals.1-a' }],
   ['/curricula/a/b', '/', { page: 'none' }],
+  ['/quiz/arithmetic-basics', '/', { page: 'offer', kind: 'quiz', id: 'arithmetic-basics' }],
+  ['/viva/lesson/math.g3.time/', '/viva/', { page: 'offer', kind: 'lesson', id: 'math.g3.time' }],
+  ['/survey/study_habits', '/', { page: 'offer', kind: 'survey', id: 'study_habits' }],
+  ['/practice', '/', { page: 'offer', kind: 'practice', id: '' }],
+  ['/practice/net.mac,net.ports', '/', { page: 'offer', kind: 'practice', id: 'net.mac,net.ports' }],
+  ['/practice/net.mac%2Cnet.ports', '/', { page: 'offer', kind: 'practice', id: 'net.mac,net.ports' }],
+  ['/quiz', '/', { page: 'none' }],
+  ['/quiz/a/b', '/', { page: 'none' }],
+  ['/quiz/<b>', '/', { page: 'none' }],
   ['/s/', '/', { page: 'none' }],
   ['/s/a/b', '/', { page: 'none' }],
   ['/admin', '/', { page: 'none' }],
 ])('%s below %s', (path, basePath, route) => {
   expect(routeOf(path, basePath)).toEqual(route)
+})
+
+test('the path of an offer leads to it', () => {
+  expect(routeOf(`/viva/${offerPath('practice', 'a.b,c')}`, '/viva/')).toEqual({
+    page: 'offer',
+    kind: 'practice',
+    id: 'a.b,c',
+  })
 })

@@ -1,4 +1,5 @@
 // What can be taught, level by level: places, then subjects, topics and subtopics of one of them.
+import type { LessonList } from '../../contract/catalogue.js'
 import type { Curriculum, CurriculumPlaces, CurriculumQuery } from '../../contract/tutor.js'
 import type { z } from 'zod'
 import { byPosition } from '../domain/guideline.js'
@@ -34,6 +35,32 @@ export async function getPlaces(guidelines: Pick<GuidelineStore, 'list'>): Promi
     places: namesOf(all.map(({ country }) => country)).flatMap(country =>
       boardsOf(country).map(board => ({ country, board, grades: gradesOf(country, board) })),
     ),
+  }
+}
+
+/** Every lesson on offer: by place, grade and subject, then in the order in which it is taught. */
+export async function getLessons(guidelines: Pick<GuidelineStore, 'list'>): Promise<z.infer<typeof LessonList>> {
+  const all = (await guidelines.list()).toSorted(
+    (a, b) =>
+      byName(a.country, b.country) ||
+      byName(a.board, b.board) ||
+      a.grade - b.grade ||
+      byName(a.subject, b.subject) ||
+      byName(a.topic, b.topic) ||
+      byPosition(a, b) ||
+      byName(a.subtopic, b.subtopic),
+  )
+  return {
+    lessons: all.map(({ guidelineId, subtopic, topic, subject, country, board, grade, language }) => ({
+      guideline_id: guidelineId,
+      title: subtopic,
+      topic,
+      subject,
+      country,
+      board,
+      grade,
+      language,
+    })),
   }
 }
 

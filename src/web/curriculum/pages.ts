@@ -9,6 +9,7 @@ import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { language } from '../strings/page-language.js'
 import { problemText } from '../strings/problem-text.js'
 import './curriculum.js'
+import { go, open } from '../pages/go.js'
 import type { LearnEvent } from './curriculum.js'
 import type { Learning } from './detail.js'
 import type { Files } from './files.js'
@@ -39,7 +40,7 @@ export class Curricula extends LocalizedElement {
   protected override updated(): void {
     const title = this.curriculumId && this.one?.kind === 'ok' ? this.one.data.heading.title : null
     const detail = { title: title ?? curriculumStrings().pages.title, heading: null }
-    this.dispatchEvent(new CustomEvent('viva-stage', { detail }))
+    this.dispatchEvent(new CustomEvent('viva-stage', { detail, bubbles: true, composed: true }))
   }
 
   #load = (): void => {
@@ -60,12 +61,11 @@ export class Curricula extends LocalizedElement {
     this.learning = { possible: true, busy: false, failure }
     if (answer.kind !== 'ok') return
     const { session_id: sessionId } = answer.data
-    this.dispatchEvent(new CustomEvent('viva-go', { detail: { sessionId, begin: true } }))
+    go(this, sessionId, true)
   }
 
   #link(path: string, text: string): TemplateResult {
-    const open = (click: MouseEvent) => this.dispatchEvent(new CustomEvent('viva-open', { detail: { path, click } }))
-    return html`<a href=${path} @click=${open}><bdi>${text}</bdi></a>`
+    return html`<a href=${path} @click=${open(path)}><bdi>${text}</bdi></a>`
   }
 
   protected override render() {

@@ -1,9 +1,11 @@
-// Cards of the start page for quizzes and surveys, each with its rules and a start button.
-import { html, nothing, type TemplateResult } from 'lit'
+// Cards of the start page for quizzes and surveys, each with its rules and a link to its page.
+import { html, type TemplateResult } from 'lit'
 import type { Assessment, Survey } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
+import { open } from './go.js'
+import { offerPath, type OfferKind } from './route.js'
 
-export function quizCard(assessment: Assessment, onTake: () => void): TemplateResult {
+export function quizCard(assessment: Assessment): TemplateResult {
   const { start } = strings()
   const { assessment_id: id, time_limit_minutes: minutes } = assessment
   return html`<li class="card offer">
@@ -23,19 +25,11 @@ export function quizCard(assessment: Assessment, onTake: () => void): TemplateRe
         .map(section => section.title)
         .join(' · ')}
     </p>
-    <button class="primary" data-assessment=${id} aria-describedby=${`quiz-${id}`} @click=${onTake}>
-      ${start.takeQuiz}
-    </button>
+    ${offerLink('quiz', id, start.takeQuiz, `quiz-${id}`)}
   </li>`
 }
 
-interface CardState {
-  readonly busy: boolean
-  readonly failure: string | null
-}
-
-/** A survey starts without confirmation: it has no clock, and its first question may ask for consent. */
-export function surveyCard(survey: Survey, { busy, failure }: CardState, onStart: () => void): TemplateResult {
+export function surveyCard(survey: Survey): TemplateResult {
   const { start } = strings()
   const id = `survey-${survey.survey_id}`
   return html`<li class="card offer">
@@ -44,22 +38,25 @@ export function surveyCard(survey: Survey, { busy, failure }: CardState, onStart
     <ul class="pills small">
       <li>${start.atMost({ n: survey.total_questions })}</li>
     </ul>
-    <button class="primary" aria-describedby=${id} aria-disabled=${busy} @click=${onStart}>
-      ${busy ? start.starting : start.startSurvey}
-    </button>
-    <div role="alert">${failure ? html`<p class="error">${failure}</p>` : nothing}</div>
+    ${offerLink('survey', survey.survey_id, start.startSurvey, id)}
   </li>`
 }
 
+/** `title`: the id of the heading that says what begins here. */
+function offerLink(kind: OfferKind, id: string, text: string, title: string): TemplateResult {
+  const path = offerPath(kind, id)
+  return html`<a class="button primary" href=${path} aria-describedby=${title} @click=${open(path)}>${text}</a>`
+}
+
 /** Offers the quiz that is already open instead of a second one. */
-export function openQuiz(onGo: () => void, onCancel: () => void): TemplateResult {
+export function openQuiz(onGo: () => void, onCancel: (click: MouseEvent) => void): TemplateResult {
   const { confirm } = strings()
   return html`<section class="card open-quiz" role="alert">
     <h1>${confirm.openTitle}</h1>
     <p>${confirm.openText}</p>
     <div class="row">
       <button class="primary" @click=${onGo}>${confirm.openAction}</button>
-      <button @click=${onCancel}>${confirm.cancel}</button>
+      <a class="button" href="./" @click=${onCancel}>${confirm.cancel}</a>
     </div>
   </section>`
 }

@@ -1,5 +1,5 @@
 // <viva-practice-form>: chooses the skills to practise and the number of questions.
-import { html, nothing } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import type { Skill } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
@@ -13,13 +13,23 @@ const MANY = 12
 export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
 
 class PracticeForm extends LocalizedElement {
-  static override properties = { ...given('skills', 'busy', 'failure'), ...own('chosen', 'count', 'missing') }
+  static override properties = {
+    ...given('skills', 'preselected', 'busy', 'failure'),
+    ...own('chosen', 'count', 'missing'),
+  }
   skills: readonly Skill[] = []
+  /** The ids of the skills that are ticked to begin with. */
+  preselected: readonly string[] = []
   busy = false
   failure: string | null = null
   chosen: ReadonlySet<string> = new Set()
   count: number = practiceLengths[0]
   missing = false
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('preselected')?.join() ?? ''
+    if (changed.has('preselected') && before !== this.preselected.join()) this.chosen = new Set(this.preselected)
+  }
 
   #toggle(id: string, on: boolean): void {
     const chosen = new Set(this.chosen)
@@ -83,7 +93,7 @@ class PracticeForm extends LocalizedElement {
         <legend>${subject}</legend>
         ${boxes}
       </fieldset>`
-    return html`<details>
+    return html`<details ?open=${own.some(skill => this.preselected.includes(skill.skill_id))}>
       <summary>
         <bdi>${subject}</bdi> <span class="muted">${wording.number(chosen)} / ${wording.number(own.length)}</span>
       </summary>

@@ -1,6 +1,7 @@
 // <viva-quiz-confirm>: the rules of a quiz and the button that starts its clock.
 import { html, nothing } from 'lit'
 import { strings } from '../strings/locale.js'
+import { open } from './go.js'
 import { LocalizedElement, given } from '../view/localized-element.js'
 import quizConfirmCss from './quiz-confirm.css?inline'
 
@@ -14,18 +15,19 @@ export interface QuizFacts {
 }
 
 export class QuizConfirm extends LocalizedElement {
-  static override properties = given('facts', 'busy', 'failure', 'mayCancel')
+  static override properties = given('facts', 'busy', 'failure', 'cancelPath')
   declare facts: QuizFacts
   busy = false
   failure: string | null = null
-  mayCancel = false
+  /** Where “Not now” leads; null: the quiz cannot be left from here. */
+  cancelPath: string | null = null
 
   focusHeading(): void {
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
   }
 
-  #fire(name: 'viva-start' | 'viva-cancel'): void {
-    if (!this.busy) this.dispatchEvent(new CustomEvent(name))
+  #start = (): void => {
+    if (!this.busy) this.dispatchEvent(new CustomEvent('viva-start'))
   }
 
   protected override render() {
@@ -52,13 +54,13 @@ export class QuizConfirm extends LocalizedElement {
         <p class="note">${confirm.closing}</p>
         ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
         <div class="row">
-          <button class="primary" aria-disabled=${this.busy} @click=${() => this.#fire('viva-start')}>
+          <button class="primary" aria-disabled=${this.busy} @click=${this.#start}>
             ${this.busy ? start.starting : confirm.start}
           </button>
           ${
-            this.mayCancel
-              ? html`<button @click=${() => this.#fire('viva-cancel')}>${confirm.cancel}</button>`
-              : nothing
+            this.cancelPath === null
+              ? nothing
+              : html`<a class="button" href=${this.cancelPath} @click=${open(this.cancelPath)}>${confirm.cancel}</a>`
           }
         </div>
       </section>

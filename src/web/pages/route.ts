@@ -1,15 +1,34 @@
-// Maps paths to pages.
+// Maps paths to pages, and pages to their paths.
+
+/** What has a page of its own that says what it is and begins it. */
+export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 
 export type Route =
-  { readonly page: 'start' | 'curricula' | 'none' } | { readonly page: 'session' | 'curriculum'; readonly id: string }
+  | { readonly page: 'start' | 'curricula' | 'none' }
+  | { readonly page: 'session' | 'curriculum'; readonly id: string }
+  /** Of a practice `id` has the skills, with commas in between; empty where none is chosen yet. */
+  | { readonly page: 'offer'; readonly kind: OfferKind; readonly id: string }
+
+const FIXED: Readonly<Record<string, Route>> = {
+  '': { page: 'start' },
+  'index.html': { page: 'start' },
+  curricula: { page: 'curricula' },
+  practice: { page: 'offer', kind: 'practice', id: '' },
+}
 
 /** The page for a path below the base path, which the server writes into the page. */
 export function routeOf(path: string, basePath: string): Route {
-  const below = path.startsWith(basePath) ? path.slice(basePath.length) : path.replace(/^\//, '')
-  if (below === '' || below === 'index.html') return { page: 'start' }
-  if (/^curricula\/?$/.test(below)) return { page: 'curricula' }
-  const session = /^s\/([\w-]+)\/?$/.exec(below)?.[1]
+  const below = (path.startsWith(basePath) ? path.slice(basePath.length) : path.replace(/^\//, '')).replace(/\/$/, '')
+  const fixed = Object.hasOwn(FIXED, below) ? FIXED[below] : undefined
+  if (fixed) return fixed
+  const session = /^s\/([\w-]+)$/.exec(below)?.[1]
   if (session) return { page: 'session', id: session }
-  const curriculum = /^curricula\/([\w.-]+)\/?$/.exec(below)?.[1]
-  return curriculum ? { page: 'curriculum', id: curriculum } : { page: 'none' }
+  const curriculum = /^curricula\/([\w.-]+)$/.exec(below)?.[1]
+  if (curriculum) return { page: 'curriculum', id: curriculum }
+  const offer = /^(quiz|practice|lesson|survey)\/((?:[\w.,-]|%2C)+)$/i.exec(below)
+  if (offer) return { page: 'offer', kind: offer[1] as OfferKind, id: offer[2]!.replaceAll(/%2C/gi, ',') }
+  return { page: 'none' }
 }
+
+/** The path of an offer, relative to the base path. */
+export const offerPath = (kind: OfferKind, id: string): string => `${kind}/${id}`

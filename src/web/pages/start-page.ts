@@ -8,23 +8,22 @@ import { whenNeeded } from '../load-when-needed.js'
 import { strings } from '../strings/locale.js'
 import { withPageLanguage } from '../strings/question-language.js'
 import { problemText } from '../strings/problem-text.js'
-import { openQuiz, quizCard, surveyCard } from './cards.js'
+import { quizCard, surveyCard } from './cards.js'
+import { go, open } from './go.js'
 import { masteryList } from './mastery-list.js'
 import type { LearnEvent } from './learn-form.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { openSessions } from './open-sessions.js'
 import './practice-form.js'
 import { practiceMinutes, type PracticeEvent } from './practice-form.js'
-import type { QuizConfirm } from './quiz-confirm.js'
-import './quiz-confirm.js'
 import './talk-form.js'
 import type { TalkEvent } from './talk-form.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import masteryListCss from './mastery-list.css?inline'
 import startPageCss from './start-page.css?inline'
 
-/** The session being created, or the one whose creation failed; a survey by its id. */
-type Creating = 'quiz' | 'practice' | 'talk' | 'lesson' | `survey ${string}`
+/** The session being created, or the one whose creation failed. */
+type Creating = 'practice' | 'talk' | 'lesson'
 
 const loadLearnForm = whenNeeded(() => import('./learn-form.js'))
 
@@ -32,7 +31,7 @@ class StartPage extends LocalizedElement {
   static override properties = {
     ...given('api', 'learn'),
     ...own('sessions', 'assessments', 'skills', 'surveys', 'types', 'mastery', 'profile'),
-    ...own('chosen', 'creating', 'failure', 'openSession'),
+    ...own('creating', 'failure'),
   }
   declare api: Api
   sessions: Loaded<{ sessions: SummaryData[] }> = null
@@ -44,12 +43,8 @@ class StartPage extends LocalizedElement {
   profile: Loaded<StudentProfile> = null
   /** The learner comes from the end of a lesson to choose the next one. */
   learn = false
-  chosen: Assessment | null = null
   creating: Creating | null = null
   failure: { readonly of: Creating; readonly text: string } | null = null
-  openSession: string | null = null
-  #quizKey = ''
-  #cameFrom: string | null = null
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -88,37 +83,10 @@ class StartPage extends LocalizedElement {
     this.profile = { kind: 'ok', data: detail.profile }
   }
 
-  #choose(assessment: Assessment): void {
-    this.chosen = assessment
-    this.#cameFrom = assessment.assessment_id
-    this.failure = null
-    this.openSession = null
-    this.#quizKey = newId()
-    void this.updateComplete.then(async () => {
-      window.scrollTo(0, 0)
-      const confirm = this.renderRoot.querySelector<QuizConfirm>('viva-quiz-confirm')
-      await confirm?.updateComplete
-      confirm?.focusHeading()
-    })
-  }
-
-  #cancel = (): void => {
-    this.chosen = null
-    void this.updateComplete.then(() => {
-      const buttons = this.renderRoot.querySelectorAll<HTMLElement>('[data-assessment]')
-      ;[...buttons].find(button => button.dataset['assessment'] === this.#cameFrom)?.focus()
-    })
-  }
-
   #practise = (event: PracticeEvent): void => {
     const { skills, count } = event.detail
     const config = { max_items: count, time_limit_seconds: practiceMinutes * 60 }
     void this.#create('practice', { session_type: 'learning', skills: [...skills], config })
-  }
-
-  #answer(survey: Survey): void {
-    const { survey_id } = survey
-    void this.#create(`survey ${survey_id}`, { session_type: 'survey', survey_id })
   }
 
   #learn = (event: LearnEvent): void => {
@@ -130,17 +98,16 @@ class StartPage extends LocalizedElement {
     void this.#create('talk', { session_type: 'thought', ...(topic === '' ? {} : { topic }) })
   }
 
-  /** `key`: the idempotency key, the same when the same quiz is tried again. */
-  async #create(kind: Creating, body: CreateSessionBody, key = newId()): Promise<void> {
+  async #create(kind: Creating, body: CreateSessionBody): Promise<void> {
     if (this.creating) return
     this.creating = kind
     this.failure = null
-    const answer = await this.api.post<CreatedSession>('session/', withPageLanguage(body), { 'idempotency-key': key })
+    const answer = await this.api.post<CreatedSession>('session/', withPageLanguage(body), {
+      'idempotency-key': newId(),
+    })
     this.creating = null
     if (answer.kind === 'ok') this.#go(answer.data.session_id, true)
-    else if (answer.kind === 'refused' && answer.code === 'open_session_exists') {
-      this.openSession = typeof answer['session_id'] === 'string' ? answer['session_id'] : null
-    } else this.failure = { of: kind, text: problemText(answer) }
+    else this.failure = { of: kind, text: problemText(answer) }
   }
 
   /** Whether a session of this kind is being created, and why that failed. */
@@ -148,12 +115,8 @@ class StartPage extends LocalizedElement {
     return { busy: this.creating === kind, failure: this.failure?.of === kind ? this.failure.text : null }
   }
 
-  #open = (click: MouseEvent): void => {
-    this.dispatchEvent(new CustomEvent('viva-open', { detail: { path: 'curricula', click } }))
-  }
-
   #go(sessionId: string, begin = false): void {
-    this.dispatchEvent(new CustomEvent('viva-go', { detail: { sessionId, begin } }))
+    go(this, sessionId, begin)
   }
 
   protected override firstUpdated(): void {
@@ -162,9 +125,6 @@ class StartPage extends LocalizedElement {
 
   protected override render() {
     const { start } = strings()
-    const { openSession } = this
-    if (this.chosen && openSession) return openQuiz(() => this.#go(openSession), this.#cancel)
-    if (this.chosen) return this.#confirm(this.chosen)
     return html`
       <div class="intro">
         <h1>${start.title}</h1>
@@ -179,7 +139,7 @@ class StartPage extends LocalizedElement {
           data.assessments.length === 0
             ? html`<p class="empty">${start.noQuizzes}</p>`
             : html`<ul class="cards">
-                ${data.assessments.map(assessment => quizCard(assessment, () => this.#choose(assessment)))}
+                ${data.assessments.map(quizCard)}
               </ul>`,
         )}
       </section>
@@ -224,7 +184,7 @@ class StartPage extends LocalizedElement {
     const { learn } = strings()
     return html`<section aria-labelledby="learn">
       <h2 id="learn" tabindex="-1">${learn.title}</h2>
-      <p class="muted lines">${learn.lead} <a href="curricula" @click=${this.#open}>${learn.curricula}</a></p>
+      <p class="muted lines">${learn.lead} <a href="curricula" @click=${open('curricula')}>${learn.curricula}</a></p>
       <viva-learn-form
         .api=${this.api}
         .profile=${this.profile}
@@ -248,9 +208,7 @@ class StartPage extends LocalizedElement {
         this.surveys,
         data =>
           html`<ul class="cards">
-            ${data.surveys.map(survey =>
-              surveyCard(survey, this.#state(`survey ${survey.survey_id}`), () => this.#answer(survey)),
-            )}
+            ${data.surveys.map(surveyCard)}
           </ul>`,
       )}
     </section>`
@@ -258,26 +216,6 @@ class StartPage extends LocalizedElement {
 
   #list<T>(answer: Loaded<T>, draw: (data: T) => TemplateResult) {
     return loaded(answer, draw, () => this.#load())
-  }
-
-  #confirm(assessment: Assessment) {
-    const facts = {
-      title: assessment.title,
-      description: assessment.description,
-      totalItems: assessment.total_items,
-      minutes: assessment.time_limit_minutes || null,
-      itemSeconds: assessment.item_time_limit_seconds,
-      passMark: assessment.passing_score_percent,
-    }
-    const body = { session_type: 'evaluation', assessment_id: assessment.assessment_id } as const
-    return html`<viva-quiz-confirm
-      .facts=${facts}
-      .busy=${this.#state('quiz').busy}
-      .failure=${this.#state('quiz').failure}
-      .mayCancel=${true}
-      @viva-start=${() => void this.#create('quiz', body, this.#quizKey)}
-      @viva-cancel=${this.#cancel}
-    ></viva-quiz-confirm>`
   }
 
   static override readonly css = [masteryListCss, startPageCss]

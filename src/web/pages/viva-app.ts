@@ -1,4 +1,4 @@
-// <viva-app>: the frame of every page and its routing: `/` is the start page, `/s/{id}` a session, `/curricula` the published curricula.
+// <viva-app>: the frame of every page and its routing: `route.ts` has the addresses.
 import { html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { Api } from '../../client/index.js'
@@ -6,12 +6,14 @@ import { whenNeeded } from '../load-when-needed.js'
 import { language, strings } from '../strings/locale.js'
 import { languageChoice } from '../view/language-choice.js'
 import '../view/session/session-view.js'
+import type { GoEvent, OpenEvent } from './go.js'
 import { routeOf, type Route } from './route.js'
 import { LocalizedElement } from '../view/localized-element.js'
 import './start-page.js'
 import tokensCss from '../styles/tokens.css?inline'
 import vivaAppCss from './viva-app.css?inline'
 
+const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
 
 class VivaApp extends LocalizedElement {
@@ -43,7 +45,7 @@ class VivaApp extends LocalizedElement {
     window.scrollTo(0, 0)
   }
 
-  #onGo = (event: CustomEvent<{ sessionId: string; begin: boolean }>): void => {
+  #onGo = (event: GoEvent): void => {
     const { sessionId, begin } = event.detail
     this.#begin = begin ? sessionId : null
     this.#go(`s/${sessionId}`)
@@ -58,8 +60,7 @@ class VivaApp extends LocalizedElement {
 
   #toStart = (event: MouseEvent): void => this.#follow(event, './')
 
-  #onOpen = ({ detail }: CustomEvent<{ path: string; click: MouseEvent }>): void =>
-    this.#follow(detail.click, detail.path)
+  #onOpen = ({ detail }: OpenEvent): void => this.#follow(detail.click, detail.path)
 
   /** Navigates within the page, unless the link is to open in another tab. */
   #follow(event: MouseEvent, path: string): void {
@@ -83,8 +84,9 @@ class VivaApp extends LocalizedElement {
   protected override updated(): void {
     this.toggleAttribute('data-wide', this.route.page === 'curriculum')
     if (!this.ready) return
-    if (this.route.page === 'start' || this.route.page === 'none')
-      document.title = `${strings().app.name} · ${strings().start.title}`
+    const { app, start } = strings()
+    if (this.route.page === 'start') document.title = `${app.name} · ${start.title}`
+    if (this.route.page === 'none') document.title = `${app.notFoundTitle} · ${app.name}`
   }
 
   protected override render() {
@@ -109,7 +111,9 @@ class VivaApp extends LocalizedElement {
         </a>
         ${languageChoice(app.language)}
       </header>
-      <main tabindex="-1">${this.#page()}</main>
+      <main tabindex="-1" @viva-go=${this.#onGo} @viva-open=${this.#onOpen} @viva-stage=${this.#onStage}>
+        ${this.#page()}
+      </main>
       <footer>${app.footer}</footer>
     `
   }
@@ -118,22 +122,18 @@ class VivaApp extends LocalizedElement {
     const { app } = strings()
     const { route } = this
     if (route.page === 'start') {
-      return html`<viva-start-page
-        .api=${this.#api}
-        .learn=${this.#learn}
-        @viva-go=${this.#onGo}
-        @viva-open=${this.#onOpen}
-      ></viva-start-page>`
+      return html`<viva-start-page .api=${this.#api} .learn=${this.#learn}></viva-start-page>`
     }
     if (route.page === 'curricula' || route.page === 'curriculum') {
       loadCurricula()
       return html`<viva-curricula
         .api=${this.#api}
         .curriculumId=${route.page === 'curriculum' ? route.id : null}
-        @viva-go=${this.#onGo}
-        @viva-open=${this.#onOpen}
-        @viva-stage=${this.#onStage}
       ></viva-curricula>`
+    }
+    if (route.page === 'offer') {
+      loadOffer()
+      return html`<viva-offer-page .api=${this.#api} .kind=${route.kind} .offerId=${route.id}></viva-offer-page>`
     }
     if (route.page === 'session') {
       return html`${keyed(
@@ -143,7 +143,6 @@ class VivaApp extends LocalizedElement {
             .begin=${this.#begin === route.id}
             .again=${true}
             @viva-again=${this.#toLearn}
-            @viva-stage=${this.#onStage}
           ></session-view>`,
         )}
         <p class="back"><a href="./" @click=${this.#toStart}>${strings().results.toStart}</a></p>`

@@ -1,0 +1,28 @@
+// The pages that have an address of their own, and what each is called: looked up by the server, so that a wrong link is a 404.
+import type { Catalogue } from './items/index.js'
+import type { GuidelineStore } from './library/index.js'
+import type { SurveyCatalogue } from './surveys/index.js'
+
+/** The title of the page at `/{kind}/{id}`; null if there is nothing at this address. */
+type TitleOf = (id: string) => string | null | Promise<string | null>
+
+/** By the first part of the address. */
+export type PageTitles = Readonly<Record<'quiz' | 'practice' | 'lesson' | 'survey', TitleOf>>
+
+type Sources = {
+  readonly catalogue: Pick<Catalogue, 'assessment' | 'skills'>
+  readonly surveys: Pick<SurveyCatalogue, 'survey'>
+  readonly guidelines: Pick<GuidelineStore, 'find'>
+}
+
+/** `/practice/{id}` takes several skills with commas in between, and is an address only if it knows all of them. */
+export const pageTitles = ({ catalogue, surveys, guidelines }: Sources): PageTitles => ({
+  quiz: id => catalogue.assessment(id)?.title ?? null,
+  practice: ids => {
+    const known = new Map(catalogue.skills().map(skill => [skill.skillId, skill.title]))
+    const titles = ids.split(',').map(id => known.get(id))
+    return titles.every(title => title !== undefined) ? titles.join(', ') : null
+  },
+  lesson: async id => (await guidelines.find(id))?.subtopic ?? null,
+  survey: id => surveys.survey(id)?.title ?? null,
+})
