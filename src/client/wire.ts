@@ -14,12 +14,14 @@ import type { Problem } from '../contract/error.js'
 import type {
   CreateSessionAnswer,
   CreateSessionBody,
+  HistoryEntry,
   REPORT_REASONS,
   Receipt,
   ReportAnswer,
   RespondAnswer,
   RunAnswer,
   SectionResult,
+  SessionHistory,
   SessionResults,
   SessionState,
   SessionStatus,
@@ -37,7 +39,7 @@ import type { ResponseTo, WidgetType } from '../widgets/kinds.js'
 
 type Output<Schema extends { _output: unknown }> = Schema['_output']
 
-export type { ResponseTo, SafetyNotice }
+export type { HistoryEntry, ResponseTo, SafetyNotice, SessionHistory }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
 export type { Curriculum, PlanStatus, PlanStepView, StudentProfile, TutoringSummary }

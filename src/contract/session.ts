@@ -96,12 +96,44 @@ export const SessionSummary = z.strictObject({
   items_completed: z.int(),
   time_limit_seconds: z.int().nullable(),
   item_time_limit_seconds: z.int().nullable(),
+  /** Until the whole session is over; before its start all of its time. Null without a limit and after the end. */
+  time_remaining_seconds: z.int().nullable(),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
   stream_url: z.string(),
 })
 export const SessionList = z.strictObject({ sessions: z.array(SessionSummary) })
+
+/** What became of one session that is over. A score is there only once the learner may see it. */
+export const HistoryEntry = z.strictObject({
+  session_id: z.uuid(),
+  session_type: SessionType,
+  status: SessionStatus,
+  title: z.string(),
+  assessment_id: z.string().nullable(),
+  survey_id: z.string().nullable(),
+  items_completed: z.int(),
+  started_at: z.iso.datetime().nullable(),
+  ended_at: z.iso.datetime(),
+  /** `none`: nothing is right or wrong in sessions of this type. */
+  result_status: z.enum(['released', 'not_released', 'pending', 'none']),
+  /** Null unless it is released. */
+  result: z
+    .strictObject({
+      score_percent: z.number(),
+      items_correct: z.int(),
+      total_items: z.int(),
+      grade: z.string().nullable(),
+      passed: z.boolean().nullable(),
+    })
+    .nullable(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** `GET /history`. `next`: for `before`, where older sessions follow. */
+export const SessionHistory = z.strictObject({ sessions: z.array(HistoryEntry), next: z.uuid().nullable() })
+export type SessionHistory = z.infer<typeof SessionHistory>
 
 export const SessionState = z.strictObject({
   session_id: z.uuid(),

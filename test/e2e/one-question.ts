@@ -195,6 +195,7 @@ export class Question {
       items_completed: 0,
       time_limit_seconds: null,
       item_time_limit_seconds: null,
+      time_remaining_seconds: null,
       created_at: new Date().toISOString(),
       started_at: new Date().toISOString(),
       ended_at: null,

@@ -86,6 +86,45 @@ describe.each(DATABASES)('access on %s', database => {
     expect(await ids('')).not.toContain(foreign)
   })
 
+  const history = async (learner: Learner, query = '') => (await learner.get(`/history${query}`)).json
+
+  test('a history holds one’s own sessions that were begun and are over, in pages', async () => {
+    const learner = new Learner(server.url)
+    expect(await history(learner)).toEqual({ sessions: [], next: null })
+    expect(learner.cookie).toBe('')
+    const over: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const { id } = await create(learner)
+      await learner.follow(id)
+      await learner.post(`/session/${id}/terminate`, {})
+      over.push(id)
+    }
+    const neverBegun = await create(learner)
+    await learner.post(`/session/${neverBegun.id}/terminate`, {})
+    await learner.follow((await create(learner)).id)
+    await create()
+    const idsOf = (page: { sessions: { session_id: string }[] }) => page.sessions.map(one => one.session_id)
+    const newest = await history(learner, '?limit=2')
+    expect(idsOf(newest)).toEqual([over[2], over[1]])
+    const oldest = await history(learner, `?limit=2&before=${newest.next}`)
+    expect([idsOf(oldest), oldest.next]).toEqual([[over[0]], null])
+    expect(oldest.sessions[0]).toMatchObject({ session_type: 'learning', status: 'terminated', survey_id: null })
+    expect((await learner.get('/history?before=1')).status).toBe(422)
+  })
+
+  test('a list says how much time each open session has left', async () => {
+    const { learner } = await create(new Learner(server.url), {
+      session_type: 'evaluation',
+      assessment_id: 'at-a-time',
+    })
+    const left = async () => (await learner.get('/session/?active=true')).json.sessions[0].time_remaining_seconds
+    const all = await left()
+    expect(all).toBeGreaterThan(60)
+    await learner.follow((await learner.get('/session/')).json.sessions[0].session_id)
+    await server.pass(30_000)
+    expect(await left()).toBeLessThanOrEqual(all - 30)
+  })
+
   test('a session of somebody else is answered exactly like one that does not exist', async () => {
     const { id, made } = await create()
     const stranger = new Learner(server.url)
@@ -228,13 +267,20 @@ describe.each(DATABASES)('access on %s', database => {
       json: { code: 'session_not_ended', session_status: 'pending' },
     })
     expect((await learner.post(`/supervise/${id}/release`, {}, operator())).json.code).toBe('session_not_ended')
+    expect((await history(learner)).sessions).toEqual([])
     const { events } = await playThrough(server, learner, id, sayRight)
     expect(JSON.stringify(events)).not.toMatch(/score|grade|passed/)
+    expect((await history(learner)).sessions).toMatchObject([
+      { session_id: id, status: 'completed', result_status: 'not_released', result: null },
+    ])
     expect(await results()).toMatchObject({ status: 409, json: { code: 'results_not_released', results_from: null } })
     expect((await results()).body).not.toMatch(/score|grade|items_correct/)
     await learner.post(`/supervise/${id}/release`, {}, operator())
     await learner.post(`/supervise/${id}/release`, {}, operator())
     expect(await results()).toMatchObject({ status: 200, json: { score_percent: 100, grade: 'Passed with honours' } })
+    expect((await history(learner)).sessions).toMatchObject([
+      { result_status: 'released', result: { score_percent: 100, passed: true, items_correct: 4, total_items: 4 } },
+    ])
 
     const timed = await create(new Learner(server.url), { session_type: 'evaluation', assessment_id: 'at-a-time' })
     await playThrough(server, timed.learner, timed.id, sayRight)

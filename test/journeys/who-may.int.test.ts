@@ -46,7 +46,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /skills',
     'GET /surveys',
   ],
-  learner: ['GET /mastery', 'GET /profile'],
+  learner: ['GET /history', 'GET /mastery', 'GET /profile'],
   guest: ['PUT /profile', 'GET /session', 'POST /session', 'POST /sessions'],
   chat: ['POST /ag-ui', 'POST /ai-sdk/chat'],
   known: ['GET /ai-sdk/chat/:chat_id', 'GET /ai-sdk/chat/:chat_id/stream'],

@@ -148,6 +148,31 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(await ids(true)).toEqual([two])
       expect(await stores.sessions.list(newId(), false, 10)).toEqual([])
     })
+    test('is in the history of its learner once it was begun and is over', async () => {
+      const first = aDraft({ type: 'learning' })
+      const { learnerId } = first.session
+      const [one, two, three] = [
+        await created(first),
+        await created(aDraft({ type: 'learning', learnerId })),
+        await created(aDraft({ type: 'learning', learnerId })),
+      ]
+      const ids = async (before: string | null, limit = 10) =>
+        (await stores.sessions.ended(learnerId, before, limit)).map(({ stored }) => stored.session.id)
+      const over = { type: 'SessionTerminated', reason: 'enough', closedCall: null } as const
+      await commit(three, [over])
+      for (const id of [one, two]) {
+        await commit(id, [{ type: 'SessionStarted' }])
+        expect(await ids(null)).not.toContain(id)
+        await commit(id, [over])
+      }
+      expect([await ids(null), await ids(null, 1), await ids(two), await ids(one)]).toEqual([
+        [two, one],
+        [two],
+        [one],
+        [],
+      ])
+      expect(await stores.sessions.ended(newId(), null, 10)).toEqual([])
+    })
   })
 
   describe('a commit', () => {

@@ -270,6 +270,15 @@ export class MemoryStores implements SessionStore, LeaseStore {
       .map(kept => this.#snapshot(kept))
   }
 
+  async ended(learnerId: string, before: string | null, limit: number): Promise<Snapshot[]> {
+    return this.#of(learnerId)
+      .filter(({ stored: { session } }) => hasEnded(session) && session.startedAt !== null)
+      .filter(({ stored: { session } }) => before === null || session.id < before)
+      .toSorted((a, b) => (a.stored.session.id < b.stored.session.id ? 1 : -1))
+      .slice(0, limit)
+      .map(kept => this.#snapshot(kept))
+  }
+
   #of = (learnerId: string): Kept[] =>
     [...this.#kept.values()].filter(({ stored }) => stored.session.learnerId === learnerId)
 

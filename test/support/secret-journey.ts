@@ -42,6 +42,7 @@ export async function playWatched(
 async function lookAround(learner: WireLearner, sessionId: string): Promise<void> {
   for (const path of ['', '/state', '/results']) await learner.get(`/session/${sessionId}${path}`)
   await learner.get('/session/?active=true')
+  await learner.get('/history')
   await learner.follow(sessionId, { fromStart: true })
 }
 

@@ -31,7 +31,7 @@ type State = z.infer<typeof SessionState>
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000))
 
-export function summaryOf({ stored: { session }, createdAt }: Snapshot): Omit<Summary, 'stream_url'> {
+export function summaryOf({ stored: { session }, createdAt, now }: Snapshot): Omit<Summary, 'stream_url'> {
   return {
     session_id: session.id,
     conversation_id: session.conversationId,
@@ -44,6 +44,7 @@ export function summaryOf({ stored: { session }, createdAt }: Snapshot): Omit<Su
     items_completed: progress(session).completed,
     time_limit_seconds: seconds(session.timeLimitMs),
     item_time_limit_seconds: seconds(session.itemTimeLimitMs),
+    time_remaining_seconds: hasEnded(session) ? null : timeRemaining(session, now),
     created_at: createdAt.toISOString(),
     started_at: iso(session.startedAt),
     ended_at: hasEnded(session) ? iso(session.endedAt) : null,

@@ -121,6 +121,8 @@ export interface Sessions {
   attempts(learnerId: string, sourceId: string): Promise<PastAttempts>
   /** The learner's sessions, newest first. */
   list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]>
+  /** The learner's sessions that were begun and are over, those created last first; older than `before`, the id of a session. */
+  ended(learnerId: string, before: string | null, limit: number): Promise<Snapshot[]>
 }
 
 /** What model, tools and learner wrote in a session. */

@@ -1,6 +1,6 @@
 // Sessions in Postgres and PGlite.
 import type { z } from 'zod'
-import { and, asc, count, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, max } from 'drizzle-orm'
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
 import type { DurableEvent, SafetyMessage } from '../../contract/stream.js'
@@ -265,6 +265,18 @@ export class DrizzleSessionStore implements SessionStore {
       .from(session)
       .where(and(eq(session.learnerId, learnerId), activeOnly ? isNull(session.endedAt) : undefined))
       .orderBy(desc(session.createdAt))
+      .limit(limit)
+    return found.map(({ row, now }) => toSnapshot(row, now, this.matrix))
+  }
+
+  async ended(learnerId: string, before: string | null, limit: number): Promise<Snapshot[]> {
+    const isOver = and(eq(session.learnerId, learnerId), isNotNull(session.endedAt), isNotNull(session.startedAt))
+    const found = await this.database.read
+      .select({ row: session, now: databaseNow })
+      .from(session)
+      // Ids are UUIDv7, so their order is that of creation.
+      .where(and(isOver, before === null ? undefined : lt(session.sessionId, before)))
+      .orderBy(desc(session.sessionId))
       .limit(limit)
     return found.map(({ row, now }) => toSnapshot(row, now, this.matrix))
   }
