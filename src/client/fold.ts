@@ -15,9 +15,22 @@ import {
   type StateData,
 } from './wire.js'
 
-/** `skipped`, `back` and `asked`: what the learner did instead of answering. For `asked`, `answer` holds the learner's question. */
+/**
+ * `almost`: the right value in another form than the one asked for. `partly`: some of the points. `skipped`, `back` and `asked`: what the
+ * learner did instead of answering. For `asked`, `answer` holds the learner's question.
+ */
 export type Outcome =
-  'open' | 'answered' | 'correct' | 'incorrect' | 'timed_out' | 'skipped' | 'back' | 'asked' | 'closed'
+  | 'open'
+  | 'answered'
+  | 'correct'
+  | 'almost'
+  | 'partly'
+  | 'incorrect'
+  | 'timed_out'
+  | 'skipped'
+  | 'back'
+  | 'asked'
+  | 'closed'
 export interface Exchange {
   readonly kind: 'exchange'
   readonly callId: string
@@ -26,9 +39,13 @@ export interface Exchange {
   readonly totalItems: number | null
   /** Null while the question is open, and if there is no answer. */
   readonly answer: ShownAnswer | null
+  /** The answer as it was posted; null while the question is open, and if there is no answer. */
+  readonly response: Readonly<Record<string, unknown>> | null
   /** The hints shown so far, in order. */
   readonly hints: readonly Hint[]
   readonly outcome: Outcome
+  /** The answer was not right, and the same question is asked once more. */
+  readonly secondTry: boolean
 }
 export interface TutorMessage {
   readonly kind: 'message'
@@ -204,23 +221,28 @@ function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_res
   const { tool_call_id: callId, tool_name: toolName, result } = payload
   if (fold.entries.some(entry => entry.kind === 'exchange' && entry.callId === callId)) {
     const openCallId = fold.openCallId === callId ? null : fold.openCallId
+    const outcome = resultOutcome(result)
     const resolved = (exchange: Exchange) => ({
       ...exchange,
       answer: answerIn(exchange, result),
-      outcome: resultOutcome(result),
+      response: outcome === 'answered' ? result : null,
+      outcome,
     })
     return withExchange({ ...fold, openCallId }, callId, resolved)
   }
-  const { correct } = result
+  const { correct, verdict, second_try: secondTry } = result
   if (toolName !== 'record_response' || typeof correct !== 'boolean') return fold
   const last = fold.entries.findLastIndex(entry => entry.kind === 'exchange' && entry.outcome !== 'open')
   const entries = fold.entries.map((entry, at) =>
     at === last && entry.kind === 'exchange' && entry.outcome === 'answered'
-      ? { ...entry, outcome: correct ? ('correct' as const) : ('incorrect' as const) }
+      ? { ...entry, outcome: gradedOutcome(correct, verdict), secondTry: secondTry === true }
       : entry,
   )
   return { ...fold, entries }
 }
+
+const gradedOutcome = (correct: boolean, verdict: unknown): Outcome =>
+  correct ? 'correct' : verdict === 'almost' || verdict === 'partly' ? verdict : 'incorrect'
 
 function resultOutcome(result: Record<string, unknown>): Outcome {
   if (result['timed_out'] === true) return 'timed_out'
@@ -240,17 +262,19 @@ const newExchange = (action: ClientAction, itemNumber: number | null, totalItems
   itemNumber,
   totalItems,
   answer: null,
+  response: null,
   hints: [],
   outcome: 'open',
+  secondTry: false,
 })
 
-/** The hints of a question that is asked again after an explanation or a step back: they are paid for, so they stay. */
+/** The hints of a question that is asked again after an explanation, a first try or a step back: they are paid for, so they stay. */
 function carriedHints({ entries }: Fold, itemNumber: number | null): readonly Hint[] {
   if (itemNumber === null) return []
   const last = entries.findLast(
     (entry): entry is Exchange => entry.kind === 'exchange' && entry.itemNumber === itemNumber,
   )
-  return last?.outcome === 'asked' || last?.outcome === 'back' ? last.hints : []
+  return last?.outcome === 'asked' || last?.outcome === 'back' || last?.secondTry ? last.hints : []
 }
 
 const withExchange = (fold: Fold, callId: string, change: (exchange: Exchange) => Exchange): Fold => ({

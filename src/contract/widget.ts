@@ -17,6 +17,10 @@ const around = {
   nudges: z.array(z.string()).max(3).optional(),
   /** The form's name for a survey's question. */
   question_id: z.string().optional(),
+  /** The same question once more, after a first answer that was not right. The solution has not been shown. */
+  second_try: z.literal(true).optional(),
+  /** The solution was shown before: the answer is practice, scores nothing and says nothing about the skill. */
+  unscored: z.literal(true).optional(),
   /** What the learner answered to it before, or wrote and took back: to begin with. */
   answered: z.record(z.string(), z.unknown()).optional(),
 }

@@ -39,6 +39,7 @@ export {
   type RunExamples,
 } from './application/run-examples.js'
 export { examItems } from './application/prepare-exam.js'
+export { isWorthRetrying } from './domain/item/worth-retrying.js'
 export { writtenItem, writtenKey } from './domain/item/written-item.js'
 export { prepareNextItem, tiersOfSkill } from './application/prepare-next-item.js'
 export { addSchemaCommand, jsonSchemaText, type CommandWorld } from './infrastructure/authoring/command-world.js'

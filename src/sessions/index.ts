@@ -2,13 +2,15 @@
 export { registerSessionCommands } from './commands.js'
 export { allSessionRoutes } from './routes.js'
 export { CommitFailure, CommitSteps, CommitVerdict } from './application/commit-step.js'
-export { itemReview } from './application/item-review.js'
+export { firstTryReview, itemReview, outcomeWord, type OutcomeWord } from './application/item-review.js'
 export { CommandSession } from './application/command-session.js'
 export { CreateSession, drawSeed } from './application/create-session.js'
 export { CARE_TOOL, careStep, justWritten, type CarePort } from './application/care-call.js'
 export { carriedFacts, type Driver, type StepFacts, type StepHooks } from './application/driver.js'
 export { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from './application/item-facts.js'
-export { effectiveOutcomes, itemResults, type Scoring } from './application/item-results.js'
+export { itemResults, triesOf, type Scoring } from './application/item-results.js'
+export { countedOutcomes } from './domain/counted-outcomes.js'
+export { awaitsSecondTry } from './domain/session.js'
 export {
   missingField,
   onDemand,

@@ -55,7 +55,7 @@ function emitExchange(now: Exchange, old: Exchange | null, live: boolean, emit: 
   const { action, outcome } = now
   const which = { tool_call_id: now.callId, question_id: action.question_id ?? null, item_number: now.itemNumber }
   const wasOpen = old === null || old.outcome === 'open'
-  const verdict = outcome === 'correct' || outcome === 'incorrect'
+  const verdict = outcome === 'correct' || outcome === 'almost' || outcome === 'partly' || outcome === 'incorrect'
   if (outcome === 'open') {
     if (old === null) emit('viva-question', { ...which, widget_type: action.widget_type, total_items: now.totalItems })
     // A question that is asked again carries the hints that were reported before.

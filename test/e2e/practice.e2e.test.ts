@@ -6,7 +6,16 @@ import { launchBrowser } from '../support/browser.js'
 import { createDataDir } from '../support/pglite-template.js'
 import { startServer } from '../support/server-process.js'
 import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
-import { answerByMouse, answerField, chooseSkill, openKey, openSite, questionHeading, sessionIdOf } from './site.js'
+import {
+  answerByMouse,
+  answerField,
+  chooseSkill,
+  isSecondTry,
+  openKey,
+  openSite,
+  questionHeading,
+  sessionIdOf,
+} from './site.js'
 import { atAnswer, focusedText } from './window.js'
 
 let server: TestServer
@@ -53,18 +62,28 @@ describe('a practice session', () => {
       await expect.poll(() => atAnswer(page)).toBe(true)
       const key = await openKey(server, page)
       const right = number !== 2
+      let radio: string | null = null
       if ((await page.getByRole('radio').count()) > 0) {
         const names = (await page.locator('label.option .text').allInnerTexts()).map(name => name.trim())
-        await page.keyboard.press(String(names.findIndex(name => (name === key) === right) + 1))
+        radio = String(names.findIndex(name => (name === key) === right) + 1)
+        await page.keyboard.press(radio)
       } else {
         await page.keyboard.type(right ? key : '9999')
       }
       await page.keyboard.press('Enter')
+      if (!right) {
+        // The same question once more; the same answer is wrong again.
+        await page.getByTestId('first-try').getByText('Not yet').waitFor()
+        await expect.poll(() => atAnswer(page)).toBe(true)
+        await scan()
+        await page.keyboard.type(radio ?? '9999')
+        await page.keyboard.press('Enter')
+      }
       await page.getByRole('heading', { name: right ? /: Correct$/ : /: Not correct$/ }).waitFor()
       await expect.poll(() => focusedText(page)).toMatch(right ? /Correct/ : /Not correct/)
       if (number === 2) {
         await scan()
-        expect(await page.getByText(key).first().isVisible()).toBe(true)
+        expect(await page.locator('.feedback').getByText(key).first().isVisible()).toBe(true)
       }
       await tabTo(page, isFocused(number === 5 ? 'See your results' : 'Continue'))
       await page.keyboard.press('Enter')
@@ -96,6 +115,10 @@ describe('a practice session', () => {
     await scan()
     await practise(page, 'Network address of a host')
     await expectNoSidewaysScroll(page)
+    await answerByMouse(server, page, false)
+    await page.getByTestId('first-try').waitFor()
+    await expectNoSidewaysScroll(page)
+    await scan()
     await answerByMouse(server, page, false)
     await page.getByRole('button', { name: 'Continue' }).waitFor()
     await expectNoSidewaysScroll(page)
@@ -156,6 +179,7 @@ describe('a practice session', () => {
     await page.getByRole('button', { name: 'Submit answer' }).click()
     await page.getByText('Your answer is kept and will be sent again.').waitFor()
     const second = await startServer({ ...env, PORT: new URL(first.url).port }, { brief: true })
+    if (await isSecondTry(page)) await page.getByRole('button', { name: 'Show me the solution' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await questionHeading(page, 2).waitFor()
     await close()

@@ -38,6 +38,13 @@ export async function answerByMouse(server: TestServer, page: Page, right: boole
   await page.getByRole('button', { name: 'Submit answer' }).click()
 }
 
+/** Whether what was answered has led to a second try at the same question: waits for that or for the feedback. */
+export async function isSecondTry(page: Page): Promise<boolean> {
+  const first = page.getByTestId('first-try')
+  await first.or(page.getByRole('button', { name: /^(Continue|See your results)$/ })).waitFor()
+  return await first.isVisible()
+}
+
 /** Ticks a skill on the start page; where there are many they are folded by subject. */
 export async function chooseSkill(page: Page, skill: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: skill, includeHidden: true })

@@ -69,7 +69,7 @@ export async function nextQuestion(learner: Learner, sessionId: string): Promise
   return await openAction(learner, sessionId)
 }
 
-/** Answers the open question of item `number`. Throws when the answer is refused. */
+/** Answers the open question, which is the `number`th. Throws when the answer is refused. */
 export async function takeTurn(
   server: TestServer,
   learner: Learner,
@@ -77,7 +77,7 @@ export async function takeTurn(
   number: number,
   choose: Choose,
 ): Promise<Turn> {
-  const item = await storedItem(server, sessionId, number)
+  const item = await storedItem(server, sessionId, await lastPosition(server, sessionId))
   const choice = choose(item, number)
   const action = await openAction(learner, sessionId)
   const reply = await learner.respond(sessionId, action.tool_call_id, choice.response)
@@ -87,7 +87,11 @@ export async function takeTurn(
 
 export const isEnding = ({ event }: StreamEvent): boolean => /^session_(completed|expired|terminated)$/.test(event)
 
-/** Plays to the end. `read` follows the stream until the learner is asked or the session is over. */
+/** Where the item that was fetched last is stored: a second try is stored behind the first. */
+export const lastPosition = async (server: TestServer, sessionId: string): Promise<number> =>
+  (await storeOf(server).load(sessionId))!.stored.session.position
+
+/** Plays to the end; a second try repeats the answer that was not right. One turn for each question. `read` follows the stream until the learner is asked or the session is over. */
 export async function playThrough(
   server: TestServer,
   learner: Learner,
@@ -102,7 +106,10 @@ export async function playThrough(
     events.push(...heard)
     if (heard.some(isEnding)) return { events, turns }
     if (turns.length > 200) throw new Error('The session does not end.')
-    turns.push(await takeTurn(server, learner, sessionId, turns.length + 1, choose))
+    const action = await openAction(learner, sessionId)
+    const last = turns.at(-1)
+    if (action.second_try && last !== undefined) await learner.respond(sessionId, action.tool_call_id, last.response)
+    else turns.push(await takeTurn(server, learner, sessionId, turns.length + 1, choose))
   }
 }
 

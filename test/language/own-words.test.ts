@@ -174,6 +174,16 @@ const foreign = (tag: Tag, value: unknown): string[] =>
     text => wordsOf(text).some(word => !vocabulary.get(tag)!.has(word)) || (tag !== 'hi' && ENGLISH_QUOTE.test(text)),
   )
 
+/** The same answer at both tries, where it is not right at the first. */
+async function twice(play: Awaited<ReturnType<typeof begun>>, response: Record<string, unknown>): Promise<void> {
+  const { item } = play.open
+  await play.respond(response)
+  if (play.session.status === 'awaiting_client_action' && play.open.action.second_try) {
+    expect(play.open.item).toEqual(item)
+    await play.respond(response)
+  }
+}
+
 describe.each(LANGUAGES)('in %s', tag => {
   test.each([
     ['the built-in tutor', builtIn],
@@ -186,10 +196,10 @@ describe.each(LANGUAGES)('in %s', tag => {
       )
       if (name === 'sum') await play.command('hint')
       await play.command('ask', { text: 'Γιατί;' })
-      await play.respond(play.open.item!.parts[0].form === 'choice' ? { index: 0 } : HALF[name]!)
+      await twice(play, play.open.item!.parts[0].form === 'choice' ? { index: 0 } : HALF[name]!)
       await play.command('skip')
       await play.respond(rightResponse(play.open.item!))
-      await play.respond(play.open.item!.parts[0].form === 'choice' ? { index: 1 } : HALF[name]!)
+      await twice(play, play.open.item!.parts[0].form === 'choice' ? { index: 1 } : HALF[name]!)
       expect([play.session.status, play.faults]).toEqual(['completed', []])
       expect(
         foreign(

@@ -60,7 +60,7 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
       await commit(id, [fetch(1, 'a'), open(one, 1)], [saying(one)])
       await change(id, (_stored, now) => answering(one, 1, now))
       await commit(id, [fetch(2, 'b'), open(two, 2)], [saying(two)])
-      const takenBack = { correct: true }
+      const takenBack = true
       await commit(
         id,
         [{ type: 'SteppedBack', callId: two, toolName, position: 2, again: [1, 2], takenBack }],
@@ -73,7 +73,7 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
         repeated: 2,
         totalItems: 4,
         itemsCompleted: 0,
-        itemsCorrect: 0,
+        itemsCorrect: 1,
       })
       expect((await stores().sessions.itemsAt(id, 1, 3)).map(({ number, told }) => [number, told])).toEqual([
         [1, false],
@@ -116,7 +116,7 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
       const third = await ask(2, 'q3')
       await commit(
         id,
-        [{ type: 'SteppedBack', callId: third, toolName, position: 3, again: [], takenBack: null }],
+        [{ type: 'SteppedBack', callId: third, toolName, position: 3, again: [], takenBack: false }],
         closing(third),
       )
       await ask(3, 'q2')

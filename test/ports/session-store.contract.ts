@@ -12,7 +12,7 @@ import { aDraft, anAction, anItem, rightVerdict } from '../support/builders.js'
 import { besideAnsweringContract } from './beside-answering.contract.js'
 import { driverKeepingContract } from './driver-keeping.contract.js'
 import { leaseStoreContract } from './lease-store.contract.js'
-import { answering, movesOn, saying, type StoresUnderTest } from './store-moves.js'
+import { answering, firstTry, movesOn, saying, type StoresUnderTest } from './store-moves.js'
 
 const someNotice = (contact: string): SafetyNotice => {
   const words = { text: 'You are not alone.', contact }
@@ -323,7 +323,10 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(await known()).toBeUndefined()
       await change(id, (_stored, now) => {
         at = now
-        return { events: [{ type: 'ItemGraded', position: 1, verdict: rightVerdict, evidence: facts }], messages: [] }
+        return {
+          events: [{ type: 'ItemGraded', position: 1, verdict: rightVerdict, evidence: facts, ...firstTry }],
+          messages: [],
+        }
       })
       expect(await known()).toEqual([{ sessionId: id, position: 1, ...facts, correct: true, at }])
     })
@@ -333,7 +336,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(await stores.sessions.itemsAt(id, 1, 1)).toMatchObject([{ outcome: { kind: 'answered', verdict: null } }])
       expect((await stores.sessions.load(id))!.stored.session).toMatchObject({ itemsCompleted: 1, itemsCorrect: 0 })
       const { version, lastEventSeq } = (await stores.sessions.load(id))!.stored
-      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: rightVerdict, evidence: null }])
+      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: rightVerdict, evidence: null, ...firstTry }])
       const { stored } = (await stores.sessions.load(id))!
       expect(stored).toMatchObject({
         version: version + 1,
@@ -341,7 +344,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
         session: { itemsCorrect: 1, status: 'active' },
       })
       const wrongVerdict = { ...rightVerdict, score: 0, correct: false }
-      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: wrongVerdict, evidence: null }])
+      await commit(id, [{ type: 'ItemGraded', position: 1, verdict: wrongVerdict, evidence: null, ...firstTry }])
       expect(await stores.sessions.itemsAt(id, 1, 1)).toMatchObject([
         { outcome: { kind: 'answered', response: { index: 1 }, verdict: rightVerdict } },
       ])

@@ -20,6 +20,9 @@ export type StoresUnderTest = {
   pass(ms: number): Promise<void>
 }
 
+/** Of an answer that counts and leads to no other. */
+export const firstTry = { attempt: 'first', secondTry: false } as const
+
 export const saying = (callId: string): NewMessage => ({
   role: 'assistant',
   content: '',
@@ -58,6 +61,7 @@ export const answering = (
       verdict,
       hintCost: 0,
       evidence: null,
+      ...firstTry,
       receivedAt,
       responseMs: 1_500,
       lateMs: 0,

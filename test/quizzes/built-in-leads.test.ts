@@ -104,7 +104,7 @@ describe('the tutor', () => {
     ])
     expect(played.replies[0]!.text).toMatch(/^Hello.*practice is about \*\*Addition\*\*\. It has 4 questions\./)
     expect(played.replies.at(-1)!.text).toBe(
-      'That was the last question. Right answers: 2 of 4.\n\nWorth practising next: **Addition**.',
+      'That was the last question. Right at the first try: 2 of 4.\n\nWorth practising next: **Addition**.',
     )
   })
 
@@ -117,7 +117,9 @@ describe('the tutor', () => {
 
   test('greets in general words when it is told nothing of the session', async () => {
     for (const content of ['Begin.', 'Begin. {broken', 'Begin. {"current_skill":7}'])
-      expect((await converse('tutor', [{ role: 'user', content }])).text).toMatch(/^Hello\. After each answer/)
+      expect((await converse('tutor', [{ role: 'user', content }])).text).toMatch(
+        /^Hello\. If your first answer is not right/,
+      )
   })
 
   const feedbackOn = async (verdict: Record<string, unknown>, position = 1) => {
@@ -162,9 +164,9 @@ describe('the tutor', () => {
     ],
     [
       'a wrong form',
-      { wrong_form: true, misconception: null },
-      /You wrote \$75\$.*another form.*\$85\$/,
-      /right|Well done/i,
+      { verdict: 'almost', misconception: null },
+      /Almost: \$75\$ has the right value.*another form.*\$85\$/,
+      /Not this time|Well done/i,
     ],
     [
       'part of the credit',
@@ -199,9 +201,9 @@ describe('the tutor', () => {
   })
 
   test.each<[Record<string, unknown>, RegExp]>([
-    [{ items_completed: 3, total_items: 3, items_correct: 3 }, /Right answers: 3 of 3\./],
-    [{ items_completed: 3, total_items: 3, items_correct: 0 }, /Right answers: 0 of 3\./],
-    [{ items_completed: 1, total_items: 1, items_correct: 1 }, /Right answers: 1 of 1\./],
+    [{ items_completed: 3, total_items: 3, items_correct: 3 }, /Right at the first try: 3 of 3\./],
+    [{ items_completed: 3, total_items: 3, items_correct: 0 }, /Right at the first try: 0 of 3\./],
+    [{ items_completed: 1, total_items: 1, items_correct: 1 }, /Right at the first try: 1 of 1\./],
     [{ items_completed: 5, total_items: 5 }, /^That was the last question\.$/],
     [{ items_completed: 5, total_items: 5, items_correct: 2, to_practise: ['Carrying'] }, /\*\*Carrying\*\*/],
     [{ items_completed: 0, total_items: 0 }, /no question to answer/],

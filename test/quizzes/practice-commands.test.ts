@@ -133,7 +133,7 @@ describe('a question about the open item', () => {
 })
 
 describe('going back', () => {
-  test('asks the question before once more and then the one that was left; numbers stay, the last answer counts', async () => {
+  test('asks the question before once more and then the one that was left; numbers stay, and what was shown scores nothing', async () => {
     const play = await begun(practice)
     const first = play.open.item!
     await play.wrong()
@@ -152,13 +152,12 @@ describe('going back', () => {
     expect(await play.results()).toMatchObject({
       total_items: 3,
       items_completed: 3,
-      items_correct: 3,
-      score_percent: 100,
+      items_correct: 2,
+      score_percent: 66.7,
     })
-    // What was told is no proof: the repeated answer of the first, and nothing of the one that was left.
+    // The repeated answer of the first is no evidence; the one that was left is answered for the first time.
     expect((await play.evidence('fixture.sum')).map(({ assistance, correct }) => [assistance, correct])).toEqual([
       ['none', false],
-      ['told', true],
       ['none', true],
       ['none', true],
     ])
@@ -178,7 +177,7 @@ describe('going back', () => {
       expect(play.streamed('client_action').at(-1)).toMatchObject({ item_number: at + 1, total_items: 3 })
       await play.right()
     }
-    expect(await play.results()).toMatchObject({ items_completed: 3, items_correct: 3, total_items: 3 })
+    expect(await play.results()).toMatchObject({ items_completed: 3, items_correct: 2, total_items: 3 })
   })
 
   test('stops the clock of the question that was left, and winds it up for the one before', async () => {

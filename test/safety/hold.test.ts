@@ -51,7 +51,14 @@ test('a session that has ended is not held', () =>
   given({ type: 'SessionCompleted', reason: 'done', closedCall: null }).when(raising).then())
 
 describe('while a session is held', () => {
-  const posted = { callId, response: { text: '85' }, receivedAt: later(25), evidence: null }
+  const posted = {
+    callId,
+    response: { text: '85' },
+    receivedAt: later(25),
+    evidence: null,
+    attempt: 'first' as const,
+    secondTry: false,
+  }
   const call: AskedCall = {
     callId,
     toolName: 'request_free_text',

@@ -23,6 +23,8 @@ const post = (seconds: number): PostedAnswer => ({
   response: { index: 1 },
   receivedAt: later(seconds),
   evidence: null,
+  attempt: 'first',
+  secondTry: false,
 })
 const LATE = 20 + GRACE_MS / 1000 + 0.001
 

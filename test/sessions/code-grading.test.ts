@@ -105,10 +105,13 @@ describe('an answer in code', () => {
     expect(play.streamed()).not.toMatch(/passed_all|Said\.|ItemGraded|correct/)
   })
   test('is graded when it was right, and when it was wrong', async () => {
-    const play = await playing(PRACTICE, [{ kind: 'graded', verdict: verdict(0.5, 'wrong_result') }])
+    const half: CodeGrade = { kind: 'graded', verdict: verdict(0.5, 'wrong_result') }
+    const play = await playing(PRACTICE, [half, half])
     await play.answer()
-    expect(play.session).toMatchObject({ status: 'completed', itemsCorrect: 0 })
+    expect(play.session).toMatchObject({ status: 'awaiting_client_action', itemsCompleted: 0 })
     expect(await play.verdictAt(1)).toMatchObject({ score: 0.5, note: 'wrong_result' })
+    await play.answer()
+    expect(play.session).toMatchObject({ status: 'completed', itemsCompleted: 1, itemsCorrect: 0 })
   })
 })
 
@@ -133,13 +136,14 @@ describe('where code cannot be run', () => {
     },
   )
   test('code that takes the sandbox down three times is graded as that', async () => {
-    const play = await playing(PRACTICE, [crashed, crashed, crashed])
+    const play = await playing(PRACTICE, [crashed, crashed, crashed, passed])
     await play.answer()
     await play.pass(3)
     expect(play.session).toMatchObject({ status: 'active', runError: { attempts: 2 } })
     await play.pass(10)
-    expect(play.session).toMatchObject({ status: 'completed', itemsCorrect: 0 })
     expect(await play.verdictAt(1)).toMatchObject({ note: 'crashed', score: 0 })
+    await play.answer()
+    expect(play.session).toMatchObject({ status: 'completed', itemsCorrect: 0 })
   })
   test('it is tried for as long as it takes when nothing is known of the code', async () => {
     const play = await playing(PRACTICE, [...Array.from({ length: 6 }, () => unavailable), passed])

@@ -42,6 +42,8 @@ export const answered = (
   verdict,
   hintCost: 0,
   evidence: null,
+  attempt: 'first',
+  secondTry: false,
   receivedAt: at,
   responseMs: 0,
   lateMs: 0,

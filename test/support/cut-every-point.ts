@@ -25,7 +25,8 @@ export type Progress = (done: number, of: number, point: string) => void
 /** They take turns; with four items all of them occur. */
 const DEEDS: Readonly<Record<Mode, readonly Deed[]>> = {
   evaluation: ['malformed', 'wrong', 'too_late', 'twice', 'right', 'wrong'],
-  learning: ['malformed', 'wrong', 'too_late', 'twice', 'right', 'wrong'],
+  // The second question is answered wrongly and then, at its second try, rightly.
+  learning: ['malformed', 'wrong', 'right', 'too_late', 'twice', 'right'],
   assisted: ['malformed', 'back', 'hint', 'wrong', 'too_late', 'ask', 'twice'],
   survey: ['right', 'back', 'twice', 'malformed', 'skip', 'right'],
   thought: ['twice', 'skip', 'back', 'right', 'finish'],

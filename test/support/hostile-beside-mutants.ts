@@ -20,8 +20,8 @@ export const BESIDE_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'scoreIsBackends',
-    'an answer that counts although it was taken back',
-    leadingTo('SteppedBack', (_after, { itemsCorrect }) => ({ itemsCorrect })),
+    'an answer that is lost by stepping back',
+    leadingTo('SteppedBack', () => ({ itemsCorrect: 0 })),
   ),
   mutant('commandsByTheBook', 'a command that is applied twice', {
     handlers: real => ({ ...real, command: input => real.command({ ...input, commandId: newId() }) }),

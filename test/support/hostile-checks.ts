@@ -108,7 +108,7 @@ export function itemsInOrderVerbatim(seen: Seen): string | undefined {
 /** 1: every score is what the posted answer is worth under the stored key, less the hints that were given; and sums are sums. */
 export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
   const { session } = facts.stored
-  const { costs, completed, latest } = storyOf(facts)
+  const { costs, completed } = storyOf(facts)
   const rightAt = new Set<number>()
   for (const [position, { kind, response, verdict, hintCost }] of facts.outcomes) {
     const right = kind === 'answered' && ownVerdict(facts.items.get(position)!, response!)
@@ -120,20 +120,40 @@ export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
     if ((verdict?.correct ?? false) !== right || Math.abs((verdict?.score ?? 0) - score) > 1e-9)
       return `item ${position} was graded ${JSON.stringify(verdict)} and is ${right ? 'right' : 'wrong'}, worth ${score}`
   }
-  // What is asked again counts as it was answered last, and not before.
-  const correct = [...latest].filter(([number, position]) => number <= completed && rightAt.has(position)).length
+  const tries = [...facts.outcomes.keys()]
+    .filter(position => !facts.places.get(position)!.told)
+    .toSorted((a, b) => a - b)
+  const tryAt = (retry: boolean): ReadonlyMap<number, number> =>
+    new Map(
+      tries.flatMap(position =>
+        facts.places.get(position)!.retry === retry ? [[facts.places.get(position)!.number, position]] : [],
+      ),
+    )
+  const [first, second] = [tryAt(false), tryAt(true)]
+  // The first try counts, whatever is answered once the solution was shown.
+  const correct = [...first.values()].filter(position => rightAt.has(position)).length
   if (session.itemsCorrect !== correct) return `${session.itemsCorrect} are counted as right, and ${correct} are`
   if (session.itemsCompleted !== completed)
     return `${session.itemsCompleted} are counted as completed, and ${completed} are`
-  // In the end an answer that was gone back to stands, if no other was given.
-  const standing = new Map([...facts.outcomes.keys()].map(position => [facts.places.get(position)!.number, position]))
-  const rightInTheEnd = [...standing.values()].filter(position => rightAt.has(position)).length
   for (const result of witness.results) {
-    if (result.correct !== rightInTheEnd) return `results say ${result.correct} right, and ${rightInTheEnd} are`
-    if (result.completed !== standing.size) return `results say ${result.completed} completed, and ${standing.size} are`
+    if (result.correct !== correct) return `results say ${result.correct} right, and ${correct} are`
+    if (result.completed !== first.size) return `results say ${result.completed} completed, and ${first.size} are`
   }
   const assessment = assessmentOf(witness.draft!.plan)
-  if (assessment === null) return undefined
+  if (assessment === null) {
+    // A second try earns half of what the first one missed, and nothing else earns more than answering right at once.
+    const worth = (position: number | undefined): number =>
+      position !== undefined && rightAt.has(position) ? 1 - costs.get(position)! : 0
+    const earned = [...first].reduce((sum, [number, position]) => {
+      const atOnce = worth(position)
+      return sum + atOnce + Math.max(0, worth(second.get(number)) - atOnce) / 2
+    }, 0)
+    const asked = new Set([...facts.places.values()].map(({ number }) => number)).size
+    const percent = asked === 0 ? 0 : (100 * earned) / asked
+    for (const result of witness.results)
+      if (Math.abs(result.percent - percent) > 0.1) return `results say ${result.percent} %, and it is ${percent} %`
+    return undefined
+  }
   const percent = assessment.sections.reduce((sum, { sectionId, itemCount }) => {
     const right = [...facts.outcomes].filter(
       ([position, { verdict }]) => verdict?.correct && facts.items.get(position)!.sectionId === sectionId,

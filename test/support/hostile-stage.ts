@@ -51,7 +51,7 @@ async function readAll({ sessions }: SystemStores, sessionId: string): Promise<F
     messages,
     events,
     items: new Map(records.map(({ position, item }) => [position, item])),
-    places: new Map(records.map(({ position, number, told }) => [position, { number, told }])),
+    places: new Map(records.map(({ position, number, told, retry }) => [position, { number, told, retry }])),
     outcomes: new Map(records.flatMap(({ position, outcome }) => (outcome ? [[position, outcome] as const] : []))),
     calls: new Map(calls),
   }

@@ -1,6 +1,8 @@
 // The learner's way through the questions, read from nothing but the log: which were asked, left, taken back, and what help was given.
 import type { Item } from '../../src/items/index.js'
+import { ownVerdict } from './hostile-oracle.js'
 import type { Facts } from './hostile-witness.js'
+import { isChoice, optionsOf } from './only-part.js'
 
 export type Story = {
   /** The question that was fetched last: where it is stored, and its number as the learner counts. Both 0 before the first. */
@@ -37,7 +39,10 @@ export function storyOf(facts: Facts): Story {
   return story
 }
 
-function tell({ events, items, places }: Facts): Story {
+/** Where each wrong answer has to be followed by a second try: not where one wrong choice leaves a single other one. */
+const isWorthRetrying = (item: Item): boolean => !isChoice(item) || optionsOf(item).length > 2
+
+function tell({ events, items, places, stored: { session } }: Facts): Story {
   let [position, number, expected, open, call] = [0, 0, 1, false, '']
   let odd: string | null = null
   const latest = new Map<number, number>()
@@ -45,6 +50,10 @@ function tell({ events, items, places }: Facts): Story {
   const costs = new Map<number, number>()
   /** Numbers whose answer was told. */
   const told = new Set<number>()
+  /** Numbers whose first answer was not right, and whose second is still to come. */
+  const again = new Set<number>()
+  // Within the grace after a deadline there is no time for a second try.
+  const isTimed = session.timeLimitMs !== null || session.itemTimeLimitMs !== null
   const hold = (fine: boolean, sentence: string) => (odd ??= fine ? null : sentence)
   for (const { type, payload } of events) {
     if (type === 'tool_result' && payload.tool_name === 'get_next_item' && !open) {
@@ -54,7 +63,10 @@ function tell({ events, items, places }: Facts): Story {
       number = given
       open = true
       latest.set(number, position)
-      hold(number === expected, `question ${number} was fetched, and ${expected} was next`)
+      const wasLate = isTimed && again.has(number - 1) && number === expected + 1
+      if (wasLate) told.add(number - 1)
+      hold(number === expected || wasLate, `question ${number} was fetched, and ${expected} was next`)
+      hold(places.get(position)?.retry === again.has(number), `question ${number} is kept as a second try, or not`)
       const place = places.get(position)
       hold(place?.number === number, `question ${number} is stored as ${place?.number}`)
       hold(place?.told === told.has(number), `question ${number} is kept as told: ${place?.told}`)
@@ -80,6 +92,17 @@ function tell({ events, items, places }: Facts): Story {
       open = false
       expected = back === true ? number - 1 : number + 1
       if (back === true) continue
+      const item = items.get(position)!
+      const isAnswered = payload.result['skipped'] === undefined && payload.result['timed_out'] === undefined
+      const isFirst = session.type === 'learning' && isAnswered && !told.has(number) && !again.has(number)
+      const isOver = session.status === 'completed' && position >= session.totalItems
+      if (isFirst && !isOver && isWorthRetrying(item) && !ownVerdict(item, payload.result)) {
+        costs.set(position, costOf(item, shown.get(number) ?? 0))
+        again.add(number)
+        expected = number
+        continue
+      }
+      again.delete(number)
       costs.set(position, costOf(items.get(position)!, shown.get(number) ?? 0))
       shown.delete(number)
       told.add(number)

@@ -14,7 +14,7 @@ export type Facts = {
   readonly messages: readonly StoredMessage[]
   readonly events: readonly LoggedEvent[]
   readonly items: ReadonlyMap<number, Item>
-  readonly places: ReadonlyMap<number, { readonly number: number; readonly told: boolean }>
+  readonly places: ReadonlyMap<number, { readonly number: number; readonly told: boolean; readonly retry: boolean }>
   readonly outcomes: ReadonlyMap<
     number,
     { kind: string; response: Record<string, unknown> | null; verdict: Verdict | null; hintCost: number }

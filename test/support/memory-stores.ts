@@ -230,7 +230,9 @@ export class MemoryStores implements SessionStore, LeaseStore {
           tier,
           sectionId,
           variantKey,
+          told: places.get(at)!.told,
           retry: places.get(at)!.retry,
+          kind: outcome?.kind ?? null,
           score,
           correct: outcome?.verdict?.correct ?? false,
         }

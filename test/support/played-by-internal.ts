@@ -68,7 +68,14 @@ export async function begun(body: CreateSessionBody, parts: PlayParts = {}) {
       const { item } = play.open
       return play.respond(isChoice(item!) ? { selection: keyOf(item!) } : { text: keyOf(item!) })
     },
+    /** A wrong answer, and in practice another one at the second try: the question is over. */
     async wrong() {
+      const outcome = await play.miss()
+      if (play.session.status === 'awaiting_client_action' && play.open.action.second_try) await play.miss()
+      return outcome
+    },
+    /** One wrong answer. */
+    async miss() {
       const { item, action } = play.open
       return play.respond(
         isChoice(item!)

@@ -58,7 +58,13 @@ export async function replaceItem(server: TestServer, sessionId: string, positio
 
 /** All that may not be known: of each question before its answer, a hint before it was asked for, and of the session ever. Of a choice the options are on show. */
 export async function secretsOf(server: TestServer, sessionId: string): Promise<Guarded[]> {
-  const items = await itemsOf(server, sessionId)
+  const items = new Map(await itemsOf(server, sessionId))
+  // The second try of practice is the same question, which its first position guards.
+  const again = await rows<{ position: number }>(
+    databaseOf(server).read,
+    sql`select item.position from item join session using (session_id) where session_id = ${sessionId} and retry and session_type = 'learning'`,
+  )
+  for (const { position } of again) items.delete(position)
   const [session] = await rows<{ seed: string }>(
     databaseOf(server).read,
     sql`select seed from session where session_id = ${sessionId}`,

@@ -1,6 +1,7 @@
 // Whole sessions of a learner who looks everywhere: reads each address at each question, is refused in every way, loads the pages.
 import type { ClientAction } from '../../src/contract/widget.js'
 import type { Item } from '../../src/items/index.js'
+import { TOKENS } from '../../src/container.js'
 import type { Answer, StreamEvent } from './learner.js'
 import { itemsOf } from './secret-items.js'
 import type { WireLearner } from './secret-wire.js'
@@ -26,14 +27,22 @@ export async function playWatched(
     }
     const asked = events.findLast(({ event }) => event === 'client_action')
     if (asked === undefined) throw new Error(`Nothing is asked: ${JSON.stringify(events)}`)
-    const position = asked.data.item_number as number | null
+    const store = server.container.resolve(TOKENS.sessions)
+    const { action, item_number: number } = asked.data
+    // A second try is stored behind the first, and guards the same secrets.
+    const first = (await store.load(sessionId))!.stored.session.position - (action.second_try ? 1 : 0)
+    const position = number === null ? null : first
     const item = position === null ? null : ((await itemsOf(server, sessionId)).get(position) ?? null)
-    const question: Question = { action: asked.data.action as ClientAction, position, item }
+    const question: Question = { action: action as ClientAction, position, item }
     await lookAround(learner, sessionId)
     await atEach(question)
     const reply = await learner.respond(sessionId, question.action.tool_call_id, choose(question))
     if (reply.status !== 200) throw new Error(`respond: ${reply.status} ${reply.body}`)
-    if (position !== null) learner.nowAnswered(sessionId, position)
+    if (position === null) continue
+    // While the same question is asked once more, its solution stays secret.
+    const { session } = (await store.load(sessionId))!.stored
+    if (session.again[0]?.retry) continue
+    learner.nowAnswered(sessionId, position)
   }
   throw new Error('The session has no end')
 }

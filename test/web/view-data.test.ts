@@ -18,7 +18,7 @@ const exchange = (outcome: Outcome, news: Partial<Exchange> = {}): Exchange => {
     itemNumber: null,
     totalItems: null,
   }
-  return { ...open, answer: said, hints: [], outcome, ...news }
+  return { ...open, answer: said, response: null, hints: [], outcome, secondTry: false, ...news }
 }
 const message = (text: string): Entry => ({ kind: 'message', messageId: text, text })
 

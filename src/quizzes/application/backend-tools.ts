@@ -2,7 +2,17 @@
 import { z } from 'zod'
 import { backendTool, type Tool } from '../../agent/index.js'
 import { forProctor, type Item } from '../../items/index.js'
-import { isFinished, placeOf, progress, itemReview, type ItemRecord, type Session } from '../../sessions/index.js'
+import {
+  awaitsSecondTry,
+  firstTryReview,
+  isFinished,
+  itemReview,
+  outcomeWord,
+  placeOf,
+  progress,
+  type ItemRecord,
+  type Session,
+} from '../../sessions/index.js'
 import type { QuizFacts } from './quiz-facts.js'
 
 export type ToolFacts = {
@@ -16,7 +26,13 @@ export type ToolFacts = {
   readonly ended: boolean
 }
 export type ToolChange =
-  | { readonly kind: 'fetched'; readonly position: number; readonly item: Item | null; readonly told: boolean }
+  | {
+      readonly kind: 'fetched'
+      readonly position: number
+      readonly item: Item | null
+      readonly told: boolean
+      readonly retry: boolean
+    }
   | { readonly kind: 'ended'; readonly reason: string }
 
 type SessionTool = Tool<ToolFacts, ToolChange>
@@ -57,14 +73,14 @@ const getNextItem: SessionTool = backendTool({
           to_practise: facts.toPractise,
         }),
       })
-    const { item, isNew, told } = facts.next
+    const { item, isNew, told, retry } = facts.next
     const position = session.position + 1
     return {
       result: { item: forProctor(item, progressOf(session, item, position)) },
-      changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null, told }],
+      changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null, told, retry }],
       facts: {
         ...facts,
-        current: { position, item, outcome: null, number: placeOf(session, position).number, told, retry: false },
+        current: { position, item, outcome: null, number: placeOf(session, position).number, told, retry },
         next: null,
         fetched: true,
       },
@@ -90,8 +106,10 @@ const recordResponse: SessionTool = backendTool({
       has_more_items: session.position < session.totalItems,
       ...countsOf(session),
     }
-    const isDeferred = session.rules.feedback === 'deferred'
-    return unchanged(facts, isDeferred ? acknowledged : { ...acknowledged, ...itemReview(current) })
+    if (session.rules.feedback === 'deferred') return unchanged(facts, acknowledged)
+    // The solution stays hidden while the same question is asked once more.
+    const review = awaitsSecondTry(session) ? firstTryReview(current) : itemReview(current)
+    return unchanged(facts, { ...acknowledged, ...review })
   },
 })
 
@@ -125,7 +143,7 @@ export const BACKEND_TOOLS: readonly SessionTool[] = [getNextItem, recordRespons
 export function publicResult(
   name: string,
   error: boolean,
-  before: Pick<ToolFacts, 'current'>,
+  before: Pick<ToolFacts, 'current' | 'session'>,
   after: ToolFacts,
 ): Readonly<Record<string, unknown>> {
   if (error) return { failed: true }
@@ -137,8 +155,16 @@ export function publicResult(
       return { item_number: openProgress?.number ?? null, total_items: progress(session).total }
     }
     case 'record_response': {
-      const outcome = session.rules.feedback === 'immediate' && before.current?.outcome
-      return { recorded: true, ...(outcome ? { correct: outcome.verdict?.correct ?? false } : {}) }
+      const { current } = before
+      if (session.rules.feedback !== 'immediate' || !current?.outcome) return { recorded: true }
+      const { verdict } = current.outcome
+      return {
+        recorded: true,
+        correct: verdict?.correct ?? false,
+        verdict: outcomeWord(current.outcome),
+        ...(current.told && { unscored: true }),
+        ...(awaitsSecondTry(before.session) && { second_try: true }),
+      }
     }
     default:
       return { completed: true }

@@ -6,10 +6,12 @@ import { newId } from '../../kernel/ids.js'
 import { sentence } from '../../language/say.js'
 import type { ConverseReply, Model, ProductPrompts, SessionRole, ToolDefinition } from '../../llm/index.js'
 import {
+  awaitsSecondTry,
   beginModelCall,
   CARE_TOOL,
   careStep,
   emptyStep,
+  firstTryReview,
   justWritten,
   offered,
   placeOf,
@@ -56,8 +58,8 @@ export class ProactiveAgent implements Driver<QuizFacts> {
   async next(facts: QuizFacts, hooks: StepHooks): Promise<Step> {
     const { session } = facts
     const { forwardsText } = leadingOf(session.type)
-    // While an item is open every word is held back until it has been checked.
-    const mayStream = forwardsText && !session.itemOpen
+    // While an item is open, or is asked for a second try, every word is held back until it has been checked.
+    const mayStream = forwardsText && !session.itemOpen && !awaitsSecondTry(session)
     let messageId = newId()
     const lately = this.#performance(facts)
     // A proctor never sees what is answered.
@@ -108,7 +110,8 @@ export class ProactiveAgent implements Driver<QuizFacts> {
 
   #performance({ recent, records, current, next }: QuizFacts): Performance {
     const { skillTitle } = this.ports
-    const answered = recent.filter(outcome => outcome.score !== null)
+    // The first try alone says how the learner does.
+    const answered = recent.filter(({ score, told, retry }) => score !== null && !told && !retry)
     const verdict = current?.outcome?.verdict ?? null
     return {
       language: (current ?? next)?.item.language ?? null,
@@ -174,19 +177,25 @@ const ranTools = (turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts): EffectOf
     }))
 
 const fetchedItem = (
-  { position, item, told }: Extract<ToolChange, { kind: 'fetched' }>,
+  { position, item, told, retry }: Extract<ToolChange, { kind: 'fetched' }>,
   { nextMessageSeq: windowFromSeq }: QuizFacts,
-): EffectOf<'ItemFetched'> => ({ type: 'ItemFetched', position, item, told, retry: false, windowFromSeq })
+): EffectOf<'ItemFetched'> => ({ type: 'ItemFetched', position, item, told, retry, windowFromSeq })
 
-/** The model's text as the learner may read it: while an item is open it must not help to answer it. */
+/** The model's text as the learner may read it: while an item is open it must not help to answer it, and a second try is as good as open. */
 function shownText(turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts, messageId: string): EffectOf<'TextShown'> {
-  const open = facts.session.itemOpen ? facts.current!.item : null
+  const { session, current } = facts
+  const retried = awaitsSecondTry(session)
+  const open = session.itemOpen || retried ? current!.item : null
   if (open === null) return { type: 'TextShown', messageId, text: turn.text, replaced: null }
-  const { number, total } = placeOf(facts.session, facts.session.position)
-  const template = sentence(open.language, 'replaced.place', { number, total })
+  const { number, total } = placeOf(session, session.position)
+  const template = retried
+    ? sentence(open.language, 'replaced.not_yet')
+    : sentence(open.language, 'replaced.place', { number, total })
   // What the learner has on the screen tells nothing new.
-  const hints = open.hints.slice(0, facts.session.hintsShown).map(hint => hint.text)
-  const replaced = heldBack(open, turn.text, { texts: [template, ...hints] })
+  const { hintsShown } = session.again[0]?.retry && retried ? session.again[0] : session
+  const hints = open.hints.slice(0, hintsShown).map(hint => hint.text)
+  const note = retried ? firstTryReview(current!).misconception?.feedback : undefined
+  const replaced = heldBack(open, turn.text, { texts: [template, ...hints], quotable: note ? [note] : [] })
   return { type: 'TextShown', messageId, text: replaced === null ? turn.text : template, replaced }
 }
 
@@ -214,6 +223,13 @@ function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
     mayGoBack: position !== null && current!.number > 1,
     mayAsk: position !== null,
   })
-  const action = { ...widget, tool_call_id: turn.ask.callId, ...(commands.length > 0 && { commands }) } as ClientAction
+  const { told = false, retry = false } = position === null ? {} : current!
+  const action = {
+    ...widget,
+    tool_call_id: turn.ask.callId,
+    ...(commands.length > 0 && { commands }),
+    ...(retry && { second_try: true }),
+    ...(told && { unscored: true }),
+  } as ClientAction
   return { kind: 'ask', action, position }
 }

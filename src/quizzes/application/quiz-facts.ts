@@ -23,7 +23,12 @@ import { practiceOf } from '../domain/quiz-plan.js'
 export type QuizFacts = StepFacts &
   ItemFacts & {
     /** The item that would be fetched next; null when one is open or none is left. */
-    readonly next: { readonly item: Item; readonly isNew: boolean; readonly told: boolean } | null
+    readonly next: {
+      readonly item: Item
+      readonly isNew: boolean
+      readonly told: boolean
+      readonly retry: boolean
+    } | null
     /** The learner's practice record in each skill of the session, by skill id; empty where the model must not know it. */
     readonly records: ReadonlyMap<string, SkillRecord>
   }
@@ -88,19 +93,21 @@ async function nextItem(
   stored: ItemRecord | null,
   { recent, records, language }: Pick<QuizFacts, 'recent'> & Practised,
 ): Promise<QuizFacts['next']> {
-  if (stored) return { item: stored.item, isNew: false, told: stored.told }
+  if (stored) return { item: stored.item, isNew: false, told: stored.told, retry: stored.retry }
   const [again] = session.again
   if (again !== undefined) {
     const [source] = await sessions.itemsAt(session.id, again.position, again.position)
-    const { item, outcome, told } = source!
-    return { item, isNew: true, told: told || outcome !== null }
+    const { item, outcome, told, retry } = source!
+    if (again.retry) return { item, isNew: true, told: false, retry: true }
+    const wasShown = told || outcome !== null
+    return { item, isNew: true, told: wasShown, retry: retry && !wasShown }
   }
   const skills = [...records.keys()].map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
   const choice = chooseNext({ skills, records, recent })
   if (choice === null) throw new RunFailure('items_unavailable', UNPREPARED)
   try {
     const item = prepareNextItem(catalogue(), { ...choice, language }, session.seed, session.position + 1, recent)
-    return { item, isNew: true, told: false }
+    return { item, isNew: true, told: false, retry: false }
   } catch (error) {
     if (error instanceof DomainError) throw new RunFailure(error.code, UNPREPARED, error)
     throw error

@@ -15,8 +15,9 @@ import { message, type Mediator } from '../../kernel/mediator.js'
 import {
   changeSession,
   decided,
-  effectiveOutcomes,
+  countedOutcomes,
   lessHints,
+  triesOf,
   type ChangePorts,
   type ItemOutcome,
   type Revision,
@@ -159,17 +160,16 @@ async function sessionsOf({ sessions }: Ports, changes: readonly ProposedChange[
   for (const [sessionId, own] of bySession(changes)) {
     const snapshot = await sessions.load(sessionId)
     if (snapshot === null) continue
-    const { totalItems, learnerId } = snapshot.stored.session
-    const [plan, outcomes] = await Promise.all([
-      sessions.plan(sessionId),
-      effectiveOutcomes(sessions, sessionId, totalItems),
-    ])
+    const { totalItems, learnerId, rules } = snapshot.stored.session
+    const [plan, tries] = await Promise.all([sessions.plan(sessionId), triesOf(sessions, sessionId, totalItems)])
     const assessment = assessmentOf(plan)
-    const scored = (each: readonly ItemOutcome[]) =>
-      assessment === null ? scorePractice(each) : scoreAssessment(assessment, each)
-    const from = scored(outcomes)
+    const scored = (each: readonly ItemOutcome[]) => {
+      const counted = countedOutcomes(each, rules.secondTryCredit)
+      return assessment === null ? scorePractice(counted) : scoreAssessment(assessment, counted)
+    }
+    const from = scored(tries)
     const to = scored(
-      outcomes.map(outcome => {
+      tries.map(outcome => {
         const change = own.find(each => each.position === outcome.position)
         return change === undefined
           ? outcome

@@ -30,7 +30,21 @@ export function feedback(at: Situation): string {
   const turn = (at.item?.item_number ?? verdict.items_completed ?? 1) - 1
   const pick: Pick = (key, values) => say(languageOf(at), key, { turn }, values)
   if (verdict.correct === undefined) return sentence(languageOf(at), 'practice.recorded')
+  if (verdict.second_try) return paragraphs(firstTry(verdict, pick))
   return paragraphs(verdict.correct ? rightAnswer(at, verdict, pick) : missedAnswer(at, verdict, pick))
+}
+
+/** What is said between two tries: what went wrong, if the grader knows it, and nothing of the solution. */
+function firstTry({ verdict, misconception }: Verdict, pick: Pick): (string | null)[] {
+  const note = misconception?.feedback ?? null
+  switch (verdict) {
+    case 'almost':
+      return [note ?? pick('practice.try_form')]
+    case 'partly':
+      return [pick('practice.try_part'), note]
+    default:
+      return [pick('practice.try_again'), note]
+  }
 }
 
 type Pick = (key: SentenceKey, values?: Readonly<Record<string, string>>) => string
@@ -39,10 +53,13 @@ function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nul
   const answer = shown(at, verdict.correct_answer ?? verdict.learner_answer)
   const [step] = verdict.solution_steps ?? []
   return [
-    answer === null ? pick('practice.right_plain') : pick('practice.right', { answer }),
+    answer === null ? pick('practice.right_plain') : pick(praise(verdict), { answer }),
     step === undefined ? null : pick('practice.begins', { step }),
   ]
 }
+
+const praise = ({ unscored, tries = 1 }: Verdict): SentenceKey =>
+  unscored ? 'practice.right_unscored' : tries > 1 ? 'practice.right_second' : 'practice.right'
 
 function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
   const steps = verdict.solution_steps ?? []
@@ -63,7 +80,7 @@ function opening(at: Situation, verdict: Verdict, pick: Pick): string {
     ? pick('practice.timed_out')
     : verdict.skipped
       ? pick('practice.skipped')
-      : verdict.wrong_form
+      : verdict.verdict === 'almost'
         ? withGiven('practice.form', 'practice.form_plain', given, pick)
         : (verdict.score ?? 0) > 0
           ? withGiven('practice.part', 'practice.part_plain', given, pick)
@@ -71,8 +88,8 @@ function opening(at: Situation, verdict: Verdict, pick: Pick): string {
   return right === null ? found : `${found} ${pick('practice.answer_is', { right })}`
 }
 
-const isPlainlyWrong = ({ timed_out, skipped, wrong_form, score = 0 }: Verdict): boolean =>
-  !timed_out && !skipped && !wrong_form && score === 0
+const isPlainlyWrong = ({ timed_out, skipped, verdict, score = 0 }: Verdict): boolean =>
+  !timed_out && !skipped && verdict !== 'almost' && score === 0
 
 const withGiven = (key: SentenceKey, without: SentenceKey, given: string | null, pick: Pick): string =>
   given === null ? pick(without) : pick(key, { given })

@@ -46,7 +46,12 @@ const Verdict = z.object({
   solution_steps: absent(z.array(Text)),
   timed_out: absent(z.boolean()),
   skipped: absent(z.boolean()),
-  wrong_form: absent(z.boolean()),
+  verdict: absent(z.enum(['correct', 'almost', 'partly', 'wrong', 'skipped', 'timed_out'])),
+  /** The same question is asked once more, and its solution stays hidden. */
+  second_try: absent(z.boolean()),
+  tries: absent(z.int()),
+  /** The solution had been shown before. */
+  unscored: absent(z.boolean()),
 })
 export type Verdict = z.infer<typeof Verdict>
 

@@ -90,9 +90,6 @@ async function factsOf(
     hints: item?.hints ?? [],
     // The last step is the answer, whatever its words are; another that would give it away is not said either.
     unheard: isHeard ? null : { step: item?.steps.slice(0, -1).find(step => heldBack(item, step) === null) ?? null },
-    earlier: earlier && {
-      position: earlier.position,
-      answer: earlier.outcome && { correct: earlier.outcome.verdict?.correct ?? false },
-    },
+    earlier: earlier && { position: earlier.position, completed: earlier.outcome !== null },
   }
 }

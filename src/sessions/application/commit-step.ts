@@ -5,10 +5,18 @@ import { message, unchecked } from '../../kernel/mediator.js'
 import { lessHints } from '../domain/answering.js'
 import { decided, type Decision, type StoredSession } from '../domain/decision.js'
 import { hasEnded, type Session } from '../domain/session.js'
-import type { AgentExecution, EvidenceFacts, SessionEvent } from '../domain/session-events.js'
+import type { AgentExecution, Attempt, EvidenceFacts, SessionEvent } from '../domain/session-events.js'
 import { commitSteps, type Step } from '../domain/step.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import type { Snapshot } from './ports.js'
+
+/** A verdict on stored code, with what follows from it; `secondTry`: the question is asked once more, unless the session is over. */
+type GradedAnswer = {
+  readonly verdict: Verdict
+  readonly evidence: EvidenceFacts | null
+  readonly attempt: Attempt
+  readonly secondTry: boolean
+}
 
 /** What the run last read or wrote: it holds the pen as long as fence and version are still these. */
 const Pen = z.object({ from: unchecked<Snapshot>() })
@@ -27,7 +35,7 @@ export const CommitSteps = message(
  */
 export const CommitVerdict = message(
   'sessions/commit-verdict',
-  Pen.extend({ position: z.int(), verdict: unchecked<Verdict>(), evidence: unchecked<EvidenceFacts | null>() }),
+  Pen.extend({ position: z.int(), graded: unchecked<GradedAnswer>() }),
   Committed,
 )
 
@@ -58,14 +66,14 @@ export const commitStepsHandler =
 
 export const commitVerdictHandler =
   (ports: ChangePorts) =>
-  ({ from, position, verdict, evidence }: z.infer<typeof CommitVerdict.input>) =>
+  ({ from, position, graded: answer }: z.infer<typeof CommitVerdict.input>) =>
     changeSession(
       ports,
       from.stored.session.id,
       'verdict',
       stored =>
         hasPen(from, stored) && stored.session.awaitingVerdict
-          ? decided(graded(stored.session, position, lessHints(verdict, stored.session.hintCost), evidence))
+          ? decided(graded(stored.session, position, answer))
           : null,
       from,
     )
@@ -83,10 +91,16 @@ export const commitFailureHandler =
       return decided(...ran, { type: 'RunFailed', code, attempts, retryInMs, retryable })
     })
 
-const graded = (session: Session, position: number, verdict: Verdict, evidence: EvidenceFacts | null): SessionEvent =>
-  hasEnded(session)
+function graded(
+  session: Session,
+  position: number,
+  { evidence, attempt, secondTry, ...answer }: GradedAnswer,
+): SessionEvent {
+  const verdict = lessHints(answer.verdict, session.hintCost)
+  return hasEnded(session)
     ? { type: 'ScoreRevised', position, regradeId: session.id, verdict, evidence }
-    : { type: 'ItemGraded', position, verdict, evidence }
+    : { type: 'ItemGraded', position, verdict, evidence, attempt, secondTry }
+}
 
 const hasPen = (from: Snapshot, stored: StoredSession): boolean =>
   from.stored.fence === stored.fence && from.stored.version === stored.version

@@ -4,8 +4,8 @@ import type { Session } from '../domain/session.js'
 import type { EvidenceFacts } from '../domain/session-events.js'
 
 /**
- * `told`: the item is asked again after its answer was told. `retry`: it was answered wrongly just before, which said it all. `guess` is asked only where something is learned about the learner;
- * elsewhere the evidence is null.
+ * The first try alone is evidence. `told`: the item is asked after its solution was shown. `retry`: it was answered wrongly just before.
+ * `guess` is asked only where something is learned about the learner; elsewhere the evidence is null.
  */
 export function evidenceFacts(
   session: Session,
@@ -13,10 +13,10 @@ export function evidenceFacts(
   { told, retry }: { readonly told: boolean; readonly retry: boolean },
   guess: () => number,
 ): EvidenceFacts | null {
-  if (item === null || item.skillId === NO_SKILL || retry || session.rules.feedback !== 'immediate') return null
+  if (item === null || item.skillId === NO_SKILL || told || retry || session.rules.feedback !== 'immediate') return null
   const { skillId, blueprintId, variantKey, tier, hints } = item
   const shown = hints.slice(0, session.hintsShown)
-  const gaveAway = told || shown.some(hint => hint.bottomOut)
+  const gaveAway = shown.some(hint => hint.bottomOut)
   return {
     skillId,
     blueprintId,

@@ -49,7 +49,8 @@ export function carriedItems(facts: ItemFacts, step: Step, session: Session, fet
   const { told, retry } = effect
   const { number } = placeOf(session, position)
   const { skillId, tier, sectionId, variantKey } = item
-  const outcome = { position, number, skillId, tier, sectionId, variantKey, retry, score: null, correct: false }
+  const place = { position, number, skillId, tier, sectionId, variantKey, told, retry }
+  const outcome = { ...place, kind: null, score: null, correct: false }
   return {
     current: { position, number, told, retry, item, outcome: null },
     recent: remembers(session) ? [...facts.recent, outcome].slice(-LOOK_BACK) : facts.recent,

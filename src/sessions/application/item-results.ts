@@ -3,6 +3,7 @@ import type { SessionResults } from '../../contract/session.js'
 import type { SessionScore } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { hasEnded, progress } from '../domain/session.js'
+import { countedOutcomes } from '../domain/counted-outcomes.js'
 import { countsItems } from '../domain/session-types.js'
 import type { ItemOutcome, Questions, Snapshot } from './ports.js'
 
@@ -40,7 +41,8 @@ export async function itemResults(
       'Your last answer is still being graded. Ask again in a moment.',
       { session_status: session.status },
     )
-  const all = await effectiveOutcomes(sessions, session.id, session.totalItems)
+  const tries = await triesOf(sessions, session.id, session.totalItems)
+  const all = countedOutcomes(tries, session.rules.secondTryCredit)
   // Where nobody counts the items beforehand, one that was given up is none.
   const outcomes = countsItems(session.rules) ? all : all.filter(({ score: given }) => given !== null)
   const score = scored(outcomes)
@@ -51,7 +53,6 @@ export async function itemResults(
     assessment_id: session.rules.source === 'assessment_id' ? session.sourceId : null,
     title: session.title,
     total_items: progress(session).total ?? outcomes.length,
-    // As they are scored: an answer that was gone back to stands until another is given.
     items_completed: outcomes.filter(({ score: given }) => given !== null).length,
     items_correct: score.itemsCorrect,
     score_percent: score.scorePercent,
@@ -67,8 +68,8 @@ export async function itemResults(
 const durationSeconds = (startedAt: Date | null, endedAt: Date, pausedMs: number): number =>
   startedAt === null ? 0 : Math.max(0, Math.round((endedAt.getTime() - startedAt.getTime() - pausedMs) / 1000))
 
-/** The outcomes of a session with the revisions that were made since; what results are made of. */
-export async function effectiveOutcomes(
+/** Every try of a session with the revisions that were made since; `countedOutcomes` makes results of them. */
+export async function triesOf(
   sessions: Pick<Questions, 'outcomes' | 'revisions'>,
   sessionId: string,
   totalItems: number,
@@ -77,19 +78,5 @@ export async function effectiveOutcomes(
     sessions.outcomes(sessionId, totalItems, totalItems),
     sessions.revisions(sessionId),
   ])
-  return lastOfEach(outcomes).map(outcome => ({ ...outcome, ...revisions.get(outcome.position) }))
-}
-
-/**
- * What was asked again counts once, by its last answer; one that was left for a repeat has none. A further try after a wrong answer is
- * help, and the first one counts.
- */
-const lastOfEach = (outcomes: readonly ItemOutcome[]): ItemOutcome[] => {
-  const byNumber = new Map<number, ItemOutcome>()
-  for (const outcome of outcomes) {
-    const before = byNumber.get(outcome.number)
-    if (outcome.retry && before !== undefined) continue
-    if (before === undefined || before.score === null || outcome.score !== null) byNumber.set(outcome.number, outcome)
-  }
-  return [...byNumber.values()]
+  return outcomes.map(outcome => ({ ...outcome, ...revisions.get(outcome.position) }))
 }

@@ -1,14 +1,57 @@
-// What may be said about an item when it is over.
-import { forTutor, GRADER_VERSION, readResponse, type Verdict } from '../../items/index.js'
+// What may be said about an item when it is over, and after a first try that was not right.
+import { forTutor, GRADER_VERSION, readResponse, statesKey, type Verdict } from '../../items/index.js'
 import type { ItemRecord } from './ports.js'
 
-/** What may be said about an item once its answer is recorded, or it was skipped. */
-export function itemReview({ item, outcome }: ItemRecord) {
+type Outcome = NonNullable<ItemRecord['outcome']>
+
+/**
+ * How a question went, as the wire names it. `almost`: the value is right and its form is not the one that was asked for. `partly`: it
+ * earns some of the points.
+ */
+export type OutcomeWord = 'correct' | 'almost' | 'partly' | 'wrong' | 'skipped' | 'timed_out'
+
+export function outcomeWord({ kind, verdict }: Outcome): OutcomeWord {
+  if (kind !== 'answered') return kind
+  if (verdict === null) return 'wrong'
+  if (verdict.correct) return 'correct'
+  if (isAlmost(verdict)) return 'almost'
+  return verdict.score > 0 ? 'partly' : 'wrong'
+}
+
+/** Every part has the right value, and at least one is in another form than the one that was asked for. */
+const isAlmost = ({ verdict, parts }: Verdict): boolean =>
+  verdict === 'wrong_form' && (parts ?? []).every(part => part.correct || part.verdict === 'wrong_form')
+
+/** What may be said about an item once its solution may be shown: it was answered for the last time, skipped, or ran out of time. */
+export function itemReview({ item, outcome, told, retry }: ItemRecord) {
   const { kind, response, verdict } = outcome!
+  const about = {
+    verdict: outcomeWord(outcome!),
+    ...(retry && { tries: 2 }),
+    ...(told && { unscored: true }),
+  }
   if (kind !== 'answered' || response === null || verdict === null)
-    return { ...forTutor(item, unanswered, ''), [kind === 'skipped' ? 'skipped' : 'timed_out']: true }
+    return { ...forTutor(item, unanswered, ''), ...about, [kind === 'skipped' ? 'skipped' : 'timed_out']: true }
   const read = readResponse(item, response)
-  return forTutor(item, verdict, read.ok ? read.shown : '')
+  return { ...forTutor(item, verdict, read.ok ? read.shown : ''), ...about }
+}
+
+/**
+ * What may be said after a first answer that was not right, while the same question is asked once more: neither the answer nor a step
+ * towards it, and of the misconception nothing that states the answer.
+ */
+export function firstTryReview({ item, outcome }: ItemRecord) {
+  const { response, verdict } = outcome!
+  const read = response === null ? null : readResponse(item, response)
+  const { correct, learner_answer, misconception } = forTutor(item, verdict ?? unanswered, read?.ok ? read.shown : '')
+  const hides = misconception === null || misconception.feedback === '' || statesKey(item, misconception.feedback)
+  return {
+    correct,
+    verdict: outcomeWord(outcome!),
+    learner_answer,
+    misconception: hides ? null : misconception,
+    second_try: true as const,
+  }
 }
 
 /** Skipped, or time ran out: no answer, no score, nothing to diagnose. */

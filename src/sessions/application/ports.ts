@@ -60,7 +60,10 @@ export type ItemOutcome = {
   readonly tier: Item['tier']
   readonly sectionId: string | null
   readonly variantKey: string
+  readonly told: boolean
   readonly retry: boolean
+  /** Null while it is open, and when it was left. */
+  readonly kind: 'answered' | 'timed_out' | 'skipped' | null
   /** Null while it is open, and when it was left. */
   readonly score: number | null
   readonly correct: boolean

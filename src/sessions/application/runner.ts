@@ -15,6 +15,7 @@ import { commitStep, effectOf, emptyStep, type Step } from '../domain/step.js'
 import { CommitFailure, CommitSteps, CommitVerdict } from './commit-step.js'
 import type { Driver, StepFacts } from './driver.js'
 import { evidenceFacts } from './evidence.js'
+import { attemptOf, offersSecondTry } from './second-try.js'
 import { OwedVerdicts } from './grade-owed.js'
 import type { Doorbell, Lease, LeaseStore, SessionStore, Snapshot } from './ports.js'
 import { RunFailure } from './run-failure.js'
@@ -243,7 +244,9 @@ export class Runner {
     signal.throwIfAborted()
     const { position, item, ...place } = answered!
     const evidence = evidenceFacts(session, item, place, () => guessRate('code_editor', 0))
-    const after = await mediator.send(CommitVerdict, { from: snapshot, position, verdict, evidence })
+    const secondTry = offersSecondTry(session, answered!, verdict)
+    const graded = { verdict, evidence, attempt: attemptOf(place), secondTry }
+    const after = await mediator.send(CommitVerdict, { from: snapshot, position, graded })
     return after && { snapshot: after, facts: null }
   }
 

@@ -17,6 +17,7 @@ import type { SessionTypeRules } from '../domain/session-types.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import { evidenceFacts } from './evidence.js'
 import type { AskedAction, SessionStore } from './ports.js'
+import { attemptOf, offersSecondTry } from './second-try.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
 import { readUnbound } from './unbound-prompts.js'
 
@@ -82,6 +83,8 @@ export const submitResponseHandler =
             response: meant?.response ?? response,
             receivedAt,
             evidence,
+            attempt: found === null ? 'first' : attemptOf(found),
+            secondTry: found !== null && reading.ok && offersSecondTry(stored.session, found, reading.verdict),
           })
           return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
         },

@@ -6,7 +6,7 @@ import { refusal, whereItStands, type Decision, type StoredSession } from './dec
 import { GRACE_MS } from './life.js'
 import { refuseHeld } from './safety-hold.js'
 import type { OpenAction, Session } from './session.js'
-import type { EvidenceFacts } from './session-events.js'
+import type { Attempt, EvidenceFacts } from './session-events.js'
 
 /** A question that was asked, as it stands in storage. */
 export type AskedCall = {
@@ -31,6 +31,9 @@ export type PostedAnswer = {
   readonly receivedAt: Date
   /** What the answer says about a skill; the session adds what help was given. */
   readonly evidence: EvidenceFacts | null
+  readonly attempt: Attempt
+  /** The question may be asked once more: the answer is not right, and another one is worth giving. */
+  readonly secondTry: boolean
 }
 
 export type AnswerOutcome =
@@ -99,6 +102,9 @@ export function answer(
           verdict: reading.verdict && lessHints(reading.verdict, session.hintCost),
           hintCost: session.hintCost,
           evidence: posted.evidence,
+          attempt: posted.attempt,
+          // Within the grace after a deadline no time is left for another try.
+          secondTry: posted.secondTry && lateMs === 0,
           receivedAt: posted.receivedAt,
           responseMs: Math.min(LONGEST_RESPONSE_MS, Math.max(0, posted.receivedAt.getTime() - openedAt.getTime())),
           lateMs,

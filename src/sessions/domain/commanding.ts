@@ -28,8 +28,8 @@ export type CommandFacts = {
   readonly hints: readonly { readonly text: string; readonly cost: number }[]
   /** Nobody hears what is asked here; `step` is how the worked solution begins, where that may be said. Null: somebody hears it. */
   readonly unheard: { readonly step: string | null } | null
-  /** The question before this one, as the learner counts: where it is stored and what was answered. Null: there is none. */
-  readonly earlier: { readonly position: number; readonly answer: { readonly correct: boolean } | null } | null
+  /** The question before this one, as the learner counts: where it is stored and whether it is completed. Null: there is none. */
+  readonly earlier: { readonly position: number; readonly completed: boolean } | null
 }
 
 /**
@@ -137,7 +137,7 @@ function steppedBack(open: OpenAction, { earlier }: CommandFacts): SessionEvent 
     type: 'SteppedBack',
     ...callOf(open),
     again: counted ? [earlier.position, open.position] : [],
-    takenBack: counted ? earlier.answer : null,
+    takenBack: counted && earlier.completed,
   }
 }
 

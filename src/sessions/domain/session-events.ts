@@ -45,6 +45,9 @@ type ToolRun = {
   readonly publicResult: Readonly<Record<string, unknown>>
 }
 
+/** `first` and `second` tries count; an answer that is given after the solution was `shown` is practice. */
+export type Attempt = 'first' | 'second' | 'shown'
+
 /** What an answer says about the learner's skill, beside whether it is right. Null where nothing is to be learned from it. */
 export type EvidenceFacts = Omit<Evidence, 'sessionId' | 'position' | 'correct' | 'at'>
 
@@ -103,6 +106,9 @@ export type SessionEvent =
       /** The share of the score that hints took away. */
       readonly hintCost: number
       readonly evidence: EvidenceFacts | null
+      readonly attempt: Attempt
+      /** The answer is not right, and the same question is asked once more. */
+      readonly secondTry: boolean
       readonly receivedAt: Date
       readonly responseMs: number
       /** How far into the grace period it came; 0 when in time. */
@@ -110,12 +116,12 @@ export type SessionEvent =
     })
   /** `position` null: a turn of a dialogue was passed. */
   | (ClosedCall & { readonly type: 'ItemSkipped'; readonly position: number | null })
-  /** `again`: positions whose items are asked next. `takenBack`: the earlier answer, which another will stand for. */
+  /** `again`: positions whose items are asked next. `takenBack`: the earlier question had been counted as completed. */
   | (ClosedCall & {
       readonly type: 'SteppedBack'
       readonly position: number | null
       readonly again: readonly number[]
-      readonly takenBack: { readonly correct: boolean } | null
+      readonly takenBack: boolean
     })
   | (ClosedCall & { readonly type: 'HelpAsked'; readonly text: string })
   | { readonly type: 'HintShown'; readonly callId: string; readonly position: number; readonly hint: Hint }
@@ -136,6 +142,8 @@ export type SessionEvent =
       readonly position: number
       readonly verdict: Verdict
       readonly evidence: EvidenceFacts | null
+      readonly attempt: Attempt
+      readonly secondTry: boolean
     }
   | (ClosedCall & { readonly type: 'ItemTimedOut'; readonly position: number })
   /** How far the learner is, where the driver counts: on a path that may grow and shrink. */

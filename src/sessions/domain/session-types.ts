@@ -29,6 +29,11 @@ export type SessionTypeRules = {
   readonly hasPlan: boolean
   /** Whether the word of a control, such as “stop”, is no answer to a question without item: elsewhere it may be what somebody says. */
   readonly readsControls: boolean
+  /**
+   * Share of what the first answer missed that a second answer to the same question can still earn. Null: the driver decides how often a
+   * question is asked, and only the first answer scores.
+   */
+  readonly secondTryCredit: number | null
   /** Whether there is no session without a model: nothing built in can play its part. */
   readonly needsModel: boolean
   /** Whether a failing model is replaced by the internal one, so that the session never waits for it. */

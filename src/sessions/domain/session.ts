@@ -23,6 +23,8 @@ export type AskedAgain = {
   readonly hintsShown: number
   readonly hintCost: number
   readonly leftMs: number | null
+  /** It is asked for a second try: the first answer was not right, and the solution has not been shown. */
+  readonly retry?: true
 }
 
 type Facts = {
@@ -165,6 +167,9 @@ export const activeAgain = (session: Session, changes: Partial<Facts> = {}, held
   status: 'active',
   held,
 })
+
+/** The last answer was not right, and the same question is asked once more before its solution may be shown. */
+export const awaitsSecondTry = ({ again, itemOpen }: Session): boolean => again[0]?.retry === true && !itemOpen
 
 /** How far the learner is, as it may be told: what is asked again counts once. `total` null: nobody counts. */
 export const progress = (session: Session): { completed: number; total: number | null } => ({

@@ -49,8 +49,7 @@ export function commitStep(session: Session, step: Step): Decision {
   const { then } = step
   const fetched = effectOf(step, 'ItemFetched')
   const left = effectOf(step, 'ItemLeft')
-  if (fetched?.retry && (session.position === 0 || session.again.length > 0))
-    throw new InvariantError('There is no item to try once more')
+  if (fetched?.retry && session.position === 0) throw new InvariantError('There is no item to try once more')
   if (fetched !== null && (session.itemOpen || fetched.position !== session.position + 1))
     throw new InvariantError(`Item ${fetched.position} cannot follow item ${session.position}`)
   if (left !== null && (!session.itemOpen || fetched !== null || countsItems(session.rules)))
@@ -109,7 +108,8 @@ function inOrder(effects: readonly Effect[]): Effect[] {
 function placeAfter(session: Session, step: Step, position: number): Place {
   const counted = effectOf(step, 'ProgressCounted')
   if (counted !== null) return { number: counted.completed + 1, total: counted.total }
-  return placeOf(session, position, effectOf(step, 'ItemFetched')?.retry)
+  // What is asked again from where it is stored was counted when that was decided.
+  return placeOf(session, position, session.again.length === 0 && effectOf(step, 'ItemFetched')?.retry)
 }
 
 /** The place of a position as the learner counts: what is asked again keeps its number. */

@@ -317,6 +317,7 @@ const toItemRecord = ({ snapshot, kind, response, verdict, hintCost, ...place }:
 const toOutcome = (row: Found<'outcomes'>): ItemOutcome => ({
   ...row,
   tier: row.tier as Item['tier'],
+  kind: row.kind as ItemOutcome['kind'],
   correct: row.correct ?? false,
 })
 

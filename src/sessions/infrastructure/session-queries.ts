@@ -56,8 +56,8 @@ const askedAction = sql<ClientAction | null>`session_event.payload->'action'`
 export const askedQuestionId = sql<string>`session_event.payload->'action'->>'question_id'`
 const ANSWER = pick(response, ['kind', 'response', 'verdict', 'hintCost'])
 const OUTCOME = {
-  ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'retry']),
-  ...pick(response, ['score', 'correct']),
+  ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'told', 'retry']),
+  ...pick(response, ['kind', 'score', 'correct']),
 }
 
 type MessageRow = Pick<typeof message.$inferSelect, keyof typeof MESSAGE>
@@ -68,8 +68,8 @@ type ItemRow = Pick<typeof item.$inferSelect, 'position' | 'number' | 'told' | '
 }
 type OutcomeRow = Pick<
   typeof item.$inferSelect,
-  'position' | 'number' | 'skillId' | 'tier' | 'sectionId' | 'variantKey' | 'retry'
-> & { score: number | null; correct: boolean | null }
+  'position' | 'number' | 'skillId' | 'tier' | 'sectionId' | 'variantKey' | 'told' | 'retry'
+> & { kind: string | null; score: number | null; correct: boolean | null }
 
 const listOf = <Row>(query: SQL) => sql<Row[]>`(select coalesce(json_agg(l), '[]') from (${query}) l)`
 
@@ -112,8 +112,8 @@ export const sessionQueries = (handle: Handle) => ({
         where item.session_id = ${given('sessionId')} and item.position between ${given('firstItem')}::integer and ${given('lastItem')}::integer
         order by item.position`),
       outcomes: listOf<OutcomeRow>(sql`
-        select i.position, i.number, i.skill_id as "skillId", i.tier, i.section_id as "sectionId", i.variant_key as "variantKey", i.retry,
-          r.score, r.correct
+        select i.position, i.number, i.skill_id as "skillId", i.tier, i.section_id as "sectionId", i.variant_key as "variantKey", i.told, i.retry,
+          r.kind, r.score, r.correct
         from item i left join response r on r.session_id = i.session_id and r.position = i.position
         where i.session_id = ${given('sessionId')} and i.position <= ${given('firstItem')}::integer
         order by i.position desc limit ${given('outcomes')}::integer`),

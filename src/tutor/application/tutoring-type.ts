@@ -28,6 +28,7 @@ export const TUTORING: SessionTypeRules = {
   feedback: 'immediate',
   hasPlan: true,
   readsControls: true,
+  secondTryCredit: null,
   needsModel: false,
   neverWaitsForModel: true,
   exclusive: false,

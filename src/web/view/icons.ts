@@ -19,6 +19,11 @@ export const icon = (drawing: ReturnType<typeof svg>) =>
 
 export const tick = icon(svg`<path d="M4 10.5l4 4 8-9"/>`)
 export const cross = icon(svg`<path d="M5 5l10 10M15 5L5 15"/>`)
+export const approximately = icon(svg`<path d="M3 8.5c2.5-3 4.5-3 7 0s4.5 3 7 0M3 14c2.5-3 4.5-3 7 0s4.5 3 7 0"/>`)
+export const half = icon(
+  svg`<circle cx="10" cy="10" r="6.5"/><path d="M10 3.5a6.5 6.5 0 0 0 0 13z" fill="currentColor"/>`,
+)
+export const again = icon(svg`<path d="M4 10a6 6 0 1 1 2 4.5M4 16v-3.5h3.5"/>`)
 export const clock = icon(svg`<circle cx="10" cy="10" r="7.5"/><path d="M10 6v4l2.5 2"/>`)
 export const pause = icon(svg`<path d="M7 5v10M13 5v10"/>`)
 export const cloud = icon(svg`<path d="M3 3l14 14M6 8a4 4 0 0 0 0 8h8M9 5a5 5 0 0 1 6 5 3 3 0 0 1 2 4"/>`)

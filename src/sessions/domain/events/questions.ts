@@ -1,7 +1,9 @@
 // Items and questions: an item is fetched, asked, answered, graded, skipped, left, or runs out of time.
+import type { Verdict } from '../../../items/index.js'
 import { askedAgain, goingOn, itemDeadline } from '../clocks.js'
 import { itemRows } from '../event-rows.js'
-import { activeAgain, factsOf, progress } from '../session.js'
+import { activeAgain, factsOf, progress, type Session } from '../session.js'
+import type { Attempt } from '../session-events.js'
 import { isScored } from '../session-types.js'
 import {
   closedCall,
@@ -33,17 +35,19 @@ export const QUESTIONS: EntriesOf<
   ItemFetched: {
     evolve: (session, event, at) => {
       const [repeat, ...again] = session.again
+      // What is asked again from where it is stored was counted when that was decided.
+      const retried = event.retry && repeat === undefined ? 1 : 0
       return {
         ...session,
         position: event.position,
         totalItems: Math.max(session.totalItems, event.position),
-        repeated: session.repeated + (event.retry ? 1 : 0),
+        repeated: session.repeated + retried,
         itemOpen: true,
         // Its first answer was counted, and the question counts once.
-        itemsCompleted: session.itemsCompleted - (event.retry ? 1 : 0),
+        itemsCompleted: session.itemsCompleted - retried,
         // Help that was given for a question counts at the next try, too.
-        hintsShown: event.retry ? session.hintsShown : (repeat?.hintsShown ?? 0),
-        hintCost: event.retry ? session.hintCost : (repeat?.hintCost ?? 0),
+        hintsShown: retried ? session.hintsShown : (repeat?.hintsShown ?? 0),
+        hintCost: retried ? session.hintCost : (repeat?.hintCost ?? 0),
         itemDeadlineAt: goingOn(session, repeat?.leftMs ?? null, at),
         again,
         unboundAsked: false,
@@ -87,13 +91,15 @@ export const QUESTIONS: EntriesOf<
     log: ({ callId, position }) => ({ callId, position }),
   },
   ActionAnswered: {
-    evolve: (session, { position, verdict }) =>
-      activeAgain(session, {
+    evolve: (session, { position, verdict, attempt, secondTry }, at) => {
+      const answered = activeAgain(session, {
         itemOpen: position === null && session.itemOpen,
         itemsCompleted: session.itemsCompleted + (position === null ? 0 : 1),
-        itemsCorrect: session.itemsCorrect + (verdict?.correct ? 1 : 0),
+        itemsCorrect: session.itemsCorrect + rightAtFirst(attempt, verdict),
         awaitingVerdict: position !== null && verdict === null && isScored(session.rules),
-      }),
+      })
+      return secondTry ? askedForSecondTry(answered, at) : answered
+    },
     stream: (event, session) => [...closedCall(event, { ...event.response }), runResumed(session, event)],
     rows: (event, session, { at }) => {
       const { callId: toolCallId, position, response, answerHash, receivedAt, responseMs, lateMs, verdict } = event
@@ -112,12 +118,15 @@ export const QUESTIONS: EntriesOf<
     log: ({ callId, position }) => ({ callId, position }),
   },
   ItemGraded: {
-    evolve: (session, { verdict }) => ({
-      ...session,
-      itemsCorrect: session.itemsCorrect + (verdict.correct ? 1 : 0),
-      awaitingVerdict: false,
-      runError: null,
-    }),
+    evolve: (session, { verdict, attempt, secondTry }, at) => {
+      const graded: Session = {
+        ...session,
+        itemsCorrect: session.itemsCorrect + rightAtFirst(attempt, verdict),
+        awaitingVerdict: false,
+        runError: null,
+      }
+      return secondTry ? askedForSecondTry(graded, at) : graded
+    },
     rows: ({ position, verdict, evidence }, session, { at }) => {
       const { score, correct } = verdict
       return {
@@ -146,8 +155,7 @@ export const QUESTIONS: EntriesOf<
         again: [...again.map(position => askedAgain(session, position, at)), ...session.again],
         repeated: session.repeated + again.length,
         totalItems: session.totalItems + again.length,
-        itemsCompleted: session.itemsCompleted - (takenBack === null ? 0 : 1),
-        itemsCorrect: session.itemsCorrect - (takenBack?.correct ? 1 : 0),
+        itemsCompleted: session.itemsCompleted - (takenBack ? 1 : 0),
       }),
     stream: (event, session) => [...closedCall(event, { back: true }), runResumed(session, event)],
     rows: (event, _session, { at }) => closedRow(event, at),
@@ -189,3 +197,15 @@ export const QUESTIONS: EntriesOf<
   },
   ItemReported: { isRemark: true },
 }
+
+const rightAtFirst = (attempt: Attempt, verdict: Verdict | null): number =>
+  attempt === 'first' && verdict?.correct ? 1 : 0
+
+/** The question is not completed yet: it is asked once more under the same number, with the hints and the clock that it has. */
+const askedForSecondTry = (session: Session, at: Date): Session => ({
+  ...session,
+  again: [{ ...askedAgain(session, session.position, at), retry: true }, ...session.again],
+  repeated: session.repeated + 1,
+  totalItems: session.totalItems + 1,
+  itemsCompleted: session.itemsCompleted - 1,
+})

@@ -23,6 +23,6 @@ export function renderLesson({ exchange, ended }: StageOf<'lesson'>, context: St
     ended,
   }
   return html`<viva-lesson data-stage .facts=${facts} .api=${api} .sessionId=${sessionId} .again=${context.again}
-    >${renderRetry(view)} ${exchange ? renderQuestion(exchange, context) : nothing}</viva-lesson
+    >${renderRetry(view)} ${exchange ? renderQuestion(exchange, null, context) : nothing}</viva-lesson
   >`
 }

@@ -14,6 +14,7 @@ export type CommandEvent = CustomEvent<{ readonly command: SessionCommand; reado
 class Commands extends LocalizedElement {
   static override properties = {
     talk: { type: Boolean },
+    giveUp: { type: Boolean },
     ...given('commands', 'hints', 'busy', 'failure'),
     ...own('asking', 'missing'),
   }
@@ -21,6 +22,8 @@ class Commands extends LocalizedElement {
   hints: readonly Hint[] = []
   /** In an open dialogue, where skip and back have other labels. */
   talk = false
+  /** On a second try, where skipping shows the solution. */
+  giveUp = false
   busy = false
   failure: string | null = null
   asking = false
@@ -166,7 +169,7 @@ class Commands extends LocalizedElement {
             : nothing
         }
         ${this.#button('back', this.talk ? talk.back : command.back)}
-        ${this.#button('skip', this.talk ? talk.skip : command.skip)}
+        ${this.#button('skip', this.talk ? talk.skip : this.giveUp ? command.giveUp : command.skip)}
       </div>
       ${this.#askForm()}
       <div role="alert">${this.failure ? html`<p class="error">${this.failure}</p>` : nothing}</div>

@@ -6,7 +6,8 @@ export function hintsSoFar(entries: readonly Entry[], exchange: Exchange, tries 
   const hints = new Map<number, Hint>()
   for (const entry of entries.slice(0, entries.indexOf(exchange) + 1)) {
     if (entry.kind !== 'exchange') continue
-    const same = entry.itemNumber === exchange.itemNumber && (entry.outcome === 'asked' || tries)
+    const goesOn = entry.outcome === 'asked' || entry.secondTry || tries
+    const same = entry.itemNumber === exchange.itemNumber && goesOn
     if (entry === exchange || same) for (const hint of entry.hints) hints.set(hint.number, hint)
   }
   return [...hints.values()].toSorted((one, other) => one.number - other.number)

@@ -20,6 +20,7 @@ export function renderCommands(
   return html`<viva-commands
     class="commands"
     ?talk=${summary?.session_type === 'thought'}
+    ?giveUp=${open.action.second_try === true}
     .commands=${commands}
     .hints=${hints}
     .busy=${pending.some(state => state === 'sending' || state === 'retrying')}

@@ -17,19 +17,24 @@ import { headingOf, refusalsOf } from '../session/stage-text.js'
 
 type Drawn = TemplateResult | typeof nothing
 
-export function renderQuestion(exchange: Exchange, context: StageContext): TemplateResult {
+/** What is short enough to be written anew; any other answer is there again for a second try, to be corrected. */
+const WRITTEN_ANEW: readonly string[] = ['multiple_choice', 'number']
+
+/** `firstTry`: the first answer to the same question, which was not right. */
+export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, context: StageContext): TemplateResult {
   const { report, session, survey } = strings()
   const { view, api, sessionId, drafts } = context
   const type = view.summary?.session_type
   const surveying = type === 'survey'
   const { paused } = view.fold.facts
   const submission = view.submission?.callId === exchange.callId ? view.submission : null
+  const corrected = WRITTEN_ANEW.includes(exchange.action.widget_type) ? undefined : (firstTry?.response ?? undefined)
   const widget = renderWidget({
     action: exchange.action,
     heading: headingOf(exchange),
     sendState: submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle',
     refusals: refusalsOf(submission),
-    draft: drafts.read(exchange.callId) ?? draftOfAnswer(exchange.action, exchange.action.answered),
+    draft: drafts.read(exchange.callId) ?? draftOfAnswer(exchange.action, exchange.action.answered ?? corrected),
     ...(surveying ? { sendLabel: survey.next } : {}),
   })
   return html`
@@ -44,7 +49,7 @@ export function renderQuestion(exchange: Exchange, context: StageContext): Templ
     ${keyed(
       exchange.callId,
       html`<div class="card question" part="question" ?hidden=${paused}>
-        ${renderOtherLanguage(exchange)} ${widget} ${renderNudges(exchange)}
+        ${renderOtherLanguage(exchange)} ${renderUnscored(exchange)} ${widget} ${renderNudges(exchange)}
         ${renderCommands(view, exchange, hintsSoFar(view.fold.entries, exchange, type === 'tutoring'))}
       </div>`,
     )}
@@ -67,6 +72,10 @@ function renderOtherLanguage({ action }: Exchange): Drawn {
   const sentence = otherLanguageNote(action.language)
   return sentence === null ? nothing : html`<p class="small muted" data-testid="other-language">${sentence}</p>`
 }
+
+/** A note that the answer does not count, because the solution was shown before. */
+const renderUnscored = ({ action }: Exchange): Drawn =>
+  action.unscored ? html`<p class="small muted" data-testid="unscored">${strings().dialogue.unscored}</p>` : nothing
 
 /** Hints that the tutor gives with the question, free of charge. */
 function renderNudges({ action: { nudges } }: Exchange): Drawn {

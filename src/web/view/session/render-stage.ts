@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import '../../pages/quiz-confirm.js'
 import type { QuizFacts } from '../../pages/quiz-confirm.js'
-import type { LinkView } from '../../../client/index.js'
+import type { Exchange, LinkView } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { promptText } from '../text/prompt-text.js'
 import { learnerAnswer, tutorMessages, verdict } from '../transcript/transcript.js'
@@ -53,10 +53,20 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
   }
 }
 
-function renderQuestionStage({ exchange, lead, learnerQuestion }: StageOf<'question'>, context: StageContext): Drawn {
-  return html`${learnerQuestion ? learnerAnswer(learnerQuestion) : nothing} ${tutorMessages(lead, null)}
-  ${renderQuestion(exchange, context)}`
+function renderQuestionStage(
+  { exchange, lead, learnerQuestion, firstTry }: StageOf<'question'>,
+  context: StageContext,
+): Drawn {
+  return html`${learnerQuestion ? learnerAnswer(learnerQuestion) : nothing}
+  ${firstTry ? renderFirstTry(firstTry) : nothing} ${tutorMessages(lead, null)}
+  ${renderQuestion(exchange, firstTry, context)}`
 }
+
+/** What the learner answered first, and how it was judged. */
+const renderFirstTry = (exchange: Exchange): TemplateResult =>
+  html`<section class="first-try" aria-label=${strings().dialogue.firstTry} data-testid="first-try">
+    ${verdict(exchange)} ${learnerAnswer(exchange)}
+  </section>`
 
 function renderFeedback(stage: StageOf<'feedback'>, { view, onContinue }: StageContext): Drawn {
   const { dialogue } = strings()

@@ -18,7 +18,7 @@ import type { RunEvent } from '../../../widgets/code-editor/code-run.js'
 import { announce } from '../announce.js'
 import { itemCountdown, sessionCountdown } from './countdowns.js'
 import type { CommandEvent } from '../question/commands.js'
-import { earlier } from '../transcript/transcript.js'
+import { earlier, verdictWord } from '../transcript/transcript.js'
 import './end-dialog.js'
 import type { EndDialog } from './end-dialog.js'
 import { renderBanner, renderConfirm, renderGone, renderStage } from './render-stage.js'
@@ -221,8 +221,8 @@ export class SessionView extends LocalizedElement {
     this.dispatchEvent(
       new CustomEvent('viva-stage', { detail: { title, heading: stageHeading(stage) }, bubbles: true }),
     )
-    if (stage.kind === 'question' && stage.learnerQuestion)
-      announce(this, stage.lead.map(message => spokenText(message.text)).join(' '))
+    if (stage.kind === 'question' && (stage.learnerQuestion || stage.firstTry))
+      announce(this, [verdictWord(stage.firstTry), ...stage.lead.map(({ text }) => spokenText(text))].join(' '))
     if (this.#mayTakeFocus()) void this.updateComplete.then(() => this.#focusStage())
   }
 
@@ -290,7 +290,7 @@ export class SessionView extends LocalizedElement {
           onContinue: continued => (this.seen = { ...this.seen, continued }),
         })}
       </div>
-      ${type === 'learning' ? earlier(entries, stage.kind === 'feedback' ? stage.exchange.callId : null) : nothing}
+      ${type === 'learning' ? earlier(entries, onStage(stage)) : nothing}
       <viva-end-dialog .type=${type} .confirm=${this.#end}></viva-end-dialog>
     `
   }
@@ -334,6 +334,12 @@ export class SessionView extends LocalizedElement {
     surveyThanksCss,
     sessionViewCss,
   ]
+}
+
+/** The question whose answer is shown on the stage, with what followed it; null without one. */
+function onStage(stage: Stage): string | null {
+  if (stage.kind === 'feedback') return stage.exchange.callId
+  return stage.kind === 'question' ? (stage.firstTry?.callId ?? null) : null
 }
 
 customElements.get('session-view') ?? customElements.define('session-view', SessionView)

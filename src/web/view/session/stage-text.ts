@@ -11,12 +11,14 @@ export function stageHeading(stage: Stage): string | null {
   return stage.kind === 'question' || stage.kind === 'feedback' ? headingOf(stage.exchange) : null
 }
 
-export function headingOf({ itemNumber, totalItems }: Exchange): string {
-  const { session } = strings()
+export function headingOf({ itemNumber, totalItems, action }: Exchange): string {
+  const { dialogue, session } = strings()
   if (itemNumber === null) return session.unbound
-  return totalItems === null
-    ? session.progressOpen({ n: itemNumber })
-    : session.progressText({ n: itemNumber, total: totalItems })
+  const place =
+    totalItems === null
+      ? session.progressOpen({ n: itemNumber })
+      : session.progressText({ n: itemNumber, total: totalItems })
+  return action.second_try ? `${place} · ${dialogue.secondTry}` : place
 }
 
 export function waitingText({ fold, summary }: LinkView): string {

@@ -6,6 +6,7 @@ import {
   type EndedStatus,
   type Exchange,
   type LinkView,
+  type Outcome,
   type SafetyNotice,
   type TutorMessage,
 } from '../../../client/index.js'
@@ -19,6 +20,8 @@ export interface Seen {
   readonly care: SafetyNotice | null
 }
 
+const VERDICTS: readonly Outcome[] = ['correct', 'almost', 'partly', 'incorrect', 'timed_out']
+
 /** The state of a page that has just been opened. */
 export const nothingSeen: Seen = { shown: null, continued: null, care: null }
 
@@ -30,6 +33,8 @@ export type Stage =
       readonly lead: readonly TutorMessage[]
       /** The learner's own question about this one, which was then asked again; `lead` answers it. */
       readonly learnerQuestion: Exchange | null
+      /** The first answer to this question, which was not right; `lead` is what was said about it. */
+      readonly firstTry: Exchange | null
     }
   | {
       readonly kind: 'feedback'
@@ -80,9 +85,10 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   const continued = closed !== null && seen.continued?.callId === closed.callId ? seen.continued.messages : null
   const draft = fold.draft?.text ?? null
 
-  const mayHold = closed?.outcome !== 'asked' && closed?.outcome !== 'back'
+  const firstTry = closed?.secondTry ? closed : null
+  const mayHold = closed?.outcome !== 'asked' && closed?.outcome !== 'back' && firstTry === null
   if (closed && mayHold && closed.callId === seen.shown && continued === null && summary?.session_type === 'learning') {
-    const verdict = closed.outcome === 'correct' || closed.outcome === 'incorrect' || closed.outcome === 'timed_out'
+    const verdict = VERDICTS.includes(closed.outcome)
     const nextIsThere = open !== null || ending !== null
     if (messages.length > 0 || (verdict && ending !== 'terminated')) {
       const complete = draft === null && (messages.length > 0 || nextIsThere)
@@ -91,7 +97,7 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   }
   const unread = messages.slice(continued ?? 0)
   if (ending) return { kind: summary?.session_type === 'survey' ? 'thanks' : 'results', status: ending }
-  if (toAnswer) return { kind: 'question', exchange: toAnswer, lead: unread, learnerQuestion }
+  if (toAnswer) return { kind: 'question', exchange: toAnswer, lead: unread, learnerQuestion, firstTry }
   return { kind: 'waiting', messages: unread, draft }
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Entry, Exchange, TutorMessage } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
-import { cross, tick } from '../icons.js'
+import { again, approximately, cross, half, tick } from '../icons.js'
 import { renderFigure } from '../figure/render-figure.js'
 import { promptText } from '../text/prompt-text.js'
 import '../text/rich-text.js'
@@ -20,13 +20,31 @@ export const tutorMessages = (messages: readonly TutorMessage[], draft: string |
 `
 
 /** “Correct”, “Not correct”, “Skipped” and the like, with its icon; nothing for other outcomes. */
-export function verdict({ outcome }: Exchange): TemplateResult | typeof nothing {
+export function verdict({ outcome, secondTry }: Exchange): TemplateResult | typeof nothing {
   const { command, dialogue } = strings()
   if (outcome === 'correct') return html`<span class="verdict right">${tick}${dialogue.correct}</span>`
+  if (outcome === 'almost') return html`<span class="verdict almost">${approximately}${dialogue.almost}</span>`
+  if (outcome === 'partly') return html`<span class="verdict almost">${half}${dialogue.partly}</span>`
+  if (outcome === 'incorrect' && secondTry) return html`<span class="verdict again">${again}${dialogue.notYet}</span>`
   if (outcome === 'incorrect') return html`<span class="verdict wrong">${cross}${dialogue.incorrect}</span>`
   if (outcome === 'skipped') return html`<span class="verdict">${command.skipped}</span>`
   if (outcome === 'back') return html`<span class="verdict">${command.steppedBack}</span>`
   return outcome === 'timed_out' ? html`<span class="verdict wrong">${dialogue.timedOut}</span>` : nothing
+}
+
+/** The word of a first answer's verdict, to be said aloud; empty without one. */
+export function verdictWord(firstTry: Exchange | null): string {
+  const { almost, partly, notYet } = strings().dialogue
+  switch (firstTry?.outcome) {
+    case undefined:
+      return ''
+    case 'almost':
+      return almost
+    case 'partly':
+      return partly
+    default:
+      return notYet
+  }
 }
 
 /** The learner's answer, or nothing if the learner skipped the question or went back. */
@@ -47,7 +65,9 @@ export function earlier(entries: readonly Entry[], onStage: string | null): Temp
     entry => entry.kind === 'exchange' && (entry.outcome === 'open' || entry.callId === onStage),
   )
   const past = until < 0 ? entries : entries.slice(0, until)
-  const count = past.filter(entry => entry.kind === 'exchange').length
+  // What was asked again is one question.
+  const count = new Set(past.flatMap(entry => (entry.kind === 'exchange' ? [entry.itemNumber ?? entry.callId] : [])))
+    .size
   if (count === 0) return nothing
   return html`
     <details class="earlier">
