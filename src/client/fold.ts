@@ -16,7 +16,8 @@ import {
 } from './wire.js'
 
 /**
- * `almost`: the right value in another form than the one asked for. `partly`: some of the points. `skipped`, `back` and `asked`: what the
+ * `almost`: the right value in another form than the one asked for. `partly`: some of the points. `not_known`: the
+ * learner said so. `skipped`, `back` and `asked`: what the
  * learner did instead of answering. For `asked`, `answer` holds the learner's question.
  */
 export type Outcome =
@@ -26,6 +27,7 @@ export type Outcome =
   | 'almost'
   | 'partly'
   | 'incorrect'
+  | 'not_known'
   | 'timed_out'
   | 'skipped'
   | 'back'
@@ -246,6 +248,7 @@ const gradedOutcome = (correct: boolean, verdict: unknown): Outcome =>
 
 function resultOutcome(result: Record<string, unknown>): Outcome {
   if (result['timed_out'] === true) return 'timed_out'
+  if (result['dont_know'] === true) return 'not_known'
   if (result['skipped'] === true) return 'skipped'
   if (result['back'] === true) return 'back'
   if (typeof result['asked'] === 'string') return 'asked'
@@ -253,7 +256,11 @@ function resultOutcome(result: Record<string, unknown>): Outcome {
 }
 
 const answerIn = ({ action }: Exchange, result: Record<string, unknown>): ShownAnswer | null =>
-  typeof result['asked'] === 'string' ? { kind: 'text', text: result['asked'] } : shownAnswer(action, result)
+  typeof result['asked'] === 'string'
+    ? { kind: 'text', text: result['asked'] }
+    : result['dont_know'] === true
+      ? null
+      : shownAnswer(action, result)
 
 const newExchange = (action: ClientAction, itemNumber: number | null, totalItems: number | null): Exchange => ({
   kind: 'exchange',

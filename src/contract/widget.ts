@@ -1,5 +1,6 @@
 // The question that is open, as the page gets it: one of the ways to answer, with what stands around every one of them.
 import { z } from 'zod'
+import { DontKnow } from '../widgets/dont-know.js'
 import { KINDS, type PropsOf, type ResponseTo, type WidgetType } from '../widgets/kinds.js'
 
 export const SESSION_COMMANDS = ['hint', 'skip', 'back', 'ask', 'retry', 'finish', 'continue'] as const
@@ -21,6 +22,8 @@ const around = {
   second_try: z.literal(true).optional(),
   /** The solution was shown before: the answer is practice, scores nothing and says nothing about the skill. */
   unscored: z.literal(true).optional(),
+  /** Besides its own responses the question takes `{dont_know: true}`: it is scored 0, and the session goes on. */
+  dont_know: z.literal(true).optional(),
   /** What the learner answered to it before, or wrote and took back: to begin with. */
   answered: z.record(z.string(), z.unknown()).optional(),
 }
@@ -50,7 +53,8 @@ export const ClientAction = z.discriminatedUnion('widget_type', [
 ]) as unknown as z.ZodType<ClientAction>
 
 /** A response as it is posted. */
-export type WidgetResponse = ResponseTo<WidgetType>
+export type WidgetResponse = ResponseTo<WidgetType> | DontKnow
 export const WidgetResponse = z.union([
+  DontKnow,
   ...new Set<z.ZodType>(Object.values(KINDS).map(kind => kind.response)),
 ]) as unknown as z.ZodType<WidgetResponse>

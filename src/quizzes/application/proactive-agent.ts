@@ -228,6 +228,7 @@ function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
     ...widget,
     tool_call_id: turn.ask.callId,
     ...(commands.length > 0 && { commands }),
+    ...(position !== null && session.rules.takesDontKnow && { dont_know: true }),
     ...(retry && { second_try: true }),
     ...(told && { unscored: true }),
   } as ClientAction

@@ -1,17 +1,19 @@
 // What may be said about an item when it is over, and after a first try that was not right.
 import { forTutor, GRADER_VERSION, readResponse, statesKey, type Verdict } from '../../items/index.js'
+import { isDontKnow } from '../../widgets/dont-know.js'
 import type { ItemRecord } from './ports.js'
 
 type Outcome = NonNullable<ItemRecord['outcome']>
 
 /**
  * How a question went, as the wire names it. `almost`: the value is right and its form is not the one that was asked for. `partly`: it
- * earns some of the points.
+ * earns some of the points. `not_known`: the learner said so.
  */
-export type OutcomeWord = 'correct' | 'almost' | 'partly' | 'wrong' | 'skipped' | 'timed_out'
+export type OutcomeWord = 'correct' | 'almost' | 'partly' | 'wrong' | 'not_known' | 'skipped' | 'timed_out'
 
-export function outcomeWord({ kind, verdict }: Outcome): OutcomeWord {
+export function outcomeWord({ kind, response, verdict }: Outcome): OutcomeWord {
   if (kind !== 'answered') return kind
+  if (isDontKnow(response)) return 'not_known'
   if (verdict === null) return 'wrong'
   if (verdict.correct) return 'correct'
   if (isAlmost(verdict)) return 'almost'

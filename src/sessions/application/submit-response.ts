@@ -10,6 +10,7 @@ import { sessionNotFound } from '../../identity/index.js'
 import { DomainError, type FieldError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { commandFor, readReply, typedControl } from '../../reading/index.js'
+import { isDontKnow } from '../../widgets/dont-know.js'
 import { TextResponse } from '../../widgets/text-response.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
 import { writtenIn } from '../domain/safety-hold.js'
@@ -78,7 +79,8 @@ export const submitResponseHandler =
         sessionId,
         'respond',
         stored => {
-          const evidence = found && evidenceFacts(stored.session, found.item, found, () => presentedGuess(found.action))
+          const evidence =
+            found && evidenceFacts(stored.session, found.item, found, () => guessOf(found.action, response))
           outcome = answer(stored, asked, reading, {
             response: meant?.response ?? response,
             receivedAt,
@@ -102,6 +104,8 @@ export const submitResponseHandler =
 
 const NO_ANSWER = 'This is no answer. The buttons beside the question give a hint, skip it, or end the session.'
 
+const NOT_OFFERED = 'This question does not take “I don’t know”.'
+
 /** Of a question that is answered in the learner's own sentences. */
 const NO_SENTENCE = 'This is no answer yet. Write what you think, or skip the question.'
 
@@ -118,6 +122,9 @@ function controlWritten(
   if (command !== null) return { ...refused(NO_ANSWER), command }
   return control !== null && item === null ? refused(NO_SENTENCE) : null
 }
+
+/** Who says that they do not know has not guessed. */
+const guessOf = (action: ClientAction, response: object): number => (isDontKnow(response) ? 0 : presentedGuess(action))
 
 type Asked = { readonly action: ClientAction; readonly item: Item | null }
 type Meant = {
@@ -154,6 +161,8 @@ async function readable(
 
 /** The word of a control is no answer. Closed formats are graded at once. */
 function graded({ action, item }: Asked, { response, result }: Meant, { readsControls }: SessionTypeRules): Reading {
+  if (isDontKnow(response) && !action.dont_know)
+    return { ok: false, errors: [{ pointer: '/response/dont_know', message: NOT_OFFERED }] }
   const control = item === null && !readsControls ? null : controlWritten(action, item, response)
   if (control !== null) return control
   if (!result.ok) return result

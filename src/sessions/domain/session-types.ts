@@ -29,6 +29,8 @@ export type SessionTypeRules = {
   readonly hasPlan: boolean
   /** Whether the word of a control, such as “stop”, is no answer to a question without item: elsewhere it may be what somebody says. */
   readonly readsControls: boolean
+  /** Whether every item takes “I don't know” as an answer. */
+  readonly takesDontKnow: boolean
   /**
    * Share of what the first answer missed that a second answer to the same question can still earn. Null: the driver decides how often a
    * question is asked, and only the first answer scores.

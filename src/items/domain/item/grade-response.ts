@@ -3,16 +3,26 @@ import { InvariantError } from '../../../kernel/errors.js'
 import { codePartOf } from '../answers/code/code-part.js'
 import { GRADER_VERSION, type Item, type PartVerdict, type Verdict } from './item.js'
 import { judgePart } from './judge-part.js'
-import { canonicalParts } from './read-response.js'
+import { canonicalParts, DONT_KNOW } from './read-response.js'
 
-/** Grades what `readResponse` read; null for code, which is run first. Throws InvariantError for a string that it cannot have given. */
+/** Grades what `readResponse` read; null for code, which is run first. “I don't know” is worth nothing. Throws InvariantError for a string that it cannot have given. */
 export function gradeResponse(item: Item, canonical: string): Verdict | null {
+  if (canonical === DONT_KNOW) return notKnown
   if (gradesLater(item)) return null
   const answers = canonicalParts(item, canonical)
   if (answers === null) throw new InvariantError('A response must be read before it is graded.')
   const verdicts: PartVerdict[] = []
   for (const part of item.parts) verdicts.push(judgePart(part, answers.get(part.id)!, answers, item.parts))
   return summed(item, verdicts)
+}
+
+const notKnown: Verdict = {
+  verdict: 'graded',
+  score: 0,
+  correct: false,
+  note: null,
+  feedback: null,
+  graderVersion: GRADER_VERSION,
 }
 
 /** Whether the answer has to be run, outside, before there is a verdict. */

@@ -3,11 +3,15 @@ import { z } from 'zod'
 import type { FieldError } from '../../../kernel/errors.js'
 import { orNull } from '../../../kernel/or-null.js'
 import { KINDS, kindOf, readPosted } from '../../../widgets/kinds.js'
+import { isDontKnow } from '../../../widgets/dont-know.js'
 import { malformed, shapeErrors } from '../../../widgets/malformed.js'
 import { answerType } from '../answers/registry.js'
 import type { Item, ItemPart } from './item.js'
 import { sameAnswer } from './judge-part.js'
 import { widgetOf } from './part-widget.js'
+
+/** The canonical form of “I don't know”, which no other answer has: theirs is never JSON of an object. */
+export const DONT_KNOW = '{"dont_know":true}'
 
 type ReadResponse =
   | {
@@ -21,6 +25,7 @@ type ReadResponse =
 
 /** Pointers lead into the body of the respond call (`/response/text`). Unknown fields are refused. Never looks at the key. */
 export function readResponse(item: Item, response: Record<string, unknown>): ReadResponse {
+  if (isDontKnow(response)) return { ok: true, canonical: DONT_KNOW, shown: '' }
   if (item.parts.length === 1) return readPart(item.parts[0], response, '/response')
   const parsed = KINDS.parts.response.safeParse(response)
   if (!parsed.success) return { ok: false, errors: shapeErrors(parsed.error, '/response') }

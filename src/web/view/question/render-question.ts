@@ -9,6 +9,7 @@ import { renderWidget } from '../../widgets/index.js'
 import { hintsSoFar } from './hint-costs.js'
 import { pause } from '../icons.js'
 import { plainText } from '../text/plain-text.js'
+import './dont-know.js'
 import { renderCommands } from './render-commands.js'
 import type { StageContext } from '../session/stage-context.js'
 import type { Reported } from './report-dialog.js'
@@ -50,6 +51,15 @@ export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, co
       exchange.callId,
       html`<div class="card question" part="question" ?hidden=${paused}>
         ${renderOtherLanguage(exchange)} ${renderUnscored(exchange)} ${widget} ${renderNudges(exchange)}
+        ${
+          exchange.action.dont_know
+            ? html`<viva-dont-know
+                class="dont-know"
+                .busy=${submission?.state === 'sending' || submission?.state === 'retrying'}
+                .hasDraft=${() => (drafts.read(exchange.callId) ?? '') !== ''}
+              ></viva-dont-know>`
+            : nothing
+        }
         ${renderCommands(view, exchange, hintsSoFar(view.fold.entries, exchange, type === 'tutoring'))}
       </div>`,
     )}

@@ -27,6 +27,7 @@ export function verdict({ outcome, secondTry }: Exchange): TemplateResult | type
   if (outcome === 'partly') return html`<span class="verdict almost">${half}${dialogue.partly}</span>`
   if (outcome === 'incorrect' && secondTry) return html`<span class="verdict again">${again}${dialogue.notYet}</span>`
   if (outcome === 'incorrect') return html`<span class="verdict wrong">${cross}${dialogue.incorrect}</span>`
+  if (outcome === 'not_known') return html`<span class="verdict">${dialogue.notKnown}</span>`
   if (outcome === 'skipped') return html`<span class="verdict">${command.skipped}</span>`
   if (outcome === 'back') return html`<span class="verdict">${command.steppedBack}</span>`
   return outcome === 'timed_out' ? html`<span class="verdict wrong">${dialogue.timedOut}</span>` : nothing
@@ -49,7 +50,7 @@ export function verdictWord(firstTry: Exchange | null): string {
 
 /** The learner's answer, or nothing if the learner skipped the question or went back. */
 export const learnerAnswer = ({ answer, outcome }: Exchange): TemplateResult | typeof nothing =>
-  outcome === 'skipped' || outcome === 'back'
+  outcome === 'skipped' || outcome === 'back' || outcome === 'not_known'
     ? nothing
     : html`
         <div class="answer">
