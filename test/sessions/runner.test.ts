@@ -177,7 +177,7 @@ describe('while the model writes', () => {
 
   test('expiring stops it too', async () => {
     const { line, begun } = hanging()
-    const play = await scripted(PRACTICE, line)
+    const play = await scripted({ ...PRACTICE, config: { max_items: 2, time_limit_seconds: 3_600 } }, line)
     await begun
     await play.pass(3_606)
     expect(play.session.status).toBe('expired')

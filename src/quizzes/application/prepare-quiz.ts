@@ -8,7 +8,6 @@ import type { QuizPlan } from '../domain/quiz-plan.js'
 type Prepared = PreparedSession & { readonly plan: QuizPlan }
 
 const PRACTICE_ITEMS = 10
-const PRACTICE_SECONDS = 3600
 
 /** All items or no session: an examination that cannot be prepared is refused, never improvised. Throws missing_field, unknown_assessment, items_unavailable. */
 export async function prepareExamination(
@@ -59,7 +58,6 @@ export function preparePractice(body: CreateSessionBody, catalogue: Catalogue): 
     },
     totalItems: config?.max_items ?? PRACTICE_ITEMS,
     title: [...new Set(skills.map(skill => skill.title))].join(', '),
-    timeLimitSeconds: config?.time_limit_seconds ?? PRACTICE_SECONDS,
     itemTimeLimitSeconds: config?.item_time_limit_seconds ?? null,
   }
 }

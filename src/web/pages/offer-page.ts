@@ -9,7 +9,7 @@ import { SessionCreation } from './create-session.js'
 import { call, go, open } from './go.js'
 import { offerIn, offerTitle, type Offer, type OfferLists } from './offer.js'
 import './practice-form.js'
-import { practiceMinutes, type PracticeEvent } from './practice-form.js'
+import type { PracticeEvent } from './practice-form.js'
 import './quiz-confirm.js'
 import type { QuizConfirm } from './quiz-confirm.js'
 import type { OfferKind } from './route.js'
@@ -113,7 +113,7 @@ export class OfferPage extends LocalizedElement {
       void this.#creation.create({
         session_type: 'learning',
         skills: [...detail.skills],
-        config: { max_items: detail.count, time_limit_seconds: practiceMinutes * 60 },
+        config: { max_items: detail.count },
       })
     return html`<h1 tabindex="-1">
         <bdi>${offerTitle({ kind: 'practice', skills, chosen }) || start.practiceTitle}</bdi>

@@ -6,8 +6,6 @@ import { LocalizedElement, given, own } from '../view/localized-element.js'
 import practiceFormCss from './practice-form.css?inline'
 
 const practiceLengths = [5, 10, 20] as const
-/** The time limit of a practice session, shown in the form and sent when the session is created. */
-export const practiceMinutes = 60
 /** More skills than this are collapsed by subject. */
 const MANY = 12
 export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
@@ -74,7 +72,7 @@ class PracticeForm extends LocalizedElement {
           )}
         </div>
       </fieldset>
-      <p class="small muted">${start.practiceRules({ n: practiceMinutes })}</p>
+      <p class="small muted">${start.practiceRules}</p>
       <div id="message" role="alert">${message ? html`<p class="error">${message}</p>` : nothing}</div>
       <button class="primary" type="submit" aria-disabled=${this.busy}>
         ${this.busy ? start.starting : start.startPractice}

@@ -15,7 +15,7 @@ import type { LearnEvent } from './learn-form.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { openSessions } from './open-sessions.js'
 import './practice-form.js'
-import { practiceMinutes, type PracticeEvent } from './practice-form.js'
+import type { PracticeEvent } from './practice-form.js'
 import './talk-form.js'
 import type { TalkEvent } from './talk-form.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
@@ -85,7 +85,7 @@ class StartPage extends LocalizedElement {
 
   #practise = (event: PracticeEvent): void => {
     const { skills, count } = event.detail
-    const config = { max_items: count, time_limit_seconds: practiceMinutes * 60 }
+    const config = { max_items: count }
     void this.#create('practice', { session_type: 'learning', skills: [...skills], config })
   }
 

@@ -98,10 +98,10 @@ function renderNudges({ action: { nudges } }: Exchange): Drawn {
   </aside>`
 }
 
-/** The receipt of an accepted answer; surveys and lessons show none. */
+/** The receipt of an accepted answer of a quiz, where it may have to be proved. */
 export function renderReceipt({ submission, summary }: LinkView): Drawn {
   const { receipt, wording } = strings()
-  if (summary?.session_type === 'survey' || summary?.session_type === 'tutoring') return nothing
+  if (summary?.session_type !== 'evaluation') return nothing
   if (submission?.state !== 'sent' || !submission.receipt) return nothing
   const { code, received_at: receivedAt } = submission.receipt
   return html`<p class="receipt" data-testid="receipt">

@@ -34,7 +34,7 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
         .api=${context.api}
         .sessionId=${context.sessionId}
         .status=${stage.status}
-        .receipts=${context.drafts.receipts()}
+        .receipts=${context.view.summary?.session_type === 'evaluation' ? context.drafts.receipts() : []}
       ></viva-session-results>`
     case 'thanks':
       return surveyThanks(stage.status, context.view.fold.entries)
