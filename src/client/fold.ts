@@ -130,11 +130,8 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     case 'run_suspended':
       return { ...next, draft: null }
     case 'hint_shown': {
-      const { tool_call_id: callId, number, left, text, cost } = event.payload
-      return withExchange(next, callId, exchange => ({
-        ...exchange,
-        hints: [...exchange.hints, { number, left, text, cost }],
-      }))
+      const { v: _, tool_call_id: callId, ...hint } = event.payload
+      return withExchange(next, callId, exchange => ({ ...exchange, hints: [...exchange.hints, hint] }))
     }
     case 'plan_updated': {
       const { v: _, ...plan } = event.payload

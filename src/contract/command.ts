@@ -28,6 +28,8 @@ export const Hint = z.strictObject({
   left: z.int().min(0),
   text: z.string(),
   cost: z.number(),
+  /** Share that the next hint would take away by itself; absent where nothing is scored and after the last one. */
+  next_cost: z.number().optional(),
 })
 export type Hint = z.infer<typeof Hint>
 

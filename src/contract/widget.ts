@@ -18,6 +18,8 @@ const around = {
   nudges: z.array(z.string()).max(3).optional(),
   /** The form's name for a survey's question. */
   question_id: z.string().optional(),
+  /** Share of the item's score, 0 to 1, that the next hint takes away by itself; absent where nothing is scored and where none is left. */
+  next_hint_cost: z.number().optional(),
   /** The same question once more, after a first answer that was not right. The solution has not been shown. */
   second_try: z.literal(true).optional(),
   /** The solution was shown before: the answer is practice, scores nothing and says nothing about the skill. */

@@ -201,12 +201,14 @@ test('practice with hints and what they cost, a question of one’s own, a skip,
   await button(page, 'Start practising').click()
   await questionHeading(page, 1).waitFor()
   const prompt = await page.locator('#prompt').innerText()
-  await button(page, 'Show a hint').click()
+  // At one's own pace there is no clock, and what a hint costs is said before it is taken.
+  expect(await page.getByTestId('session-time').count()).toBe(0)
+  await button(page, 'Show a hint (free)').click()
   const hints = page.getByRole('region', { name: 'Hints' }).getByRole('listitem')
   await hints.getByText('Costs nothing.').waitFor()
   const said = page.locator('viva-commands viva-announcer [role=status]')
   await expect.poll(() => said.textContent()).toMatch(/^Hint 1: .+ Costs nothing\.$/)
-  await page.getByRole('button', { name: /^Show the next hint/ }).click()
+  await page.getByRole('button', { name: /^Show the next hint \(costs .* points\)$/ }).click()
   await hints.getByText('of the points for this question').waitFor()
   await expect.poll(() => focused(page)).toBe('Hints')
   await scan()
@@ -230,6 +232,9 @@ test('practice with hints and what they cost, a question of one’s own, a skip,
   await button(page, 'Back to the question before').click()
   await questionHeading(page, 1).waitFor()
   await expect.poll(() => page.locator('#prompt').innerText()).toBe(prompt)
+  // Its solution was shown: from now on it is for practice alone.
+  await page.getByTestId('unscored').waitFor()
+  await scan()
 
   await button(page, 'End session').click()
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()

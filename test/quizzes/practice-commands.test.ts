@@ -14,8 +14,10 @@ describe('a hint', () => {
     const play = await begun(practice)
     const { tool_call_id } = play.open.action
     expect(play.open.action.commands).toEqual(['hint', 'skip', 'ask', 'finish'])
-    expect((await play.command('hint')).hint).toMatchObject({ number: 1, left: 2, cost: 0 })
-    expect((await play.command('hint')).hint).toMatchObject({ number: 2, left: 1, cost: 0.25 })
+    // What each costs is known before it is taken.
+    expect(play.open.action.next_hint_cost).toBe(0)
+    expect((await play.command('hint')).hint).toMatchObject({ number: 1, left: 2, cost: 0, next_cost: 0.25 })
+    expect((await play.command('hint')).hint).toMatchObject({ number: 2, left: 1, cost: 0.25, next_cost: 0.5 })
     expect(play.open.action.tool_call_id).toBe(tool_call_id)
     expect(play.streamed('hint_shown')).toMatchObject([
       { tool_call_id, number: 1, text: 'Begin with the ones.' },

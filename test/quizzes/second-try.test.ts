@@ -67,6 +67,7 @@ describe('a first answer that is not right', () => {
     play.memory.pass(15_000)
     await play.miss()
     expect(play.session).toMatchObject({ hintsShown: 2, hintCost: 0.25 })
+    expect(play.open.action.next_hint_cost).toBe(0.5)
     expect(play.session.itemDeadlineAt!.getTime() - play.memory.now.getTime()).toBe(5_000)
     await play.right()
     await play.command('finish')

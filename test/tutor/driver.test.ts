@@ -19,13 +19,13 @@ const FREE = someStep({
 })
 
 describe('The executor is told that an answer was right', () => {
-  test('where a hint took something from its score', async () => {
+  test('where hints were taken, which are free in a lesson', async () => {
     const requests: StructuredRequest[] = []
     const play = await tutored({ requests })
     await play.command('hint')
     await play.command('hint')
     await play.right()
-    expect(play.state().lastGrading!.score).toBe(0.75)
+    expect(play.state().lastGrading!.score).toBe(1)
     expect(inputs(requests, 'tutor_turn').at(-1)!['last_evaluation']).toMatchObject({ kind: 'answer', correct: true })
   })
 

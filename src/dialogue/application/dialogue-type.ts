@@ -14,6 +14,7 @@ export const DIALOGUE: SessionTypeRules = {
   feedback: 'none',
   hasPlan: false,
   readsControls: false,
+  hintsCost: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: true,

@@ -224,10 +224,12 @@ function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
     mayAsk: position !== null,
   })
   const { told = false, retry = false } = position === null ? {} : current!
+  const nextHint = commands.includes('hint') && session.rules.hintsCost ? current!.item.hints[shown] : undefined
   const action = {
     ...widget,
     tool_call_id: turn.ask.callId,
     ...(commands.length > 0 && { commands }),
+    ...(nextHint && !told && { next_hint_cost: nextHint.cost }),
     ...(position !== null && session.rules.takesDontKnow && { dont_know: true }),
     ...(retry && { second_try: true }),
     ...(told && { unscored: true }),

@@ -118,15 +118,17 @@ export function offered(
   return session.rules.commands.filter(one => open[one])
 }
 
-/** Null when all have been shown. The cost is that of all shown so far together, at most the whole score. */
-function nextHint({ hintsShown, hintCost }: Session, { hints }: CommandFacts): Hint | null {
+/** Null when all have been shown. The cost is that of all shown so far together, at most the whole score; 0 where hints are free. */
+function nextHint({ hintsShown, hintCost, rules }: Session, { hints }: CommandFacts): Hint | null {
   const hint = hints[hintsShown]
   if (hint === undefined) return null
+  const following = hints[hintsShown + 1]
   return {
     number: hintsShown + 1,
     left: hints.length - hintsShown - 1,
     text: hint.text,
-    cost: Math.min(1, Math.round((hintCost + hint.cost) * 1e6) / 1e6),
+    cost: rules.hintsCost ? Math.min(1, Math.round((hintCost + hint.cost) * 1e6) / 1e6) : 0,
+    ...(rules.hintsCost && following && { next_cost: following.cost }),
   }
 }
 

@@ -29,6 +29,8 @@ export type SessionTypeRules = {
   readonly hasPlan: boolean
   /** Whether the word of a control, such as “stop”, is no answer to a question without item: elsewhere it may be what somebody says. */
   readonly readsControls: boolean
+  /** Whether a hint takes its share of the item's score; elsewhere hints are free. */
+  readonly hintsCost: boolean
   /** Whether every item takes “I don't know” as an answer. */
   readonly takesDontKnow: boolean
   /**

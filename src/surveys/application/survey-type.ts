@@ -24,6 +24,7 @@ export const SURVEY: SessionTypeRules = {
   feedback: 'none',
   hasPlan: false,
   readsControls: false,
+  hintsCost: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

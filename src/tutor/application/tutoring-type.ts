@@ -28,6 +28,7 @@ export const TUTORING: SessionTypeRules = {
   feedback: 'immediate',
   hasPlan: true,
   readsControls: true,
+  hintsCost: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

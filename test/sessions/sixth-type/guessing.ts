@@ -28,6 +28,7 @@ export const GUESSING: SessionTypeRules = {
   feedback: 'none',
   hasPlan: false,
   readsControls: false,
+  hintsCost: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

@@ -15,11 +15,15 @@ class Commands extends LocalizedElement {
   static override properties = {
     talk: { type: Boolean },
     giveUp: { type: Boolean },
-    ...given('commands', 'hints', 'busy', 'failure'),
+    ...given('commands', 'hints', 'priced', 'nextHintCost', 'busy', 'failure'),
     ...own('asking', 'missing'),
   }
   commands: readonly SessionCommand[] = []
   hints: readonly Hint[] = []
+  /** Whether hints take away points, so that their prices are shown. */
+  priced = false
+  /** Share of the points, 0 to 1, that the first hint of this card costs; null where it is not known. */
+  nextHintCost: number | null = null
   /** In an open dialogue, where skip and back have other labels. */
   talk = false
   /** On a second try, where skipping shows the solution. */
@@ -43,10 +47,8 @@ class Commands extends LocalizedElement {
 
   #announce(hint: Hint): void {
     const { command } = strings()
-    const text = [command.hintSaid({ n: hint.number }), spokenText(hint.text), this.#cost(this.hints.length - 1)].join(
-      ' ',
-    )
-    announce(this, text)
+    const cost = this.priced ? [this.#cost(this.hints.length - 1)] : []
+    announce(this, [command.hintSaid({ n: hint.number }), spokenText(hint.text), ...cost].join(' '))
   }
 
   #cost(at: number): string {
@@ -100,7 +102,7 @@ class Commands extends LocalizedElement {
           (hint, at) =>
             html`<li>
               <p dir="auto">${plainText(hint.text)}</p>
-              <p class="small muted">${this.#cost(at)}</p>
+              ${this.priced ? html`<p class="small muted">${this.#cost(at)}</p>` : nothing}
             </li>`,
         )}
       </ol>
@@ -108,13 +110,22 @@ class Commands extends LocalizedElement {
     </section>`
   }
 
+  /** What the next hint costs, in words; null where hints are free or none is left. */
+  get #price(): string | null {
+    const last = this.hints.at(-1)
+    const share = last ? last.next_cost : this.nextHintCost
+    if (!this.priced || !this.commands.includes('hint') || share === undefined || share === null) return null
+    return strings().command.hintPrice({ share: Math.round(share * 1000) / 10 })
+  }
+
   #hintButton() {
     const { command } = strings()
     const last = this.hints.at(-1)
     if (!this.commands.includes('hint') || last?.left === 0) return nothing
+    const about = this.#price ?? (last ? command.hintsLeft({ n: last.left }) : null)
     return html`<button class="hint" aria-disabled=${this.busy} @click=${() => this.#fire('hint')}>
       ${last ? command.nextHint : command.hint}
-      ${last ? html`<span class="muted left">(${command.hintsLeft({ n: last.left })})</span>` : nothing}
+      ${about === null ? nothing : html`<span class="muted left">(${about})</span>`}
     </button>`
   }
 
@@ -138,7 +149,9 @@ class Commands extends LocalizedElement {
         @input=${() => (this.missing = false)}
         @keydown=${this.#askKey}
       ></textarea>
-      <p id="ask-note" class="small muted">${command.askNote}</p>
+      <p id="ask-note" class="small muted">
+        ${this.#price === null ? command.askNote : command.askNotePriced({ price: this.#price })}
+      </p>
       <div id="ask-message" role="alert">
         ${this.missing ? html`<p class="error">${command.askFirst}</p>` : nothing}
       </div>

@@ -23,6 +23,8 @@ export function renderCommands(
     ?giveUp=${open.action.second_try === true}
     .commands=${commands}
     .hints=${hints}
+    .priced=${summary?.session_type === 'learning' && open.action.unscored !== true}
+    .nextHintCost=${open.action.next_hint_cost ?? null}
     .busy=${pending.some(state => state === 'sending' || state === 'retrying')}
     .failure=${own?.refusal ? problemText(own.refusal) : null}
   ></viva-commands>`
