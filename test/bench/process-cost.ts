@@ -13,6 +13,15 @@ export function cpuMs(pid: number): number {
   return fields === undefined ? Number.NaN : (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
 }
 
+/** Processor time of the process and of its children that are alive. */
+export const treeCpuMs = (pid: number): number =>
+  [pid, ...childrenOf(pid)].map(cpuMs).reduce((sum, ms) => (Number.isNaN(ms) ? sum : sum + ms))
+
+function childrenOf(pid: number): number[] {
+  const children = proc(`${pid}/task/${pid}/children`)
+  return children === null ? [] : children.trim().split(' ').filter(Boolean).map(Number)
+}
+
 /** Resident memory in bytes. */
 export function rssBytes(pid: number): number {
   const kilobytes = proc(`${pid}/status`)?.match(/^VmRSS:\s+(\d+) kB$/m)?.[1]

@@ -1,6 +1,7 @@
 // `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs;
 // what a question costs; what the estimates make of simulated learners; what it costs to judge a curriculum. Prints figures and ratios and
-// judges none of them. `--quick`: fewer samples; `turns`, `streams`, `suspended`, `items`, `mastery`, `compiler`: these parts only.
+// judges none of them. `--quick`: fewer samples; `turns`, `classroom`, `streams`, `suspended`, `items`, `mastery`, `compiler`: these parts
+// only; `classroom --fast 8`: learners who think eight times as fast as people, and no others.
 // BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -10,6 +11,7 @@ import { createDatabaseAt } from '../support/database.js'
 import { startCluster } from '../support/postgres.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
 import { honest, startFarModel } from '../journeys/remote-model-script.js'
+import { measureClassroom } from './capacity.js'
 import { measureCompiler } from './compiler.js'
 import { DatabaseMeter } from './database-cost.js'
 import { comparisonTable, progress, table, type Comparison, type Figure } from './figures.js'
@@ -38,6 +40,7 @@ progress('starting Postgres')
 const cluster = await startCluster({ durable, counting: true })
 const comparisons: Comparison[] = []
 const figures: Figure[] = []
+const verdicts: string[] = []
 
 /** Each part on a server and a database of its own. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -78,6 +81,27 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     })
     await far.stop()
   },
+  classroom: async () => {
+    const fast = process.argv.indexOf('--fast')
+    const speeds = fast >= 0 ? [Number(process.argv[fast + 1])] : quick ? [16] : [4, 8, 16, 32]
+    const env = {
+      NODE_ENV: 'production',
+      BLUEPRINTS_DIR: blueprints,
+      AGENT_PROVIDER: 'internal',
+      RATE_LIMIT_FACTOR: '32',
+    }
+    const dataDir = path.join(folder, 'classroom')
+    const embedded = { name: 'embedded', start: () => startServer({ ...env, DATA_DIR: dataDir }), databasePid: null }
+    const database = await createDatabaseAt(cluster.url)
+    const postgresEnv = { ...env, DATA_DIR: folder, DATABASE_URL: database.url }
+    const onPostgres = { name: 'Postgres', start: () => startServer(postgresEnv), databasePid: await postmasterPid() }
+    for (const setup of [embedded, onPostgres]) {
+      const measured = await measureClassroom(setup, speeds)
+      figures.push(...measured.figures)
+      verdicts.push(...measured.verdicts)
+    }
+    await database.drop()
+  },
   streams: async () => {
     const model = await new SlowModel().start()
     const remote = { AGENT_PROVIDER: 'remote_llm', OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none' }
@@ -109,6 +133,7 @@ try {
   const tables = [
     ...(comparisons.length > 0 ? [comparisonTable(comparisons)] : []),
     ...(figures.length > 0 ? [table(figures)] : []),
+    ...(verdicts.length > 0 ? [verdicts.join('\n')] : []),
   ]
   process.stdout.write(`${[await describeMachine(), ...tables].join('\n\n')}\n`)
 } finally {
@@ -131,6 +156,13 @@ async function withServer(
     await server.exited
     await database.drop()
   }
+}
+
+async function postmasterPid(): Promise<number> {
+  const sql = postgres(cluster.url, { max: 1, onnotice: () => {} })
+  const [file] = await sql<{ text: string }[]>`select pg_read_file('postmaster.pid') as text`
+  await sql.end({ timeout: 5 })
+  return Number.parseInt(file!.text, 10)
 }
 
 async function describeMachine(): Promise<string> {
