@@ -14,6 +14,7 @@ import {
   type GradeCodeAnswer,
   type RunExamples,
 } from './items/index.js'
+import type { Admission } from './kernel/admission.js'
 import { isDatabaseAway } from './kernel/errors.js'
 import { newId } from './kernel/ids.js'
 import {
@@ -80,6 +81,7 @@ type Foundations = {
   readonly openStreams: OpenStreams
   readonly hosts: HostSettings
   readonly limits: RequestLimits
+  readonly newSessions: Admission
   readonly leaseMs: number
   readonly agentLogs: AgentLogSettings
   readonly safety: LoadedSafety & {
@@ -222,7 +224,7 @@ export const unlessAway =
 function mediator(
   c: DependencyContainer,
   gradeCode: GradeCodeAnswer,
-  { catalogue, database, models, drawSeed }: Foundations,
+  { catalogue, database, models, drawSeed, newSessions }: Foundations,
 ): Mediator {
   const [guidelines, profiles] = [c.resolve(TOKENS.guidelines), c.resolve(TOKENS.profiles)]
   const all = new Mediator()
@@ -242,6 +244,7 @@ function mediator(
     checkCode: codeChecker(c.resolve(TOKENS.sandbox).run),
     hasModel: hasModel(models),
     drawSeed,
+    newSessions,
   })
   quizzes.registerQuizCommands(all, {
     ...changes,

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
+import { admitNewSessions, logBusy } from './busy.js'
 import { describeDatabase, loadConfig, pathPrefix, type Config } from './config.js'
 import { compose, TOKENS, type Container } from './container.js'
 import {
@@ -71,7 +72,12 @@ export async function start(config: Config, logger: Logger, options: StartOption
       loadOperatorToken(config.dataDir),
     ])
     const openStreams = new OpenStreams()
-    const limits = new RequestLimits({ factor: config.rateLimitFactor, trustedProxies: config.trustedProxies })
+    const limits = new RequestLimits({
+      factor: config.rateLimitFactor,
+      trustedProxies: config.trustedProxies,
+      busy: logBusy(logger, 'requests'),
+    })
+    const newSessions = admitNewSessions(limits, database, logger)
     const container = compose({
       database,
       logger,
@@ -82,11 +88,16 @@ export async function start(config: Config, logger: Logger, options: StartOption
       openStreams,
       hosts: { host: config.host, allowedHosts: config.allowedHosts },
       limits,
+      newSessions,
       guests: {
         keys: { server: { signing }, operatorToken },
         basePath: config.basePath,
         secureCookies: config.secureCookies,
-        beforeCreation: c => limits.countCreation(c),
+        beforeCreation: c => {
+          // First: a learner who is refused because others start, too, has used up nothing.
+          if (c.req.method === 'POST') newSessions.check()
+          limits.countCreation(c)
+        },
       },
       leaseMs: config.leaseSeconds * 1000,
       agentLogs: config.agentLogs,

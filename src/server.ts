@@ -1,6 +1,7 @@
 // Mounts each module's routes, the documentation and the built web page on one app.
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
+import { isBehind } from './busy.js'
 import { TOKENS, unlessAway, type Container } from './container.js'
 import { docsRoutes } from './docs.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
@@ -49,6 +50,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     hosts,
     limits,
     isReady: sharedFor(READY_MS, () => database.takesWrites()),
+    isBehind: () => isBehind(database),
     identify: identityMiddleware(guests) as MiddlewareHandler,
   })
 

@@ -29,6 +29,8 @@ export type Driver = {
   notify(channel: string, payloads: readonly string[]): Promise<void>
   /** Calls back for each payload until `stop`. `onReconnect`: hints may have been lost meanwhile. */
   listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): Promise<Listening>
+  /** For how long the statement or transaction that waits longest has been waiting to begin, in ms; 0: none waits. */
+  oldestWaitMs(): number
   close(): Promise<void>
 }
 
@@ -114,6 +116,11 @@ export class Database {
       () => false,
     )
     return Promise.race([written, late]).finally(() => clearTimeout(timer))
+  }
+
+  /** For how long work has been waiting for the database to have room for it, in ms. */
+  get oldestWaitMs(): number {
+    return this.driver.oldestWaitMs()
   }
 
   close(): Promise<void> {

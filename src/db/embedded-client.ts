@@ -13,6 +13,8 @@ type Queryable = Pick<Transaction, 'query'>
 export class EmbeddedClient {
   /** Settles with the statement or transaction that was requested last. */
   #last: Promise<unknown> = Promise.resolve()
+  /** When each of those that wait was requested, in ms, oldest first. */
+  readonly #waitingSince: number[] = []
   #panic: { readonly cause: unknown; readonly retryAt: number } | null = null
 
   /** `reopen` opens the same folder again; it rejects for as long as the disk is full. */
@@ -54,6 +56,12 @@ export class EmbeddedClient {
     )
   }
 
+  /** For how long a statement or transaction has been waiting for those before it, in ms; 0: none waits. */
+  get oldestWaitMs(): number {
+    const [since] = this.#waitingSince
+    return since === undefined ? 0 : performance.now() - since
+  }
+
   async close(): Promise<void> {
     await this.#last
     if (this.#panic === null) await this.pglite.close()
@@ -61,7 +69,11 @@ export class EmbeddedClient {
 
   /** PGlite's own queue would send waiting statements to an instance that has panicked meanwhile. */
   #inTurn<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> {
-    const turn = this.#last.then(async () => work(await this.#usable()))
+    this.#waitingSince.push(performance.now())
+    const turn = this.#last.then(async () => {
+      this.#waitingSince.shift()
+      return work(await this.#usable())
+    })
     this.#last = turn.catch(() => {})
     return turn
   }

@@ -44,6 +44,7 @@ export async function openPglite(
       query: async <T>(text: string, values: readonly unknown[]) => (await client.query<T>(text, [...values])).rows,
       notify: () => Promise.resolve(),
       listen: () => Promise.resolve({ others: () => Promise.resolve(false), stop: () => Promise.resolve() }),
+      oldestWaitMs: () => client.oldestWaitMs,
       close: async () => {
         await client.close()
         await lock?.release()

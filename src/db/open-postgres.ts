@@ -63,6 +63,7 @@ export function openPostgres(
         },
       }
     },
+    oldestWaitMs: () => pool.oldestWaitMs,
     close: async () => {
       await Promise.all([pool.close(), ...[...listeners].map(listener => listener.stop())])
     },

@@ -15,7 +15,12 @@ export type Poolable = {
   close(): Promise<void>
 }
 
-type Waiting<C> = { readonly give: (connection: C) => void; readonly refuse: (reason: Error) => void }
+type Waiting<C> = {
+  /** In ms. */
+  readonly since: number
+  readonly give: (connection: C) => void
+  readonly refuse: (reason: Error) => void
+}
 
 type PoolSettings<C> = {
   readonly size: number
@@ -60,6 +65,12 @@ export class PostgresPool<C extends Poolable> {
     }
   }
 
+  /** For how long a caller has been waiting for a connection, in ms; 0: none waits. */
+  get oldestWaitMs(): number {
+    const [first] = this.#waiting
+    return first === undefined ? 0 : performance.now() - first.since
+  }
+
   /** Closes every connection, waiting for those that are lent. Later callers are refused. */
   close(): Promise<void> {
     return (this.#closing ??= this.#close())
@@ -83,6 +94,7 @@ export class PostgresPool<C extends Poolable> {
         refuse(new DatabaseUnavailable(new Error(`No connection was free within ${waitMs} ms`)))
       }, waitMs)
       const waiting: Waiting<C> = {
+        since: performance.now(),
         give: connection => (clearTimeout(late), give(connection)),
         refuse: reason => (clearTimeout(late), refuse(reason)),
       }

@@ -27,6 +27,13 @@ export const anyone = declaring({ who: 'anyone' }, (_c, next) => next())
 export const mayBeLong = (c: Context): boolean =>
   matchedRoutes(c).some(({ handler }) => DECLARATIONS.get(handler)?.longBody === true)
 
+/** Whether a route takes this request that not simply everybody may use: such a route reads or writes what is stored. */
+export const needsDatabase = (c: Context): boolean =>
+  matchedRoutes(c).some(({ handler }) => {
+    const declaration = DECLARATIONS.get(handler)
+    return declaration !== undefined && declaration.who !== 'anyone'
+  })
+
 /** All routes that are mounted on an app. Throws an Error that names every route without a declaration. */
 export function declaredRoutes<E extends Env, S extends Schema, P extends string>(app: Hono<E, S, P>): DeclaredRoute[] {
   const found: DeclaredRoute[] = []

@@ -1,6 +1,8 @@
-// Addresses take turns, so that a burst from one address delays the others by a few requests and not by the whole burst.
+// Addresses take turns, so that a burst from one address delays the others by a few requests and not by the whole burst. No request waits
+// long for its turn: it is refused before, so that it is answered while somebody still waits for the answer.
 import type { Context, MiddlewareHandler } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
+import type { BusyPeriod } from '../kernel/busy-period.js'
 import { serverBusy, type DomainError } from '../kernel/errors.js'
 import { FairQueue } from '../kernel/fair-queue.js'
 
@@ -10,16 +12,31 @@ type TurnsSize = {
   readonly ofOne: number
   /** Requests that may wait in all. */
   readonly waiting: number
+  /** In ms. No request waits longer; once one has waited for half of it, later ones of its address are refused at once. */
+  readonly longestWaitMs: number
   /** In ms. A request that takes longer is assumed to wait for something, such as its body or a model, and gives up its place. */
   readonly longestMs: number
   /** In ms. Once so much has been worked in one go, further requests of an address wait until the network has been looked at. */
   readonly inOneGoMs: number
 }
 
-const SIZE: TurnsSize = { atOnce: 16, ofOne: 3, waiting: 4_000, longestMs: 250, inOneGoMs: 1 }
+const SIZE: TurnsSize = { atOnce: 16, ofOne: 3, waiting: 4_000, longestWaitMs: 4_000, longestMs: 250, inOneGoMs: 1 }
 const RETRY_SECONDS = 2
+/** How often waiting requests are looked at, in ms. */
+const LOOK_MS = 200
 
-type Waiting = { readonly address: string; readonly enter: () => void; readonly refuse: (why: DomainError) => void }
+type Waiting = {
+  readonly address: string
+  /** When it began to wait, in ms; null: it is never refused for waiting. */
+  readonly since: number | null
+  readonly enter: () => void
+  readonly refuse: (why: DomainError) => void
+}
+
+type TurnOptions = {
+  /** A probe of the server's health: however busy the server is, it is not down. */
+  readonly probe?: boolean
+}
 
 export class FairTurns {
   readonly #waiting = new FairQueue<Waiting>()
@@ -28,15 +45,32 @@ export class FairTurns {
   /** When the present turn of the event loop began to work on requests, in ms; null: it has not. */
   #begunAt: number | null = null
 
-  constructor(private readonly size: TurnsSize = SIZE) {}
+  #look: NodeJS.Timeout | null = null
+
+  /** `busy`: notified of each refusal. */
+  constructor(
+    private readonly size: TurnsSize = SIZE,
+    private readonly busy?: BusyPeriod,
+  ) {}
+
+  /** For how long a request has been waiting for its turn, in ms; 0: none waits. */
+  get oldestWaitMs(): number {
+    const since = this.#waiting.firsts().flatMap(first => first.since ?? [])
+    return since.length === 0 ? 0 : performance.now() - Math.min(...since)
+  }
 
   /**
    * Runs `work` when it is this address's turn; resolves and rejects as `work` does. When too many wait, the last one of the address
-   * that has most waiting is refused. Throws DomainError `server_busy`.
+   * that has most waiting is refused; so is whoever would wait too long. `leave` ends the turn before the work ends, when it waits for
+   * something else. Throws DomainError `server_busy`.
    */
-  async take<T>(address: string, work: () => Promise<T>): Promise<T> {
+  async take<T>(
+    address: string,
+    work: (leave: () => void) => Promise<T>,
+    { probe = false }: TurnOptions = {},
+  ): Promise<T> {
     if (this.#mayEnter(address) && !this.#waiting.has(address)) this.#enter(address)
-    else await this.#wait(address)
+    else await this.#wait(address, probe)
     this.#noteBeginning()
     let inside = true
     const leave = (): void => {
@@ -45,7 +79,7 @@ export class FairTurns {
     }
     const longest = setTimeout(leave, this.size.longestMs)
     try {
-      return await work()
+      return await work(leave)
     } finally {
       clearTimeout(longest)
       // Sixty-four requests that arrive together would otherwise be answered in one go, while everybody else waits for all of them.
@@ -79,11 +113,34 @@ export class FairTurns {
     this.#letIn()
   }
 
-  #wait(address: string): Promise<void> {
+  #wait(address: string, probe: boolean): Promise<void> {
+    const first = this.#waiting.first(address)
+    if (!probe && first !== undefined && this.#hasWaited(first, this.size.longestWaitMs / 2)) throw this.#refusal()
     return new Promise((enter, refuse) => {
-      this.#waiting.push(address, { address, enter, refuse })
-      if (this.#waiting.size > this.size.waiting) this.#waiting.dropOne().refuse(serverBusy(RETRY_SECONDS))
+      this.#waiting.push(address, { address, since: probe ? null : performance.now(), enter, refuse })
+      if (this.#waiting.size > this.size.waiting) this.#waiting.dropOne().refuse(this.#refusal())
+      this.#lookAgain()
     })
+  }
+
+  #hasWaited({ since }: Waiting, milliseconds: number): boolean {
+    return since !== null && performance.now() - since >= milliseconds
+  }
+
+  /** Refuses those that have waited too long, now and then for as long as any wait. */
+  #lookAgain(): void {
+    if (this.#look !== null) return
+    this.#look = setTimeout(() => {
+      this.#look = null
+      for (const { refuse } of this.#waiting.takeWhile(one => this.#hasWaited(one, this.size.longestWaitMs)))
+        refuse(this.#refusal())
+      if (this.#waiting.size > 0) this.#lookAgain()
+    }, LOOK_MS).unref()
+  }
+
+  #refusal(): DomainError {
+    this.busy?.refused()
+    return serverBusy(RETRY_SECONDS)
   }
 
   #letIn(): void {
@@ -95,10 +152,26 @@ export class FairTurns {
   }
 }
 
+/** Set while a request has its turn: ends it. */
+type TurnEnv = { Variables: { leaveTurn?: () => void } }
+
+const PROBE = /\/(healthz|readyz)$/
+
 /** A request whose client has left by the time its turn comes is not carried out. */
 export const takeTurns =
-  (turns: FairTurns, addressOf: (c: Context) => string): MiddlewareHandler =>
+  (turns: FairTurns, addressOf: (c: Context) => string): MiddlewareHandler<TurnEnv> =>
   (c, next) =>
-    turns.take(addressOf(c), async () => (hasLeft(c) ? c.body(null, 408) : next()))
+    turns.take(
+      addressOf(c),
+      async leave => {
+        if (hasLeft(c)) return c.body(null, 408)
+        c.set('leaveTurn', leave)
+        return next()
+      },
+      { probe: PROBE.test(c.req.path) },
+    )
+
+/** Ends the turn of a request that is about to wait for something of its own. */
+export const leaveTurn = (c: Context): void => (c.get('leaveTurn') as (() => void) | undefined)?.()
 
 const hasLeft = (c: Context): boolean => (c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroyed === true

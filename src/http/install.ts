@@ -21,6 +21,8 @@ export type HttpSettings = {
   readonly limits: RequestLimits
   /** Whether requests can be answered at the moment, for `/readyz`. */
   readonly isReady: () => Promise<boolean>
+  /** Whether a request that needs the database would have to wait long for it. */
+  readonly isBehind?: () => boolean
   /** Identifies the caller. Runs before any part of a body is read. */
   readonly identify?: MiddlewareHandler
   readonly maxBodyBytes?: number
@@ -29,7 +31,7 @@ export type HttpSettings = {
 /** Call once on the outermost app, before any route: refusals, headers, probes, limits, the log, hosts, origins, identity, bodies. */
 export function installHttp<E extends Env, S extends Schema, P extends string>(
   app: Hono<E, S, P>,
-  { logger, allowedOrigins, hosts, limits, isReady, identify, maxBodyBytes }: HttpSettings,
+  { logger, allowedOrigins, hosts, limits, isReady, isBehind = () => false, identify, maxBodyBytes }: HttpSettings,
 ): void {
   app.onError(onError(logger))
   app.notFound(notFound)
@@ -52,6 +54,7 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   app.use('*', requestLog(logger))
   app.use('*', guardHost(hosts))
   app.use('*', guardOrigin(allowedOrigins))
+  app.use('*', limits.refuseWhile(isBehind))
   if (identify !== undefined) app.use('*', identify)
   app.use('*', limits.perCaller)
   const [limit, limitHistory] = [limitBody(limits, maxBodyBytes), limitBody(limits, MAX_HISTORY_BYTES)]

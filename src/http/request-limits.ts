@@ -3,10 +3,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { DomainError } from '../kernel/errors.js'
+import { BusyPeriod, type BusyWatch } from '../kernel/busy-period.js'
+import { DomainError, serverBusy } from '../kernel/errors.js'
 import { apart } from './apart.js'
 import { clientAddress } from './client-address.js'
-import { FairTurns } from './fair-turns.js'
+import { needsDatabase } from './declarations.js'
+import { FairTurns, leaveTurn } from './fair-turns.js'
 import { TokenBuckets, type BucketSize } from './token-buckets.js'
 
 type Limit = { readonly address: BucketSize; readonly caller?: BucketSize }
@@ -42,6 +44,8 @@ const OPEN = { address: 1_000, caller: 16 }
 export const refusalDelay = (): number => apart(1_000)
 /** How many are delayed at the same time: further ones are sent at once, and their connections closed. */
 const MOST_DELAYED = 512
+/** After how many seconds a caller should return whose request would have to wait for the database. */
+const RETRY_SECONDS = 2
 
 type RequestLimitsSettings = {
   /** Multiplies every limit; 0: there are none. */
@@ -49,6 +53,8 @@ type RequestLimitsSettings = {
   /** Proxies in front of this server, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly now?: () => number
+  /** Notified when requests begin to be refused because the server has too much to do, and when that is over. */
+  readonly busy?: BusyWatch
 }
 
 /** Who asks. Null: not known, or not to be counted. */
@@ -56,7 +62,8 @@ type Asking = { readonly address: string | null; readonly caller: string | null 
 
 export class RequestLimits {
   /** In which requests and frames are carried out, whatever way they came. */
-  readonly turns = new FairTurns()
+  readonly turns: FairTurns
+  readonly #busy: BusyPeriod | undefined
   readonly #buckets = new Map<string, TokenBuckets>()
   readonly #open = new Map<string, number>()
   #delayed = 0
@@ -64,7 +71,9 @@ export class RequestLimits {
   #ignoresProxy = false
 
   constructor(private readonly settings: RequestLimitsSettings) {
-    const { factor, now } = settings
+    const { factor, now, busy } = settings
+    this.#busy = busy && new BusyPeriod(busy)
+    this.turns = new FairTurns(undefined, this.#busy)
     if (factor === 0) return
     for (const [what, limit] of Object.entries(LIMITS))
       for (const [whose, { burst, perSecond }] of Object.entries(limit))
@@ -158,6 +167,15 @@ export class RequestLimits {
     this.#delayed -= 1
   }
 
+  /** Refuses requests while `isBehind`, but for what everybody may use, which asks the database nothing. Throws DomainError `server_busy`. */
+  readonly refuseWhile =
+    (isBehind: () => boolean): MiddlewareHandler =>
+    (c, next) => {
+      if (!needsDatabase(c) || !isBehind()) return next()
+      this.#busy?.refused()
+      throw serverBusy(RETRY_SECONDS)
+    }
+
   /** Behind the identity: counts the request against its caller. */
   readonly perCaller: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
     this.count('request', { address: null, caller: callerKey(c) })
@@ -178,8 +196,12 @@ export class RequestLimits {
     this.count('oversized', { address: this.addressOf(incomingOf(c)), caller: null })
   }
 
-  /** Counts a guest or a session that is about to be stored; a guest and the session that the same request makes for them count once. */
+  /**
+   * Counts a guest or a session that is about to be stored; a guest and the session that the same request makes for them count once. Ends the
+   * request's turn, because a session may have to wait for those before it.
+   */
   countCreation(c: Context): void {
+    leaveTurn(c)
     if (isStaff(c)) return
     const address = c.get('creationCounted') === true ? null : this.addressOf(incomingOf(c))
     this.count('create', { address, caller: callerKey(c) })

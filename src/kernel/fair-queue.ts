@@ -23,6 +23,28 @@ export class FairQueue<Entry> {
     return this.#byOwner.has(owner)
   }
 
+  /** The oldest entry of an owner; undefined when there is none. */
+  first(owner: string): Entry | undefined {
+    return this.#byOwner.get(owner)?.[0]
+  }
+
+  /** The oldest entry of each owner, in the order of turns. */
+  firsts(): Entry[] {
+    return [...this.#byOwner.values()].map(([first]) => first!)
+  }
+
+  /** Removes and returns all entries that match and have no other entry of their owner before them that does not. */
+  takeWhile(matches: (entry: Entry) => boolean): Entry[] {
+    const taken: Entry[] = []
+    for (const [owner, entries] of this.#byOwner) {
+      const end = entries.findIndex(entry => !matches(entry))
+      taken.push(...entries.splice(0, end < 0 ? entries.length : end))
+      if (entries.length === 0) this.#byOwner.delete(owner)
+    }
+    this.#size -= taken.length
+    return taken
+  }
+
   /** Removes and returns the oldest entry of the first owner whose turn it is and who may have it; undefined when there is none. */
   take(mayTake: (owner: string) => boolean = () => true): Entry | undefined {
     for (const [owner, entries] of this.#byOwner) {

@@ -1,5 +1,5 @@
 // Every command that changes a session.
-import { Admission } from '../kernel/admission.js'
+import type { Admission } from '../kernel/admission.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { CommandSession, commandSessionHandler } from './application/command-session.js'
 import {
@@ -29,20 +29,17 @@ import {
   terminateSessionHandler,
 } from './application/life-commands.js'
 
-type SessionCommandPorts = Parameters<typeof createSessionHandler>[0] & Parameters<typeof submitResponseHandler>[0]
-
-/**
- * Sessions that are made at the same time. Preparing an examination is work for the processor: two at once would only make those who are
- * answering wait.
- */
-const CREATING = { atOnce: 1, waiting: 200 }
+type SessionCommandPorts = Parameters<typeof createSessionHandler>[0] &
+  Parameters<typeof submitResponseHandler>[0] & {
+    /** Lets new sessions wait while others are made or those that have begun need the server, and refuses them when that takes long. */
+    readonly newSessions: Pick<Admission, 'pass'>
+  }
 
 /** Registers the commands of sessions with their handlers. */
 export function registerSessionCommands(mediator: Mediator, ports: SessionCommandPorts): void {
   const createSession = createSessionHandler(ports)
-  const creating = new Admission(CREATING)
   mediator
-    .handle(CreateSession, input => creating.pass(() => createSession(input)))
+    .handle(CreateSession, input => ports.newSessions.pass(() => createSession(input)))
     .handle(AttachSession, attachSessionHandler(ports))
     .handle(SubmitResponse, submitResponseHandler(ports))
     .handle(CommandSession, commandSessionHandler(ports))

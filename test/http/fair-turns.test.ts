@@ -1,8 +1,11 @@
 // Addresses take turns.
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BusyPeriod } from '../../src/kernel/busy-period.js'
 import { FairTurns } from '../../src/http/fair-turns.js'
 
-const SIZE = { atOnce: 2, ofOne: 1, waiting: 10, longestMs: 60_000, inOneGoMs: 60_000 }
+afterEach(() => void vi.useRealTimers())
+
+const SIZE = { atOnce: 2, ofOne: 1, waiting: 10, longestWaitMs: 60_000, longestMs: 60_000, inOneGoMs: 60_000 }
 
 /** Work that is noted when it begins and ends when the test says so. */
 function workshop(turns: FairTurns) {
@@ -95,4 +98,45 @@ test('work that fails gives its place to the next', async () => {
   const next = turns.take('b', async () => 'yes')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
+})
+
+/** Timers and the clock stand until the test moves them. */
+const standStill = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+const BUSY = { kind: 'unavailable', code: 'server_busy', details: { retry_after_seconds: 2 } }
+const endless = () => new Promise<never>(() => {})
+
+test('no request waits longer than it may, and later ones of its address are refused at once', async () => {
+  standStill()
+  let periods = 0
+  const busy = new BusyPeriod({ onBusy: () => (periods += 1), onFree: () => {} })
+  const turns = new FairTurns({ ...SIZE, longestWaitMs: 4_000 }, busy)
+  void turns.take('school', endless)
+  const waited = expect(turns.take('school', async () => 'late')).rejects.toMatchObject(BUSY)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(turns.oldestWaitMs).toBe(2_000)
+  await expect(turns.take('school', async () => 'later')).rejects.toMatchObject(BUSY)
+  expect(await turns.take('home', async () => 'at once')).toBe('at once')
+  await vi.advanceTimersByTimeAsync(2_200)
+  await waited
+  expect([turns.oldestWaitMs, periods]).toEqual([0, 1])
+})
+
+test('a probe is never refused for waiting: a busy server is not down', async () => {
+  standStill()
+  const turns = new FairTurns({ ...SIZE, longestWaitMs: 4_000 })
+  let end = (): void => {}
+  void turns.take('balancer', () => new Promise<void>(resolve => (end = resolve)))
+  const probed = turns.take('balancer', async () => 'well', { probe: true })
+  await vi.advanceTimersByTimeAsync(10_000)
+  end()
+  expect(await probed).toBe('well')
+})
+
+test('work that says that it waits for something else makes room at once', async () => {
+  const turns = new FairTurns(SIZE)
+  void turns.take('a', leave => {
+    leave()
+    return endless()
+  })
+  expect(await turns.take('a', async () => 'next')).toBe('next')
 })

@@ -46,3 +46,13 @@ test('nothing is lost or taken twice, and the entries of one owner keep their or
     }),
   )
 })
+
+test('entries are taken from the front of each owner for as long as they match', () => {
+  const queue = new FairQueue<number>()
+  for (const n of [1, 2, 9, 3]) queue.push('a', n)
+  for (const n of [4, 5]) queue.push('b', n)
+  queue.push('c', 8)
+  expect([queue.first('a'), queue.first('d'), queue.firsts()]).toEqual([1, undefined, [1, 4, 8]])
+  expect(queue.takeWhile(n => n < 6)).toEqual([1, 2, 4, 5])
+  expect([queue.size, queue.has('b'), queue.take(), queue.take(), queue.take()]).toEqual([3, false, 9, 8, 3])
+})
