@@ -1,9 +1,10 @@
 // VivaClient: a program's access to one Viva server.
 import { Api, type ApiOptions } from './api.js'
 import { emptyFold, type Fold } from './fold.js'
+import { createSession, newId } from './post.js'
 import { orThrow } from './problem.js'
 import { VivaSession } from './session.js'
-import type { Assessment, AssessmentsData, CreateSessionBody, CreatedSession } from './wire.js'
+import type { Assessment, AssessmentsData, CreateSessionBody } from './wire.js'
 import type { Skill, SkillsData, Survey, SurveysData } from './wire.js'
 
 export interface ClientOptions {
@@ -44,14 +45,14 @@ export class VivaClient {
 
   /**
    * Creates a session; its clock starts when it is first followed. The same learner with the same `idempotencyKey` gets the same
-   * session. Throws VivaProblem, such as `unknown_skill` (404) or `open_session_exists` (409, with `details.session_id`).
+   * session. While the server has too much to do, it is asked again. Throws VivaProblem, such as `unknown_skill` (404) or
+   * `open_session_exists` (409, with `details.session_id`).
    */
   async create(
     body: CreateSessionBody,
-    { idempotencyKey }: { readonly idempotencyKey?: string } = {},
+    { idempotencyKey = newId() }: { readonly idempotencyKey?: string } = {},
   ): Promise<VivaSession> {
-    const headers: Record<string, string> = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
-    const created = orThrow(await this.#api.post<CreatedSession>('session/', body, headers))
+    const created = orThrow(await createSession(this.#api, body, { idempotencyKey }))
     return this.resume(created.session_id, { token: created.session_token })
   }
 

@@ -1,5 +1,13 @@
 // SessionLink connects a page to one session: it follows the stream, polls while the learner thinks, posts answers and reconnects.
-import { mayPass, type Answer, type Api, type Failure, type OpenedStream, type StreamListener } from './api.js'
+import {
+  mayPass,
+  type Answer,
+  type Api,
+  type Failure,
+  type OpenedStream,
+  type Refusal,
+  type StreamListener,
+} from './api.js'
 import { dropDraft, emptyFold, endedAs, foldChunk, foldEvent, foldFacts, type Fold } from './fold.js'
 import type { Commanding, LinkPorts, LinkView, Submission } from './link-view.js'
 import { backOff, newId, postWithRetries } from './post.js'
@@ -196,7 +204,7 @@ export class SessionLink {
   }
 
   #ended(why: { readonly kind: 'closed' } | Failure): void {
-    if (why.kind !== 'refused' || mayPass(why)) return this.#lost()
+    if (why.kind === 'closed' || mayPass(why)) return this.#lost(why.kind === 'refused' ? why : undefined)
     this.#disconnect()
     this.#set({ phase: 'gone', refusal: why })
   }
@@ -242,10 +250,12 @@ export class SessionLink {
     )
   }
 
-  #lost(): void {
+  /** `refusal`: the server refused the stream for now, and may say when to come back. */
+  #lost(refusal?: Refusal): void {
     this.#disconnect()
     this.#set({ phase: 'reconnecting', fold: dropDraft(this.view.fold) })
-    this.#schedule(this.#attempt === 0 ? 100 : backOff(this.#attempt), () => void this.ask())
+    const atOnce = this.#attempt === 0 && refusal === undefined
+    this.#schedule(atOnce ? 100 : backOff(this.#attempt, refusal), () => void this.ask())
     this.#attempt++
   }
 

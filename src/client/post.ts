@@ -1,5 +1,6 @@
 // Posts that may be repeated: the server knows a repetition by its body and does nothing twice.
-import { mayPass, type Answer, type Api, type Failure } from './api.js'
+import { mayPass, type Answer, type Api, type Failure, type Refusal } from './api.js'
+import type { CreatedSession, CreateSessionBody } from './wire.js'
 
 const longestWait = 60_000
 
@@ -36,6 +37,45 @@ export async function postWithRetries<T>(
     if (signal.aborted) return answer
   }
 }
+
+interface CreateOptions {
+  readonly idempotencyKey: string
+  /** Once aborted, there are no more attempts. */
+  readonly signal?: AbortSignal
+  /** Called before each pause: the server has too much to do, and the session will be asked for again. */
+  readonly onWait?: () => void
+}
+
+/**
+ * Creates a session. While the server has too much to do, it asks again when the server says, with the same key; any other failure is
+ * returned.
+ */
+export async function createSession(
+  api: Api,
+  body: CreateSessionBody,
+  { idempotencyKey, signal, onWait }: CreateOptions,
+): Promise<Answer<CreatedSession>> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await api.post<CreatedSession>('session/', body, { 'idempotency-key': idempotencyKey })
+    if (!isBusy(answer) || signal?.aborted) return answer
+    onWait?.()
+    await pauseUnless(signal, backOff(attempt, answer))
+    if (signal?.aborted) return answer
+  }
+}
+
+function pauseUnless(signal: AbortSignal | undefined, milliseconds: number): Promise<void> {
+  return new Promise(resolve => {
+    if (signal?.aborted) return resolve()
+    const timer = setTimeout(resolve, milliseconds)
+    const stop = () => (clearTimeout(timer), resolve())
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** A refusal behind which nothing is wrong with the request. */
+const isBusy = (answer: Answer<unknown>): answer is Refusal =>
+  answer.kind === 'refused' && answer.code === 'server_busy'
 
 /** A random UUID (version 4). `crypto.randomUUID` is missing on pages served without https. */
 export function newId(): string {

@@ -1,7 +1,7 @@
 // <viva-session>: embeds a session in another page by one script tag. With `session-id` it shows that session; with `type` it creates one
 // and resumes it after a reload. README.md of the repository lists its attributes, events and parts.
 import { html, nothing, type PropertyValues } from 'lit'
-import { Api, newId, type Answer, type CreateSessionBody, type CreatedSession } from '../client/index.js'
+import { Api, createSession, newId, type Answer, type CreateSessionBody, type CreatedSession } from '../client/index.js'
 import type { Failure, LinkView } from '../client/index.js'
 import { chooseLanguage } from '../language/languages.js'
 import { HostEvents, type HostEvent } from './embed-events.js'
@@ -31,6 +31,8 @@ interface CreatedHere extends StoredSession {
 interface Creation {
   readonly storageKey: string
   readonly key: string
+  /** Aborted when another session is wanted instead. */
+  readonly replaced: AbortController
 }
 
 export class VivaSessionElement extends SessionView {
@@ -138,21 +140,23 @@ export class VivaSessionElement extends SessionView {
     const body = this.#body()
     const storageKey = this.#storageKey()
     if (body !== null && this.#pending?.storageKey === storageKey) return
+    this.#pending?.replaced.abort()
     this.#pending = null
     if (body === null) return this.#show(null)
     const stored = quietly(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredSession | null, null)
     this.failure = null
     this.#show(stored && { ...stored, beforeReload: true })
     if (stored) return
-    this.#pending = { storageKey, key: newId() }
+    this.#pending = { storageKey, key: newId(), replaced: new AbortController() }
     void this.#create(body, this.#pending)
   }
 
   async #create(body: CreateSessionBody, pending: Creation): Promise<void> {
     this.failure = null
     const api = new Api({ baseUrl: new URL(this.baseUrl, document.baseURI).href, language })
-    const answer = await api.post<CreatedSession>('session/', withPageLanguage(body), {
-      'idempotency-key': pending.key,
+    const answer = await createSession(api, withPageLanguage(body), {
+      idempotencyKey: pending.key,
+      signal: pending.replaced.signal,
     })
     if (this.#pending !== pending) return
     const session = sessionOf(answer)

@@ -192,6 +192,17 @@ describe('a stream', () => {
     expect(world.streams).toHaveLength(2)
   })
 
+  test('that is refused by a busy server is tried again when the server says', async () => {
+    const world = new LinkWorld()
+    await world.link.open()
+    await world.settle()
+    world.stream.end({ kind: 'refused', status: 503, code: 'server_busy', retry_after_seconds: 6 })
+    await world.pass(5_900)
+    expect(world.callsTo('/state')).toHaveLength(0)
+    await world.pass(1_700)
+    expect(world.callsTo('/state')).toHaveLength(1)
+  })
+
   test('that says nothing but heartbeats is alive', async () => {
     const world = new LinkWorld()
     await world.link.open()

@@ -1,11 +1,12 @@
 // <viva-curricula>: the list of published curricula, and one of them with a lesson for each step.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { newId, type Api, type CreatedSession } from '../../client/index.js'
+import { createSession, newId, type Api } from '../../client/index.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { withPageLanguage } from '../strings/question-language.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
+import { strings } from '../strings/locale.js'
 import { language } from '../strings/page-language.js'
 import { problemText } from '../strings/problem-text.js'
 import './curriculum.js'
@@ -56,7 +57,10 @@ export class Curricula extends LocalizedElement {
   #learn = async ({ detail }: LearnEvent): Promise<void> => {
     this.learning = { possible: true, busy: true, failure: null }
     const body = withPageLanguage({ session_type: 'tutoring' as const, guideline_id: detail.guidelineId })
-    const answer = await this.api.post<CreatedSession>('session/', body, { 'idempotency-key': newId() })
+    const answer = await createSession(this.api, body, {
+      idempotencyKey: newId(),
+      onWait: () => (this.learning = { possible: true, busy: true, failure: strings().problem.waiting }),
+    })
     const failure = answer.kind === 'ok' ? null : problemText(answer)
     this.learning = { possible: true, busy: false, failure }
     if (answer.kind !== 'ok') return

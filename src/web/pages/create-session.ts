@@ -1,6 +1,7 @@
 // Creates a session from a page and goes to it, or says why there is none.
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { newId, type Api, type CreateSessionBody, type CreatedSession } from '../../client/index.js'
+import { createSession, newId, type Api, type CreateSessionBody } from '../../client/index.js'
+import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { withPageLanguage } from '../strings/question-language.js'
 import { go } from './go.js'
@@ -14,6 +15,8 @@ export class SessionCreation implements ReactiveController {
   /** One for each request, so that a repetition after a lost answer gives the same session. */
   #key = newId()
   #body = ''
+  /** Aborted when the learner no longer wants what is being created. */
+  #leave: AbortController | null = null
 
   constructor(
     readonly host: ReactiveControllerHost & HTMLElement,
@@ -22,10 +25,13 @@ export class SessionCreation implements ReactiveController {
     host.addController(this)
   }
 
-  hostConnected(): void {}
+  hostDisconnected(): void {
+    this.#leave?.abort()
+  }
 
   /** Forgets what happened: the page shows something else now. */
   reset(): void {
+    this.#leave?.abort()
     this.busy = false
     this.failure = null
     this.openSession = null
@@ -41,9 +47,19 @@ export class SessionCreation implements ReactiveController {
     if (this.#body !== JSON.stringify(body)) this.#key = newId()
     this.#body = JSON.stringify(body)
     const key = this.#key
-    const answer = await this.api().post<CreatedSession>('session/', withPageLanguage(body), { 'idempotency-key': key })
+    const { signal } = (this.#leave = new AbortController())
+    const answer = await createSession(this.api(), withPageLanguage(body), {
+      idempotencyKey: key,
+      signal,
+      onWait: () => {
+        this.failure = strings().problem.waiting
+        this.host.requestUpdate()
+      },
+    })
     if (key !== this.#key) return
     this.busy = false
+    this.failure = null
+    if (signal.aborted) return
     if (answer.kind === 'ok') {
       // What is begun next from this page is another session.
       this.#key = newId()

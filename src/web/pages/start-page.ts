@@ -1,6 +1,6 @@
 // <viva-start-page>: open sessions, lessons, quizzes, practice, surveys and dialogues to choose from.
 import { html, nothing, type TemplateResult } from 'lit'
-import { newId, type Api, type Assessment, type CreateSessionBody, type CreatedSession } from '../../client/index.js'
+import { createSession, newId, type Api, type Assessment, type CreateSessionBody } from '../../client/index.js'
 import type { Skill, StudentProfile, SummaryData, Survey } from '../../client/index.js'
 import type { SessionTypes } from '../../contract/session.js'
 import type { Mastery } from '../../contract/mastery.js'
@@ -45,6 +45,8 @@ class StartPage extends LocalizedElement {
   learn = false
   creating: Creating | null = null
   failure: { readonly of: Creating; readonly text: string } | null = null
+  /** Aborted when the learner leaves the page while a session is being created. */
+  #leave: AbortController | null = null
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -55,6 +57,7 @@ class StartPage extends LocalizedElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    this.#leave?.abort()
     window.removeEventListener('pageshow', this.#again)
   }
 
@@ -102,10 +105,15 @@ class StartPage extends LocalizedElement {
     if (this.creating) return
     this.creating = kind
     this.failure = null
-    const answer = await this.api.post<CreatedSession>('session/', withPageLanguage(body), {
-      'idempotency-key': newId(),
+    const { signal } = (this.#leave = new AbortController())
+    const answer = await createSession(this.api, withPageLanguage(body), {
+      idempotencyKey: newId(),
+      signal,
+      onWait: () => (this.failure = { of: kind, text: strings().problem.waiting }),
     })
     this.creating = null
+    this.failure = null
+    if (signal.aborted) return
     if (answer.kind === 'ok') this.#go(answer.data.session_id, true)
     else this.failure = { of: kind, text: problemText(answer) }
   }
