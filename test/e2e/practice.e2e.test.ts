@@ -177,7 +177,7 @@ describe('a practice session', () => {
     first.kill('SIGKILL')
     await first.exited
     await page.getByRole('button', { name: 'Submit answer' }).click()
-    await page.getByText('Your answer is kept and will be sent again.').waitFor()
+    await page.getByText('Your answer is kept here and will be sent again automatically.').waitFor()
     const second = await startServer({ ...env, PORT: new URL(first.url).port }, { brief: true })
     if (await isSecondTry(page)) await page.getByRole('button', { name: 'Show me the solution' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -72,7 +72,7 @@ describe('a quiz', () => {
     await page.context().setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await answerByMouse(server, page, true)
-    await page.getByText('Your answer is kept and will be sent again.').waitFor()
+    await page.getByText('Your answer is kept here and will be sent again automatically.').waitFor()
     await page.context().setOffline(false)
     await questionHeading(page, 2).waitFor()
     const { items_completed: completed } = await state(page)

@@ -57,6 +57,8 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
         'active=%00',
       ],
     },
+    'get /lessons': get('/lessons'),
+    'get /history': { ...get('/history'), badQueries: ['limit=0', 'limit=51', 'limit=x', 'before=x', 'before=%00'] },
     'get /session/{id}': get('/session/{id}'),
     'get /session/{id}/state': get('/session/{id}/state'),
     'get /session/{id}/results': get('/session/{id}/results'),

@@ -150,9 +150,12 @@ describe('hostile answers', () => {
       'spoils prototypes',
       'Object.prototype.toString = Array.prototype.map = JSON.stringify = null; function multiplied() {}',
     ],
-    ['imports', 'import fs from "node:fs"; function multiplied() {}'],
     ['never settles', 'async function multiplied() { await new Promise(() => {}) }'],
     ['gives a trap', 'function multiplied() { return new Proxy([], { get() { for (;;); } }) }'],
+  ]
+  /** Costs nothing: that it cannot be read depends on its text alone. */
+  const UNREADABLE: readonly (readonly [string, string])[] = [
+    ['imports', 'import fs from "node:fs"; function multiplied() {}'],
     ['is not code', '\u202e}{)(][`${'],
   ]
   test('that are code which loops, grows or breaks out cost their writer the question and nobody else anything', async () => {
@@ -181,6 +184,8 @@ describe('hostile answers', () => {
       expect(record!.outcome!.verdict, what).toMatchObject({ correct: false, score: 0 })
     }
     const { tool_call_id: callId } = await nextQuestion(learner, id)
+    for (const [what, code] of UNREADABLE)
+      expect((await attack(learner, id, callId, JSON.stringify({ code }))).reply.status, what).toBe(422)
     const item = await storedItem(server, id, CODE.length + 1)
     expect((await learner.respond(id, callId, rightResponse(item))).status).toBe(200)
     await server.container.resolve(TOKENS.runner).idle()

@@ -72,8 +72,10 @@ async function transcript(
     ({ item }) => choose(item!),
     async question => question.position! <= 2 && provokeRefusals(learner, id, question),
   )
+  // Once results are released they differ, there and in the list of what is over.
+  const released = learner.pieces.findIndex(({ of }) => of.endsWith('/results 200'))
   return learner.pieces
-    .filter(({ of }) => !of.endsWith('/results 200'))
+    .filter(({ of }, at) => at < released || !/\/(?:results|history) 200$/.test(of))
     .map(({ channel, of, bytes }) => {
       const text = bytes.toString('utf8')
       return normal(`${channel} ${of}\n${channel === 'sse connected' ? withoutHaste(text) : text}`)

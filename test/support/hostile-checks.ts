@@ -108,7 +108,7 @@ export function itemsInOrderVerbatim(seen: Seen): string | undefined {
 /** 1: every score is what the posted answer is worth under the stored key, less the hints that were given; and sums are sums. */
 export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
   const { session } = facts.stored
-  const { costs, completed } = storyOf(facts)
+  const { costs, completed, mayBeLate } = storyOf(facts)
   const rightAt = new Set<number>()
   for (const [position, { kind, response, verdict, hintCost }] of facts.outcomes) {
     const right = kind === 'answered' && ownVerdict(facts.items.get(position)!, response!)
@@ -133,7 +133,7 @@ export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
   // The first try counts, whatever is answered once the solution was shown.
   const correct = [...first.values()].filter(position => rightAt.has(position)).length
   if (session.itemsCorrect !== correct) return `${session.itemsCorrect} are counted as right, and ${correct} are`
-  if (session.itemsCompleted !== completed)
+  if (session.itemsCompleted !== completed && !(mayBeLate && session.itemsCompleted === completed + 1))
     return `${session.itemsCompleted} are counted as completed, and ${completed} are`
   for (const result of witness.results) {
     if (result.correct !== correct) return `results say ${result.correct} right, and ${correct} are`

@@ -103,7 +103,10 @@ export function responseTo(
     case 'free_text':
     case 'number': {
       if (item === null)
-        return { text: action.widget_type === 'number' ? String(variant) : ['fine', 'no'][variant % 2]! }
+        return {
+          text:
+            action.widget_type === 'number' ? String((action.props.min ?? 0) + variant) : ['fine', 'no'][variant % 2]!,
+        }
       const [{ key, answer }] = item.parts
       if (how === 'right') return { text: [key, ` ${key} `][variant % 2]! }
       return { text: answer.type === 'ipv4' ? `203.0.113.${variant}` : String(Number(key) + 1 + variant) }

@@ -51,6 +51,8 @@ export function deadlines(
         // The one before begins anew; the one that was left goes on where it stood.
         if (event.again.length > 0) left.unshift(null, item === null ? null : Math.max(0, item - now))
       }
+      if ((event.type === 'ActionAnswered' || event.type === 'ItemGraded') && event.secondTry)
+        left.unshift(item === null ? null : Math.max(0, item - now))
       if (event.type === 'ItemFetched') {
         const ms = left.shift() ?? null
         item = ms === null ? null : sooner(now + ms, session)

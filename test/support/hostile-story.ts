@@ -12,6 +12,8 @@ export type Story = {
   readonly open: boolean
   /** Questions that need nothing more. */
   readonly completed: number
+  /** Whether the last answer may have come within the grace after its deadline: then there is no second try, and one more is completed. */
+  readonly mayBeLate: boolean
   /** Where the question of each number was asked last. */
   readonly latest: ReadonlyMap<number, number>
   /** Hints that were given for the present question since its answer was told last, if it was. */
@@ -113,6 +115,7 @@ function tell({ events, items, places, stored: { session } }: Facts): Story {
     number,
     open,
     completed: open ? number - 1 : expected - 1,
+    mayBeLate: isTimed && !open && again.has(number) && expected === number,
     latest,
     shown: shown.get(number) ?? 0,
     costs,

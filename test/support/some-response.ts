@@ -12,7 +12,7 @@ export function someResponse(action: ClientAction): ResponseTo<WidgetType> {
     case 'free_text':
       return { text: props.input_mode === 'address' ? '10.0.0.1' : '12' }
     case 'number':
-      return { text: '12' }
+      return { text: String(props.min ?? 12) }
     case 'expression':
       return { text: 'x' }
     case 'ordering':

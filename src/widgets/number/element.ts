@@ -13,13 +13,11 @@ const figures: readonly PropsOf<'number'>['notation'][] = ['integer', 'decimal',
 class NumberField extends LineWidget<'number'> {
   #help(): string {
     const { field, wording } = strings()
-    const { notation, unit, example, signed, min, max } = this.props
+    const { notation, unit, signed, min, max } = this.props
     if (min !== undefined && max !== undefined)
       return field.numberBetween({ min: wording.bare(min), max: wording.bare(max) })
     if (min !== undefined) return field.numberFrom({ min: wording.bare(min) })
     if (max !== undefined) return field.numberUpTo({ max: wording.bare(max) })
-    if (notation === 'quantity' && unit === undefined)
-      return example === undefined ? field.notation.quantity : field.quantityExample({ example })
     const kind = unit !== undefined && (notation === 'quantity' || notation === 'percent') ? 'decimal' : notation
     return signed === true && (kind === 'integer' || kind === 'decimal') ? field.signed[kind] : field.notation[kind]
   }

@@ -16,8 +16,6 @@ export const number = kind({
     notation,
     /** Stands behind the field where the unit is given. */
     unit: z.string().optional(),
-    /** What an answer may look like, with its unit; another than the right one. */
-    example: z.string().optional(),
     /** Whether the help speaks of numbers below zero. */
     signed: z.boolean().optional(),
     /** The bounds of an answer without an item, included. */

@@ -7,7 +7,6 @@ import { parseUnit, type Unit } from '../../../../expression/units.js'
 import { decimalText } from '../written/written-form.js'
 import { BETWEEN_MEASURES, unitNamed } from '../../../../language/unit-names.js'
 import { readNumber, type WrittenNumber } from '../written/number-text.js'
-import { plainCharacters } from '../written/plain-characters.js'
 import { orNull } from '../../../../kernel/or-null.js'
 import { refuse, type Refusal } from '../answer-type.js'
 
@@ -127,22 +126,6 @@ function knownName(name: string): string | null {
     if (unitIn(variant) !== null) return variant
   }
   return null
-}
-
-/** Words that name a unit, such as “square metres”. */
-const MOST_WORDS = 3
-
-/** Whether the text names the unit, by its symbol or in words. */
-export function namesUnit(text: string, unit: string): boolean {
-  const words = plainCharacters(text)
-    .split(/[\s,;:!?()$]+/)
-    .map(word => word.replace(/\.$/, '').replace(/^\d[\d.,]*(?=\D)/, ''))
-  return words.some((_, at) =>
-    Array.from({ length: MOST_WORDS }, (_each, more) => words.slice(at, at + more + 1).join(' ')).some(named => {
-      const found = unitWritten(named)
-      return found !== null && sameUnit(found, unit)
-    }),
-  )
 }
 
 /** Finds what looks like a number with a unit in a text. */
