@@ -16,9 +16,8 @@ import {
 } from './wire.js'
 
 /**
- * `almost`: the right value in another form than the one asked for. `partly`: some of the points. `not_known`: the
- * learner said so. `skipped`, `back` and `asked`: what the
- * learner did instead of answering. For `asked`, `answer` holds the learner's question.
+ * `almost`: the right value in another form than the one asked for. `partly`: some of the points. `not_known`: the learner said so.
+ * `skipped`, `back` and `asked`: what the learner did instead of answering. For `asked`, `answer` holds the learner's question.
  */
 export type Outcome =
   | 'open'
@@ -239,6 +238,10 @@ function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_res
   )
   return { ...fold, entries }
 }
+
+const GRADED: readonly Outcome[] = ['correct', 'almost', 'partly', 'incorrect']
+/** Whether an answer was given and judged. */
+export const isGraded = (outcome: Outcome): boolean => GRADED.includes(outcome)
 
 const gradedOutcome = (correct: boolean, verdict: unknown): Outcome =>
   correct ? 'correct' : verdict === 'almost' || verdict === 'partly' ? verdict : 'incorrect'

@@ -1,7 +1,7 @@
 // The public API of `viva/client`: a client for a Viva server, in browsers and in Node 20 or later.
 export { Api, mayPass, type Answer, type ApiOptions, type Failure, type Fetch, type Refusal } from './api.js'
 export { VivaClient, type ClientOptions, type ResumeOptions } from './client.js'
-export { emptyFold, endedAs, foldChunk, foldEvent, foldFacts, openExchange } from './fold.js'
+export { emptyFold, endedAs, foldChunk, foldEvent, foldFacts, isGraded, openExchange } from './fold.js'
 export type { Entry, Exchange, Facts, Fold, Outcome, TutorMessage } from './fold.js'
 export { SessionLink } from './link.js'
 export { ordinaryPorts } from './link-view.js'

@@ -19,19 +19,22 @@ interface PostOptions {
   /** Once aborted, there are no more attempts and the last failure is returned. */
   readonly signal: AbortSignal
   readonly pause: (milliseconds: number) => Promise<void>
-  readonly onRetry?: () => void
+  readonly onRetry?: (() => void) | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  /** Which failures are worth another attempt; by default those that may pass. */
+  readonly mayRepeat?: (answer: Answer<unknown>) => answer is Failure
 }
 
-/** Posts the same body until the server accepts or refuses it, or `signal` aborts. */
+/** Posts the same body until the server accepts it, refuses it for good, or `signal` aborts. */
 export async function postWithRetries<T>(
   api: Api,
   path: string,
   body: unknown,
-  { signal, pause, onRetry }: PostOptions,
+  { signal, pause, onRetry, headers, mayRepeat = mayPass }: PostOptions,
 ): Promise<Answer<T>> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await api.post<T>(path, body)
-    if (!mayPass(answer) || signal.aborted) return answer
+    const answer = await api.post<T>(path, body, headers)
+    if (!mayRepeat(answer) || signal.aborted) return answer
     onRetry?.()
     await pause(backOff(attempt, answer))
     if (signal.aborted) return answer
@@ -50,26 +53,25 @@ interface CreateOptions {
  * Creates a session. While the server has too much to do, it asks again when the server says, with the same key; any other failure is
  * returned.
  */
-export async function createSession(
+export const createSession = (
   api: Api,
   body: CreateSessionBody,
-  { idempotencyKey, signal, onWait }: CreateOptions,
-): Promise<Answer<CreatedSession>> {
-  for (let attempt = 0; ; attempt++) {
-    const answer = await api.post<CreatedSession>('session/', body, { 'idempotency-key': idempotencyKey })
-    if (!isBusy(answer) || signal?.aborted) return answer
-    onWait?.()
-    await pauseUnless(signal, backOff(attempt, answer))
-    if (signal?.aborted) return answer
-  }
-}
+  { idempotencyKey, signal = new AbortController().signal, onWait }: CreateOptions,
+): Promise<Answer<CreatedSession>> =>
+  postWithRetries(api, 'session/', body, {
+    signal,
+    pause: milliseconds => pauseUnless(signal, milliseconds),
+    onRetry: onWait,
+    headers: { 'idempotency-key': idempotencyKey },
+    mayRepeat: isBusy,
+  })
 
-function pauseUnless(signal: AbortSignal | undefined, milliseconds: number): Promise<void> {
+function pauseUnless(signal: AbortSignal, milliseconds: number): Promise<void> {
   return new Promise(resolve => {
-    if (signal?.aborted) return resolve()
+    if (signal.aborted) return resolve()
     const timer = setTimeout(resolve, milliseconds)
     const stop = () => (clearTimeout(timer), resolve())
-    signal?.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop, { once: true })
   })
 }
 

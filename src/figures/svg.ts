@@ -36,14 +36,14 @@ export const textWidth = (text: string, size = FONT): number => [...text].length
 
 type Anchor = 'start' | 'middle' | 'end'
 
-type TextStyle = { readonly anchor?: Anchor; readonly size?: number; readonly fill?: string; readonly bold?: boolean }
+type TextStyle = { readonly anchor?: Anchor; readonly bold?: boolean }
 
 /** One line of text with its baseline at y. The text keeps its own direction; the anchor is the drawing's. */
 export const text = (
   x: number,
   y: number,
   content: string,
-  { anchor = 'middle', size = FONT, fill = INK, bold = false }: TextStyle = {},
+  { anchor = 'middle', bold = false }: TextStyle = {},
 ): DrawnNode =>
   node(
     'text',
@@ -51,8 +51,8 @@ export const text = (
       x: tidy(x),
       y: tidy(y),
       'text-anchor': anchor,
-      'font-size': size,
-      fill,
+      'font-size': FONT,
+      fill: INK,
       ...(bold && { 'font-weight': 600 }),
     },
     content,
@@ -65,21 +65,19 @@ export const line = (
   width = 2,
 ): DrawnNode => node('line', { x1: tidy(x1), y1: tidy(y1), x2: tidy(x2), y2: tidy(y2), stroke, 'stroke-width': width })
 
-/** A filled outline; `dash` makes the line a broken one. */
+/** An outline, filled or not. */
 export const path = (
   d: string,
   {
     fill = 'none',
     stroke = INK,
     width = 2,
-    dash = '',
-  }: { readonly fill?: string; readonly stroke?: string; readonly width?: number; readonly dash?: string } = {},
-): DrawnNode =>
-  node('path', { d, fill, stroke, 'stroke-width': width, ...(dash !== '' && { 'stroke-dasharray': dash }) })
+  }: { readonly fill?: string; readonly stroke?: string; readonly width?: number } = {},
+): DrawnNode => node('path', { d, fill, stroke, 'stroke-width': width })
 
 export const box = (
   { x, y, width, height }: Box,
-  { fill = 'none', stroke = INK, line: thickness = 2 }: { fill?: string; stroke?: string; line?: number } = {},
+  { fill = 'none', stroke = INK }: { readonly fill?: string; readonly stroke?: string } = {},
 ): DrawnNode =>
   node('rect', {
     x: tidy(x),
@@ -88,7 +86,7 @@ export const box = (
     height: tidy(height),
     fill,
     stroke,
-    'stroke-width': thickness,
+    'stroke-width': 2,
   })
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

@@ -1,4 +1,4 @@
-// What a route says of itself: who may use it, and whether its body may be long. One of its middlewares carries the declaration.
+// What a route says of itself: who may use it, whether its body may be long, and which limit it has of its own. One of its middlewares carries the declaration.
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
 import { matchedRoutes } from 'hono/route'
 
@@ -7,7 +7,12 @@ type Declaration = {
   readonly who: string
   /** The body may be a whole conversation or a whole curriculum. */
   readonly longBody?: boolean
+  /** Each request counts against a limit of its own besides those of all requests. */
+  readonly countedAs?: CountedAs
 }
+
+/** Reports about a question, and runs of code with its examples. */
+export type CountedAs = 'report' | 'run'
 
 /** `path` as it was mounted, with `:id` for a parameter and `*` for the rest. */
 export type DeclaredRoute = { readonly method: string; readonly path: string; readonly who: string }
@@ -23,16 +28,18 @@ export function declaring<M extends MiddlewareHandler>(declaration: Declaration,
 /** For a plain route that everybody may use: a page, a probe, a file. */
 export const anyone = declaring({ who: 'anyone' }, (_c, next) => next())
 
+/** Of the routes that take this request. */
+const declarationsOf = (c: Context): Declaration[] =>
+  matchedRoutes(c).flatMap(({ handler }) => DECLARATIONS.get(handler) ?? [])
+
 /** Whether a route that takes this request declares that its body may be long. */
-export const mayBeLong = (c: Context): boolean =>
-  matchedRoutes(c).some(({ handler }) => DECLARATIONS.get(handler)?.longBody === true)
+export const mayBeLong = (c: Context): boolean => declarationsOf(c).some(({ longBody }) => longBody === true)
+
+/** The limits of their own that routes which take this request declare. */
+export const countedAs = (c: Context): CountedAs[] => declarationsOf(c).flatMap(({ countedAs: limit }) => limit ?? [])
 
 /** Whether a route takes this request that not simply everybody may use: such a route reads or writes what is stored. */
-export const needsDatabase = (c: Context): boolean =>
-  matchedRoutes(c).some(({ handler }) => {
-    const declaration = DECLARATIONS.get(handler)
-    return declaration !== undefined && declaration.who !== 'anyone'
-  })
+export const needsDatabase = (c: Context): boolean => declarationsOf(c).some(({ who }) => who !== 'anyone')
 
 /** All routes that are mounted on an app. Throws an Error that names every route without a declaration. */
 export function declaredRoutes<E extends Env, S extends Schema, P extends string>(app: Hono<E, S, P>): DeclaredRoute[] {

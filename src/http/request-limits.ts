@@ -7,7 +7,7 @@ import { BusyPeriod, type BusyWatch } from '../kernel/busy-period.js'
 import { DomainError, serverBusy } from '../kernel/errors.js'
 import { apart } from './apart.js'
 import { clientAddress } from './client-address.js'
-import { needsDatabase } from './declarations.js'
+import { countedAs, needsDatabase } from './declarations.js'
 import { FairTurns, leaveTurn } from './fair-turns.js'
 import { TokenBuckets, type BucketSize } from './token-buckets.js'
 
@@ -32,9 +32,6 @@ const LIMITS = {
   /** Health probes and preflights: apart from the rest, so that a flood of other requests does not make a healthy server look dead. */
   probe: { address: { burst: 200, perSecond: 20 } },
 } as const satisfies Record<string, Limit>
-
-const REPORTS = /\/report$/
-const RUNS = /\/session\/[^/]+\/run$/
 
 type Limited = keyof typeof LIMITS
 
@@ -187,8 +184,7 @@ export class RequestLimits {
     if (isStaff(c)) return
     const asking = { address: this.addressOf(incomingOf(c)), caller: callerKey(c) }
     this.count('body', asking, bytes)
-    if (REPORTS.test(c.req.path)) this.count('report', asking)
-    if (RUNS.test(c.req.path)) this.count('run', asking)
+    for (const limit of countedAs(c)) this.count(limit, asking)
   }
 
   /** Counts a body that is refused for its size, so that a client that sends them one after the other is slowed like one that asks too much. */

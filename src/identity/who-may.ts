@@ -1,7 +1,7 @@
 // Who may use a route. Each route declares one of these names with `may`, and its handler gets at the caller in that way only.
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { declaring, opensStream, problemAnswer } from '../http/index.js'
+import { declaring, opensStream, problemAnswer, type CountedAs } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
 import { newId } from '../kernel/ids.js'
 import type { Identity } from './identify.js'
@@ -77,17 +77,22 @@ type DeclaredEnv<W extends Who> = {
   Variables: IdentityEnv['Variables'] & { caller: ReturnType<(typeof CALLERS)[W]> }
 }
 
+type RouteOptions = { readonly stream?: boolean; readonly longBody?: boolean; readonly countedAs?: CountedAs }
+
 /**
  * The declaration of a route: `createRoute({ ...may('guest'), method, path, … })`. `stream`: it answers with an event stream. `longBody`: its
- * body may be a whole conversation or a whole curriculum.
+ * body may be a whole conversation or a whole curriculum. `countedAs`: the limit that its requests have besides those of all.
  */
-export function may<W extends Who>(who: W, { stream = false, longBody = false } = {}) {
+export function may<W extends Who>(who: W, { stream = false, longBody = false, countedAs }: RouteOptions = {}) {
   const declared: MiddlewareHandler<DeclaredEnv<W>> = async (c, next) => {
     c.set('caller', CALLERS[who](c as unknown as Asking) as ReturnType<(typeof CALLERS)[W]>)
     return stream ? opensStream(c, next) : next()
   }
   const security = SECURITY[who]
-  return { ...(security && { security }), middleware: declaring({ who, longBody }, declared) }
+  return {
+    ...(security && { security }),
+    middleware: declaring({ who, longBody, ...(countedAs && { countedAs }) }, declared),
+  }
 }
 
 /** What routes for staff answer to everybody else. */

@@ -7,7 +7,7 @@ export { withExamShare } from './domain/assessment/exam-share.js'
 export { generateItem, GenerationError } from './domain/generate/generate-item.js'
 export { correctItem } from './domain/item/correct-item.js'
 export { frameId, joinItem, separateItem, type SeparatedItem } from './domain/item/item-frame.js'
-export { gradeResponse, gradesLater } from './domain/item/grade-response.js'
+export { gradeResponse, gradesLater, NOTHING_EARNED } from './domain/item/grade-response.js'
 export {
   ENGINE_VERSION,
   FORMS,

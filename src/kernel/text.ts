@@ -1,7 +1,10 @@
-// General functions of text: clip, compare, escape for HTML.
+// General functions of text: clip, shorten, compare, escape for HTML.
 
 /** At most `most` UTF-16 units, never half a surrogate pair. */
 export const clip = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
+/** The same text where it is short enough; else its first `most` units, and an ellipsis. */
+export const shortened = (text: string, most: number): string => (text.length > most ? `${clip(text, most)}…` : text)
 
 /** Whether two texts differ in case and blanks at most. */
 export const sameWords = (one: string, other: string): boolean => plain(one) === plain(other)

@@ -101,7 +101,7 @@ const routes = {
   run: createRoute({
     method: 'post',
     path: '/{id}/run',
-    ...may('session'),
+    ...may('session', { countedAs: 'run' }),
     summary: 'Run code with the visible examples of the open question',
     description: 'Changes nothing: the question stays open and nothing is stored. Hidden tests are not run.',
     request: { params: Id, body: jsonBody(wire.RunBody) },
@@ -157,7 +157,7 @@ const routes = {
   report: createRoute({
     method: 'post',
     path: '/{id}/report',
-    ...may('session'),
+    ...may('session', { countedAs: 'report' }),
     summary: 'Say that something is wrong with a question',
     request: { params: Id, body: jsonBody(wire.ReportBody) },
     responses: {

@@ -1,5 +1,5 @@
 // The events that a host page receives. They hold public fields only: neither what the learner wrote nor a key.
-import { endedAs, type Entry, type Exchange, type Fold, type LinkView } from '../client/index.js'
+import { endedAs, isGraded, type Entry, type Exchange, type Fold, type LinkView } from '../client/index.js'
 
 export interface HostEvent {
   readonly name: `viva-${'question' | 'answer' | 'feedback' | 'hint' | 'message' | 'completed' | 'error'}`
@@ -55,7 +55,7 @@ function emitExchange(now: Exchange, old: Exchange | null, live: boolean, emit: 
   const { action, outcome } = now
   const which = { tool_call_id: now.callId, question_id: action.question_id ?? null, item_number: now.itemNumber }
   const wasOpen = old === null || old.outcome === 'open'
-  const verdict = outcome === 'correct' || outcome === 'almost' || outcome === 'partly' || outcome === 'incorrect'
+  const verdict = isGraded(outcome)
   if (outcome === 'open') {
     if (old === null) emit('viva-question', { ...which, widget_type: action.widget_type, total_items: now.totalItems })
     // A question that is asked again carries the hints that were reported before.

@@ -1,21 +1,9 @@
 // The words of a question on a narrow phone: columns stay columns, and long formulas go on in the next line.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.js'
-import { OneQuestion } from './one-question.js'
-import { openQuestion } from './widget-page.js'
+import { expect, test } from 'vitest'
+import { useQuestions } from './widget-page.js'
 import { speed } from './widget-samples.js'
 
-let site: OneQuestion
-let browser: Browser
-beforeAll(async () => {
-  site = await OneQuestion.start()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const open = useQuestions()
 
 const NARROW = { viewport: { width: 320, height: 640 } }
 const asking = (prompt: string, context?: string) => ({
@@ -26,12 +14,7 @@ const asking = (prompt: string, context?: string) => ({
 test('rules and routes keep their columns and scroll inside of themselves', async () => {
   const fenced = '10 deny    172.20.48.128  0.0.0.31  every packet of every host\n20 permit  172.20.48.0    0.0.0.255'
   const prompt = `These are the rules:\n\n\`\`\`\n${fenced}\n\`\`\`\n\nHow many\npackets pass?`
-  const { page, scan, close } = await openQuestion(
-    browser,
-    site,
-    asking(prompt, 'Routes:\n\n    a    b\n    cc   d'),
-    NARROW,
-  )
+  const { page, scan, close } = await open(asking(prompt, 'Routes:\n\n    a    b\n    cc   d'), NARROW)
   const lines = page.locator('.prompt pre')
   expect(await lines.innerText()).toBe(fenced)
   expect(await page.locator('.context pre').innerText()).toBe('a    b\ncc   d')
@@ -47,7 +30,7 @@ test('a long formula is broken before its signs, and no full stop begins a line'
   const round = Array.from({ length: 12 }, (_, at) => `Round $${8900 + at}$, ${'x'.repeat(at)} $${700 + at}$.`).join(
     ' ',
   )
-  const { page, close } = await openQuestion(browser, site, asking(`Work out $${sum}$. ${round}`), NARROW)
+  const { page, close } = await open(asking(`Work out $${sum}$. ${round}`), NARROW)
   await expect.poll(() => page.locator('.prompt math').count()).toBe(6 + 24)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   const apart = await page.locator('.prompt viva-maths').evaluateAll(formulas =>

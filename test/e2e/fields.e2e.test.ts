@@ -1,21 +1,10 @@
 // Where an answer begins: focus and keys when a question appears, and formulas that are as large as the text around them.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.js'
-import { OneQuestion } from './one-question.js'
-import { alerted, openQuestion, submit, yourAnswer } from './widget-page.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { alerted, useQuestions, submit, yourAnswer } from './widget-page.js'
 import * as samples from './widget-samples.js'
 
-let site: OneQuestion
-let browser: Browser
-beforeAll(async () => {
-  site = await OneQuestion.start()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const open = useQuestions()
 
 const choice = {
   tool_name: 'present_choices',
@@ -49,14 +38,14 @@ describe('when a question appears', () => {
     ['a choice', choice, 'fieldset', /Question 1 of 1.*Which of them/],
     ['several options', samples.multiSelect, 'fieldset', /Question 1 of 1.*Which of these/],
   ])('%s takes the focus, and says what is asked', async (_name, sample, at, says) => {
-    const { page, scan, close } = await openQuestion(browser, site, sample)
+    const { page, scan, close } = await open(sample)
     await expect.poll(() => begun(page)).toEqual({ at, says: expect.stringMatching(says) })
     await scan()
     await close()
   })
 
   test('the answer to a number is typed and sent at once', async () => {
-    const { page, question, close } = await openQuestion(browser, site, samples.speed)
+    const { page, question, close } = await open(samples.speed)
     await expect.poll(async () => (await begun(page)).at).toBe('answer')
     await page.keyboard.type('75')
     await page.keyboard.press('Enter')
@@ -70,7 +59,7 @@ describe('when a question appears', () => {
     ['1', 0],
     ['4', 3],
   ])('the key %s chooses at once', async (key, index) => {
-    const { page, question, close } = await openQuestion(browser, site, choice)
+    const { page, question, close } = await open(choice)
     await page.getByText('Press A to D or 1 to 4 to choose, Enter to submit.').waitFor()
     await expect.poll(async () => (await begun(page)).at).toBe('fieldset')
     await page.keyboard.press(key)
@@ -81,10 +70,10 @@ describe('when a question appears', () => {
 
   test('a touch screen shows the question: no keyboard opens, and no keys are spoken of', async () => {
     const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-    const number = await openQuestion(browser, site, samples.speed, touch)
+    const number = await open(samples.speed, touch)
     await expect.poll(async () => (await begun(number.page)).at).toBe('heading')
     await number.close()
-    const { page, close } = await openQuestion(browser, site, choice, touch)
+    const { page, close } = await open(choice, touch)
     expect(await page.getByText('Press A to D').isVisible()).toBe(false)
     await close()
   })
@@ -117,7 +106,7 @@ describe.each([
   ['on a phone', PHONE],
 ])('fractions are as large as the text %s', (_where, how) => {
   test('in the question, in the options and in what the tutor says', async () => {
-    const { page, question, close } = await openQuestion(browser, site, choice, how)
+    const { page, question, close } = await open(choice, how)
     question.reply = 'Yes: $\\frac{3}{4}$ is more than $\\frac{1}{2}$, and $1\\frac{1}{2} > 1$.'
     await expect.poll(() => page.locator('.option math').count()).toBe(4)
     for (const below of ['.prompt', '.option']) {
@@ -139,7 +128,7 @@ describe.each([
   })
 
   test('in an order, where no place reads on into a number', async () => {
-    const { page, scan, close } = await openQuestion(browser, site, order, how)
+    const { page, scan, close } = await open(order, how)
     await expect.poll(() => page.locator('.entry math').count()).toBe(3)
     const { least, text } = await measured(page, '.entry')
     expect(least).toBeGreaterThanOrEqual(text)
@@ -158,16 +147,16 @@ describe.each([
 test('the font for formulas is loaded with the first formula, and not before', async () => {
   const fontsOf = (page: Page) =>
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('.woff2')).length)
-  const without = await openQuestion(browser, site, samples.speed)
+  const without = await open(samples.speed)
   expect(await fontsOf(without.page)).toBe(0)
   await without.close()
-  const { page, close } = await openQuestion(browser, site, choice)
+  const { page, close } = await open(choice)
   await expect.poll(() => fontsOf(page)).toBe(1)
   await close()
 })
 
 test('a fraction is shown as it is read, and takes no room before', async () => {
-  const { page, close } = await openQuestion(browser, site, samples.fraction)
+  const { page, close } = await open(samples.fraction)
   const preview = page.locator('viva-maths-preview')
   const height = () => preview.evaluate(element => element.getBoundingClientRect().height)
   expect(await height()).toBeLessThan(4)

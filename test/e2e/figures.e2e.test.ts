@@ -1,28 +1,16 @@
 // The figure of a question in a real browser: drawn, named for screen readers, readable on a phone, in the dark and from right to left.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WIDTH } from '../../src/figures/svg.js'
 import { FIGURES } from '../figures/some-figures.js'
-import { launchBrowser } from '../support/browser.js'
-import { OneQuestion } from './one-question.js'
-import { openQuestion } from './widget-page.js'
+import { useQuestions } from './widget-page.js'
 import { speed } from './widget-samples.js'
 
-let site: OneQuestion
-let browser: Browser
-beforeAll(async () => {
-  site = await OneQuestion.start()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const open = useQuestions()
 
 const asking = (figure: unknown) => ({ ...speed, props: { ...speed.props, figure } })
 
 test.each(Object.entries(FIGURES))('%s is drawn, has a name and passes the scan', async (_, figure) => {
-  const { page, scan, complaints, close } = await openQuestion(browser, site, asking(figure))
+  const { page, scan, complaints, close } = await open(asking(figure))
   await page.getByRole('img', { name: /\S{2}/ }).waitFor()
   await scan()
   expect(complaints).toEqual([])
@@ -30,9 +18,7 @@ test.each(Object.entries(FIGURES))('%s is drawn, has a name and passes the scan'
 })
 
 test.each(Object.entries(FIGURES))('%s can be read at 320 pixels, dark and from right to left', async (_, figure) => {
-  const { page, scan, close } = await openQuestion(
-    browser,
-    site,
+  const { page, scan, close } = await open(
     asking(figure),
     { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
     '?lang=ar',

@@ -1,13 +1,32 @@
 // A window on one question, and what the tests of widgets look at.
 import type { Browser, Page } from 'playwright-core'
-import type { Asked, OneQuestion, Question } from './one-question.js'
+import { afterAll, beforeAll } from 'vitest'
+import { launchBrowser } from '../support/browser.js'
+import { OneQuestion, type Asked, type Question } from './one-question.js'
 import { opened } from './widget-samples.js'
 import { openSite, type Site } from './window.js'
 
 export type Opened = Site & { readonly question: Question }
 
+type Open = (sample: unknown, options?: Parameters<typeof openSite>[1], query?: string) => Promise<Opened>
+
+/** Starts a browser, and a site that asks one question at a time, for the tests of a file; what it returns opens a question. */
+export function useQuestions(): Open {
+  let site: OneQuestion
+  let browser: Browser
+  beforeAll(async () => {
+    site = await OneQuestion.start()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await site?.stop()
+  })
+  return (sample, ...how) => openQuestion(browser, site, sample, ...how)
+}
+
 /** Opens the question and waits until it can be answered. */
-export async function openQuestion(
+async function openQuestion(
   browser: Browser,
   site: OneQuestion,
   sample: unknown,

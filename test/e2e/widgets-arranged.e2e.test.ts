@@ -1,23 +1,10 @@
 // Orders, matrices and tables in a real browser: moved, filled, grown, pasted into, refused.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.js'
-import { OneQuestion } from './one-question.js'
-import { alerted, focused, openQuestion, submit, submitButton, yourAnswer } from './widget-page.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { alerted, focused, useQuestions, submit, submitButton, yourAnswer } from './widget-page.js'
 import * as samples from './widget-samples.js'
 
-let site: OneQuestion
-let browser: Browser
-beforeAll(async () => {
-  site = await OneQuestion.start()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
-const open = (sample: unknown) => openQuestion(browser, site, sample)
+const open = useQuestions()
 
 describe('an order', () => {
   const places = (page: Page) => page.locator('.entry .text').allInnerTexts()

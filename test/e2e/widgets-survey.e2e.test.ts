@@ -1,23 +1,10 @@
 // The widgets that ask for an opinion, in a real browser: with the mouse, with keys, prefilled, refused.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.js'
-import { OneQuestion } from './one-question.js'
-import { alerted, focused, openQuestion, submit, submitButton, yourAnswer } from './widget-page.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { alerted, focused, useQuestions, submit, submitButton, yourAnswer } from './widget-page.js'
 import * as samples from './widget-samples.js'
 
-let site: OneQuestion
-let browser: Browser
-beforeAll(async () => {
-  site = await OneQuestion.start()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
-const open = (sample: unknown) => openQuestion(browser, site, sample)
+const open = useQuestions()
 
 describe('an option of the learner’s own', () => {
   const other = (page: Page) => page.getByRole('textbox', { name: 'Please say what' })
@@ -124,9 +111,7 @@ describe('a choice for each row', () => {
   })
 
   test('may leave rows open where it says so, also a row that was answered', async () => {
-    const { page, question, close } = await openQuestion(
-      browser,
-      site,
+    const { page, question, close } = await open(
       {
         ...samples.choiceMatrix,
         props: { ...samples.choiceMatrix.props, all_rows: false },

@@ -1,23 +1,10 @@
 // The widgets of the item engine in a real browser: with the mouse, with the keyboard alone, narrow, dark, from right to left.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.js'
-import { OneQuestion } from './one-question.js'
-import { alerted, focused, openQuestion, submit, submitButton, yourAnswer } from './widget-page.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { alerted, focused, useQuestions, submit, submitButton, yourAnswer } from './widget-page.js'
 import * as samples from './widget-samples.js'
 
-let site: OneQuestion
-let browser: Browser
-beforeAll(async () => {
-  site = await OneQuestion.start()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
-const open = (sample: unknown, ...how: [BrowserContextOptions?, string?]) => openQuestion(browser, site, sample, ...how)
+const open = useQuestions()
 
 const all = {
   multiSelect: samples.multiSelect,

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   callerOfIdentity,
   createLogger,
+  declaring,
   installHttp,
   OpenStreams,
   opensStream,
@@ -54,6 +55,12 @@ async function served({ requests = 1_000, proxies = 1, acting = Promise.resolve(
     }
     return c.json({ ok: true })
   })
+  for (const limit of ['report', 'run'] as const)
+    app.post(
+      `/session/:id/${limit}`,
+      declaring({ who: 'anyone', countedAs: limit }, (_c, next) => next()),
+      c => c.json({ ok: true }),
+    )
   app.all('*', c => c.json({ ok: true }))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise(resolve => server.once('listening', resolve))

@@ -1,6 +1,21 @@
 // Fractions as bars or circles: how they are drawn and described. Shaded parts are hatched as well as coloured.
 import { figureKind } from '../figure-kind.js'
-import { ACCENT, box, FONT, INK, line, ON_ACCENT, path, SURFACE, text, tidy, WIDTH, type DrawnNode } from '../svg.js'
+import {
+  ACCENT,
+  box,
+  dot,
+  FONT,
+  INK,
+  line,
+  node,
+  ON_ACCENT,
+  path,
+  SURFACE,
+  text,
+  tidy,
+  WIDTH,
+  type DrawnNode,
+} from '../svg.js'
 import type { FractionData } from './data.js'
 
 const BAR_HEIGHT = 44
@@ -79,11 +94,6 @@ function pie(x: number, y: number, radius: number, { parts, shaded }: Whole): Dr
     const turn = share * 2 * Math.PI - Math.PI / 2
     return `${tidy(x + radius * Math.cos(turn))} ${tidy(y + radius * Math.sin(turn))}`
   }
-  const whole = (fill: string): DrawnNode => ({
-    tag: 'circle',
-    attributes: { cx: tidy(x), cy: tidy(y), r: tidy(radius), fill, stroke: INK, 'stroke-width': 2 },
-    children: [],
-  })
   const share = shaded / parts
   const sector =
     shaded === 0 || shaded === parts
@@ -96,22 +106,18 @@ function pie(x: number, y: number, radius: number, { parts, shaded }: Whole): Dr
         ]
   const cuts = parts === 1 ? [] : Array.from({ length: parts }, (_, i) => i)
   return [
-    whole(shaded === parts ? ACCENT : SURFACE),
+    dot(x, y, radius, shaded === parts ? ACCENT : SURFACE, INK),
     ...sector,
     ...cuts.map(i => path(`M${x} ${y}L${at(i / parts)}`, { stroke: i > 0 && i < shaded ? ON_ACCENT : INK })),
     // A dot in each shaded part tells them apart without colour.
     ...Array.from({ length: shaded }, (_, i) => {
       const turn = ((i + 0.5) / parts) * 2 * Math.PI - Math.PI / 2
-      return {
-        tag: 'circle',
-        attributes: {
-          cx: tidy(x + radius * 0.66 * Math.cos(turn)),
-          cy: tidy(y + radius * 0.66 * Math.sin(turn)),
-          r: 3.5,
-          fill: ON_ACCENT,
-        },
-        children: [],
-      }
+      return node('circle', {
+        cx: tidy(x + radius * 0.66 * Math.cos(turn)),
+        cy: tidy(y + radius * 0.66 * Math.sin(turn)),
+        r: 3.5,
+        fill: ON_ACCENT,
+      })
     }),
   ]
 }

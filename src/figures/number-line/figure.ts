@@ -1,7 +1,7 @@
 // A number line: how it is drawn and described. Its scale is what a field for placing points uses, too.
 import { figureKind, plainNumber, type FigureLanguage } from '../figure-kind.js'
 import { linearScale, ticksOf, type Scale } from '../scale.js'
-import { ACCENT, dot, FONT, INK, line, path, stacked, STACKED, text, textWidth, tidy, WIDTH } from '../svg.js'
+import { ACCENT, dot, FONT, INK, line, node, path, stacked, STACKED, text, textWidth, tidy, WIDTH } from '../svg.js'
 import type { DrawnNode } from '../svg.js'
 import type { NumberLineData } from './data.js'
 
@@ -171,8 +171,5 @@ function arc(from: number, to: number): Arc {
   }
 }
 
-const shifted = (y: number, ...children: DrawnNode[]): DrawnNode => ({
-  tag: 'g',
-  attributes: { transform: `translate(0 ${tidy(y)})` },
-  children,
-})
+const shifted = (y: number, ...children: DrawnNode[]): DrawnNode =>
+  node('g', { transform: `translate(0 ${tidy(y)})` }, ...children)

@@ -192,8 +192,7 @@ function shownText(turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts, messageI
     ? sentence(open.language, 'replaced.not_yet')
     : sentence(open.language, 'replaced.place', { number, total })
   // What the learner has on the screen tells nothing new.
-  const { hintsShown } = session.again[0]?.retry && retried ? session.again[0] : session
-  const hints = open.hints.slice(0, hintsShown).map(hint => hint.text)
+  const hints = open.hints.slice(0, session.hintsShown).map(hint => hint.text)
   const note = retried ? firstTryReview(current!).misconception?.feedback : undefined
   const replaced = heldBack(open, turn.text, { texts: [template, ...hints], quotable: note ? [note] : [] })
   return { type: 'TextShown', messageId, text: replaced === null ? turn.text : template, replaced }

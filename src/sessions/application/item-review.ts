@@ -1,5 +1,5 @@
 // What may be said about an item when it is over, and after a first try that was not right.
-import { forTutor, GRADER_VERSION, readResponse, statesKey, type Verdict } from '../../items/index.js'
+import { forTutor, NOTHING_EARNED, readResponse, statesKey, type Verdict } from '../../items/index.js'
 import { isDontKnow } from '../../widgets/dont-know.js'
 import type { ItemRecord } from './ports.js'
 
@@ -33,7 +33,7 @@ export function itemReview({ item, outcome, told, retry }: ItemRecord) {
     ...(told && { unscored: true }),
   }
   if (kind !== 'answered' || response === null || verdict === null)
-    return { ...forTutor(item, unanswered, ''), ...about, [kind === 'skipped' ? 'skipped' : 'timed_out']: true }
+    return { ...forTutor(item, NOTHING_EARNED, ''), ...about, [kind === 'skipped' ? 'skipped' : 'timed_out']: true }
   const read = readResponse(item, response)
   return { ...forTutor(item, verdict, read.ok ? read.shown : ''), ...about }
 }
@@ -45,7 +45,11 @@ export function itemReview({ item, outcome, told, retry }: ItemRecord) {
 export function firstTryReview({ item, outcome }: ItemRecord) {
   const { response, verdict } = outcome!
   const read = response === null ? null : readResponse(item, response)
-  const { correct, learner_answer, misconception } = forTutor(item, verdict ?? unanswered, read?.ok ? read.shown : '')
+  const { correct, learner_answer, misconception } = forTutor(
+    item,
+    verdict ?? NOTHING_EARNED,
+    read?.ok ? read.shown : '',
+  )
   const hides = misconception === null || misconception.feedback === '' || statesKey(item, misconception.feedback)
   return {
     correct,
@@ -54,14 +58,4 @@ export function firstTryReview({ item, outcome }: ItemRecord) {
     misconception: hides ? null : misconception,
     second_try: true as const,
   }
-}
-
-/** Skipped, or time ran out: no answer, no score, nothing to diagnose. */
-const unanswered: Verdict = {
-  verdict: 'graded',
-  score: 0,
-  correct: false,
-  note: null,
-  feedback: null,
-  graderVersion: GRADER_VERSION,
 }

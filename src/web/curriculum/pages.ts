@@ -1,18 +1,15 @@
 // <viva-curricula>: the list of published curricula, and one of them with a lesson for each step.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { createSession, newId, type Api } from '../../client/index.js'
+import type { Api } from '../../client/index.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
 import { loaded, type Loaded } from '../view/loaded.js'
-import { withPageLanguage } from '../strings/question-language.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
-import { strings } from '../strings/locale.js'
 import { language } from '../strings/page-language.js'
-import { problemText } from '../strings/problem-text.js'
 import './curriculum.js'
-import { go, open } from '../pages/go.js'
+import { SessionCreation } from '../pages/create-session.js'
+import { call, open } from '../pages/go.js'
 import type { LearnEvent } from './curriculum.js'
-import type { Learning } from './detail.js'
 import type { Files } from './files.js'
 import { verdictLines } from './trace.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
@@ -23,25 +20,27 @@ await curriculumTexts.load(language())
 
 export class Curricula extends LocalizedElement {
   static override readonly texts = curriculumTexts
-  static override properties = { ...given('api', 'curriculumId'), ...own('all', 'one', 'learning') }
+  static override properties = { ...given('api', 'curriculumId'), ...own('all', 'one') }
   declare api: Api
   /** Null: the list. */
   curriculumId: string | null = null
   all: Loaded<CurriculumHeadings> = null
   one: Loaded<PublishedView> = null
-  learning: Learning = { possible: true, busy: false, failure: null }
+  readonly #creation = new SessionCreation(this, () => this.api)
   /** Files to save the curriculum as, made in the browser without a request. */
   #files: Files | null = null
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('curriculumId')) this.#load()
+    if (changed.has('curriculumId')) {
+      this.#creation.reset()
+      this.#load()
+    }
     if (changed.has('one')) this.#files = this.one?.kind === 'ok' ? filesOf(this.one.data) : null
   }
 
   protected override updated(): void {
     const title = this.curriculumId && this.one?.kind === 'ok' ? this.one.data.heading.title : null
-    const detail = { title: title ?? curriculumStrings().pages.title, heading: null }
-    this.dispatchEvent(new CustomEvent('viva-stage', { detail, bubbles: true, composed: true }))
+    call(this, title ?? curriculumStrings().pages.title)
   }
 
   #load = (): void => {
@@ -54,19 +53,8 @@ export class Curricula extends LocalizedElement {
       })
   }
 
-  #learn = async ({ detail }: LearnEvent): Promise<void> => {
-    this.learning = { possible: true, busy: true, failure: null }
-    const body = withPageLanguage({ session_type: 'tutoring' as const, guideline_id: detail.guidelineId })
-    const answer = await createSession(this.api, body, {
-      idempotencyKey: newId(),
-      onWait: () => (this.learning = { possible: true, busy: true, failure: strings().problem.waiting }),
-    })
-    const failure = answer.kind === 'ok' ? null : problemText(answer)
-    this.learning = { possible: true, busy: false, failure }
-    if (answer.kind !== 'ok') return
-    const { session_id: sessionId } = answer.data
-    go(this, sessionId, true)
-  }
+  #learn = ({ detail }: LearnEvent): void =>
+    void this.#creation.create({ session_type: 'tutoring', guideline_id: detail.guidelineId })
 
   #link(path: string, text: string): TemplateResult {
     return html`<a href=${path} @click=${open(path)}><bdi>${text}</bdi></a>`
@@ -116,7 +104,7 @@ export class Curricula extends LocalizedElement {
           <viva-curriculum
             .view=${view}
             .files=${this.#files}
-            .learning=${this.learning}
+            .learning=${{ possible: true, busy: this.#creation.busy, failure: this.#creation.failure }}
             @viva-learn=${this.#learn}
           ></viva-curriculum>`,
       this.#load,

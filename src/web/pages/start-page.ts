@@ -1,14 +1,20 @@
 // <viva-start-page>: open sessions, lessons, quizzes, practice, surveys and dialogues to choose from.
 import { html, nothing, type TemplateResult } from 'lit'
-import { createSession, newId, type Api, type Assessment, type CreateSessionBody } from '../../client/index.js'
-import type { Skill, StudentProfile, SummaryData, Survey } from '../../client/index.js'
+import type {
+  Api,
+  Assessment,
+  CreateSessionBody,
+  Skill,
+  StudentProfile,
+  SummaryData,
+  Survey,
+} from '../../client/index.js'
 import type { SessionTypes } from '../../contract/session.js'
 import type { Mastery } from '../../contract/mastery.js'
 import { whenNeeded } from '../load-when-needed.js'
 import { strings } from '../strings/locale.js'
-import { withPageLanguage } from '../strings/question-language.js'
-import { problemText } from '../strings/problem-text.js'
 import { quizCard, surveyCard } from './cards.js'
+import { SessionCreation } from './create-session.js'
 import { go, open } from './go.js'
 import { masteryList } from './mastery-list.js'
 import type { LearnEvent } from './learn-form.js'
@@ -31,7 +37,6 @@ class StartPage extends LocalizedElement {
   static override properties = {
     ...given('api', 'learn'),
     ...own('sessions', 'assessments', 'skills', 'surveys', 'types', 'mastery', 'profile'),
-    ...own('creating', 'failure'),
   }
   declare api: Api
   sessions: Loaded<{ sessions: SummaryData[] }> = null
@@ -43,10 +48,8 @@ class StartPage extends LocalizedElement {
   profile: Loaded<StudentProfile> = null
   /** The learner comes from the end of a lesson to choose the next one. */
   learn = false
-  creating: Creating | null = null
-  failure: { readonly of: Creating; readonly text: string } | null = null
-  /** Aborted when the learner leaves the page while a session is being created. */
-  #leave: AbortController | null = null
+  readonly #creation = new SessionCreation(this, () => this.api)
+  #creating: Creating | null = null
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -57,7 +60,6 @@ class StartPage extends LocalizedElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#leave?.abort()
     window.removeEventListener('pageshow', this.#again)
   }
 
@@ -89,38 +91,28 @@ class StartPage extends LocalizedElement {
   #practise = (event: PracticeEvent): void => {
     const { skills, count } = event.detail
     const config = { max_items: count }
-    void this.#create('practice', { session_type: 'learning', skills: [...skills], config })
+    this.#create('practice', { session_type: 'learning', skills: [...skills], config })
   }
 
   #learn = (event: LearnEvent): void => {
-    void this.#create('lesson', { session_type: 'tutoring', guideline_id: event.detail.guidelineId })
+    this.#create('lesson', { session_type: 'tutoring', guideline_id: event.detail.guidelineId })
   }
 
   #talk = (event: TalkEvent): void => {
     const { topic } = event.detail
-    void this.#create('talk', { session_type: 'thought', ...(topic === '' ? {} : { topic }) })
+    this.#create('talk', { session_type: 'thought', ...(topic === '' ? {} : { topic }) })
   }
 
-  async #create(kind: Creating, body: CreateSessionBody): Promise<void> {
-    if (this.creating) return
-    this.creating = kind
-    this.failure = null
-    const { signal } = (this.#leave = new AbortController())
-    const answer = await createSession(this.api, withPageLanguage(body), {
-      idempotencyKey: newId(),
-      signal,
-      onWait: () => (this.failure = { of: kind, text: strings().problem.waiting }),
-    })
-    this.creating = null
-    this.failure = null
-    if (signal.aborted) return
-    if (answer.kind === 'ok') this.#go(answer.data.session_id, true)
-    else this.failure = { of: kind, text: problemText(answer) }
+  #create(kind: Creating, body: CreateSessionBody): void {
+    if (this.#creation.busy) return
+    this.#creating = kind
+    void this.#creation.create(body)
   }
 
   /** Whether a session of this kind is being created, and why that failed. */
   #state(kind: Creating) {
-    return { busy: this.creating === kind, failure: this.failure?.of === kind ? this.failure.text : null }
+    const { busy, failure } = this.#creation
+    return this.#creating === kind ? { busy, failure } : { busy: false, failure: null }
   }
 
   #go(sessionId: string, begin = false): void {

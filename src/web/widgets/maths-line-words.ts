@@ -4,20 +4,9 @@ import { exactDecimal } from '../../expression/rational.js'
 import { bracketedParts } from '../../expression/show-maths.js'
 import { showPlain } from '../../expression/show.js'
 import { needsNoSign } from '../../expression/precedence.js'
-import type { Strings } from '../strings/locale.js'
+import { RELATIONS, type Spoken } from '../strings/spoken-signs.js'
 import type { Line } from './maths-line.js'
 
-type Spoken = Strings['field']['spoken']
-
-const SIGNS: Readonly<Record<string, keyof Spoken>> = {
-  '=': 'equal',
-  '≠': 'unequal',
-  '<': 'less',
-  '≤': 'atMost',
-  '>': 'greater',
-  '≥': 'atLeast',
-  '∪': 'union',
-}
 const OPERATORS: Partial<Record<BinaryOperator, keyof Spoken>> = { '+': 'plus', '-': 'minus', '*': 'times' }
 
 export function lineWords(line: Line, spoken: Spoken): string {
@@ -28,7 +17,7 @@ export function lineWords(line: Line, spoken: Spoken): string {
       return line.negative ? `${spoken.minus} ${spoken.infinity}` : spoken.infinity
     case 'joined': {
       const [first, ...others] = line.of.map(side => lineWords(side, spoken))
-      return others.reduce((text, side, at) => `${text} ${spoken[SIGNS[line.signs[at]!]!]} ${side}`, first!)
+      return others.reduce((text, side, at) => `${text} ${spoken[RELATIONS[line.signs[at]!]!]} ${side}`, first!)
     }
     case 'entries':
       return entriesWords(line, spoken)

@@ -11,8 +11,11 @@ import lineFieldCss from '../styles/line-field.css?inline'
 import optionsCss from '../styles/options.css?inline'
 import optionWidgetCss from './option-widget.css?inline'
 
-/** The last letter before an option, empty where there are none, and the last digit that is a key. */
-export type OptionKeys = { readonly last: string; readonly n: number }
+/** The letters before the first and the last option, null where there are none, and the last digit that is a key. */
+export type OptionKeys = {
+  readonly letters: { readonly first: string; readonly last: string } | null
+  readonly n: number
+}
 
 const longestOther = 500
 /** More options than this are set in columns where there is room. */
@@ -108,6 +111,11 @@ export abstract class OptionWidget<Noun extends 'multiple_choice' | 'multi_selec
     return this.count > letters.length ? '' : letters
   }
 
+  get #ends(): OptionKeys['letters'] {
+    const [first, last] = [this.#letters[0], this.#letters[this.count - 1]]
+    return first === undefined || last === undefined ? null : { first, last }
+  }
+
   /** The index of the option that a key stands for; -1 for other keys. */
   #keyed(key: string): number {
     if (/^[1-9]$/.test(key)) return Number(key) - 1
@@ -173,9 +181,7 @@ export abstract class OptionWidget<Noun extends 'multiple_choice' | 'multi_selec
         ${other === undefined ? nothing : this.#option(other, options.length)}
         ${other !== undefined && this.tookOther ? this.#otherField(other) : nothing}
       </fieldset>
-      <p class="hint keys">
-        ${this.keysHint({ last: this.#letters[this.count - 1] ?? '', n: Math.min(9, this.count) })}
-      </p>
+      <p class="hint keys">${this.keysHint({ letters: this.#ends, n: Math.min(9, this.count) })}</p>
     `
   }
 

@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { WidgetResponse } from '../../client/index.js'
+import { isUntouched } from '../../contract/untouched-code.js'
 import { strings } from '../../web/strings/locale.js'
 import { own } from '../../web/view/localized-element.js'
 import type { Answer, RunData } from '../../client/index.js'
@@ -70,7 +71,7 @@ class CodeEditor extends QuestionWidget<'code_editor'> {
   protected answer(): WidgetResponse | string {
     const { widget } = strings()
     if (this.code.trim() === '') return widget.enterFirst
-    if (withoutSpace(this.code) === withoutSpace(this.props.initial_code)) return strings().code.untouched
+    if (isUntouched(this.code, this.props.initial_code)) return strings().code.untouched
     return locateFixed(this.code, this.#fixed) ? { code: this.code } : widget.codeLockedChanged
   }
 
@@ -163,7 +164,5 @@ class CodeEditor extends QuestionWidget<'code_editor'> {
 
   static override readonly css = [codeRunCss, codeEditorCss]
 }
-
-const withoutSpace = (code: string): string => code.replace(/\s+/g, '')
 
 customElements.get('viva-code-editor') ?? customElements.define('viva-code-editor', CodeEditor)

@@ -14,11 +14,9 @@ class MultiSelect extends OptionWidget<'multi_select'> {
     return others.length < this.chosen.length ? others : [...others, index].toSorted((one, other) => one - other)
   }
 
-  protected keysHint({ last, n }: OptionKeys): string {
+  protected keysHint({ letters, n }: OptionKeys): string {
     const { field } = strings()
-    return last === ''
-      ? field.selectKeys({ n })
-      : field.selectLetters({ first: strings().widget.optionLetters[0]!, last, n })
+    return letters === null ? field.selectKeys({ n }) : field.selectLetters({ ...letters, n })
   }
 
   protected answer(): WidgetResponse | string {

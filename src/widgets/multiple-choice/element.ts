@@ -10,11 +10,9 @@ class MultipleChoice extends OptionWidget<'multiple_choice'> {
     return [index]
   }
 
-  protected keysHint({ last, n }: OptionKeys): string {
+  protected keysHint({ letters, n }: OptionKeys): string {
     const { widget } = strings()
-    return last === ''
-      ? widget.choiceKeys({ n })
-      : widget.choiceLetters({ first: strings().widget.optionLetters[0]!, last, n })
+    return letters === null ? widget.choiceKeys({ n }) : widget.choiceLetters({ ...letters, n })
   }
 
   protected answer(): WidgetResponse | string {

@@ -7,7 +7,7 @@ import { canonicalParts, DONT_KNOW } from './read-response.js'
 
 /** Grades what `readResponse` read; null for code, which is run first. “I don't know” is worth nothing. Throws InvariantError for a string that it cannot have given. */
 export function gradeResponse(item: Item, canonical: string): Verdict | null {
-  if (canonical === DONT_KNOW) return notKnown
+  if (canonical === DONT_KNOW) return NOTHING_EARNED
   if (gradesLater(item)) return null
   const answers = canonicalParts(item, canonical)
   if (answers === null) throw new InvariantError('A response must be read before it is graded.')
@@ -16,7 +16,8 @@ export function gradeResponse(item: Item, canonical: string): Verdict | null {
   return summed(item, verdicts)
 }
 
-const notKnown: Verdict = {
+/** Of what has no answer: “I don't know”, a question that was skipped, one whose time ran out. */
+export const NOTHING_EARNED: Verdict = {
   verdict: 'graded',
   score: 0,
   correct: false,

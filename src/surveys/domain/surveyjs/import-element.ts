@@ -177,22 +177,15 @@ function line(fields: Fields): Made | null {
     case 'url':
       // Other input types are noted, because they mean more than plain text.
       return plainText(fields, {}, ...(inputType === 'text' ? ['inputType'] : []))
-    case 'number':
+    case 'number': {
+      const bounds = { ...(typeof min === 'number' && { min }), ...(typeof max === 'number' && { max }) }
       return {
         type: 'number',
-        source: {
-          notation: step === 1 ? 'integer' : 'decimal',
-          ...(typeof min === 'number' && { min }),
-          ...(typeof max === 'number' && { max }),
-        },
+        source: { notation: step === 1 ? 'integer' : 'decimal', ...bounds },
         named: { kind: 'number' },
-        read: [
-          'inputType',
-          'step',
-          ...(typeof min === 'number' ? ['min'] : []),
-          ...(typeof max === 'number' ? ['max'] : []),
-        ],
+        read: ['inputType', 'step', ...Object.keys(bounds)],
       }
+    }
     case 'date':
       return {
         type: 'date',

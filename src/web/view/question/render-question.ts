@@ -29,11 +29,12 @@ export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, co
   const surveying = type === 'survey'
   const { paused } = view.fold.facts
   const submission = view.submission?.callId === exchange.callId ? view.submission : null
+  const sendState = submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle'
   const corrected = WRITTEN_ANEW.includes(exchange.action.widget_type) ? undefined : (firstTry?.response ?? undefined)
   const widget = renderWidget({
     action: exchange.action,
     heading: headingOf(exchange),
-    sendState: submission?.state === 'sending' || submission?.state === 'retrying' ? submission.state : 'idle',
+    sendState,
     refusals: refusalsOf(submission),
     draft: drafts.read(exchange.callId) ?? draftOfAnswer(exchange.action, exchange.action.answered ?? corrected),
     ...(surveying ? { sendLabel: survey.next } : {}),
@@ -55,7 +56,7 @@ export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, co
           exchange.action.dont_know
             ? html`<viva-dont-know
                 class="dont-know"
-                .busy=${submission?.state === 'sending' || submission?.state === 'retrying'}
+                .busy=${sendState !== 'idle'}
                 .hasDraft=${() => (drafts.read(exchange.callId) ?? '') !== ''}
               ></viva-dont-know>`
             : nothing

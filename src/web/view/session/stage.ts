@@ -2,11 +2,11 @@
 // learner has already seen on this page.
 import {
   endedAs,
+  isGraded,
   openExchange,
   type EndedStatus,
   type Exchange,
   type LinkView,
-  type Outcome,
   type SafetyNotice,
   type TutorMessage,
 } from '../../../client/index.js'
@@ -19,8 +19,6 @@ export interface Seen {
   /** The safety message that answered a report, until the learner goes on. After the end of a session no event carries it. */
   readonly care: SafetyNotice | null
 }
-
-const VERDICTS: readonly Outcome[] = ['correct', 'almost', 'partly', 'incorrect', 'timed_out']
 
 /** The state of a page that has just been opened. */
 export const nothingSeen: Seen = { shown: null, continued: null, care: null }
@@ -88,7 +86,7 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   const firstTry = closed?.secondTry ? closed : null
   const mayHold = closed?.outcome !== 'asked' && closed?.outcome !== 'back' && firstTry === null
   if (closed && mayHold && closed.callId === seen.shown && continued === null && summary?.session_type === 'learning') {
-    const verdict = VERDICTS.includes(closed.outcome)
+    const verdict = isGraded(closed.outcome) || closed.outcome === 'timed_out'
     const nextIsThere = open !== null || ending !== null
     if (messages.length > 0 || (verdict && ending !== 'terminated')) {
       const complete = draft === null && (messages.length > 0 || nextIsThere)

@@ -1,22 +1,14 @@
 // A formula in words, for the names of buttons and options: a name takes the signs of MathML alone, and three quarters would be “34”.
-import type { Strings } from '../../strings/locale.js'
-
-type Spoken = Strings['field']['spoken']
+import { RELATIONS, type Spoken } from '../../strings/spoken-signs.js'
 
 const SIGNS: Readonly<Record<string, keyof Spoken>> = {
+  ...RELATIONS,
   '+': 'plus',
   '−': 'minus',
   '-': 'minus',
   '×': 'times',
   '⋅': 'times',
-  '=': 'equal',
-  '≠': 'unequal',
-  '<': 'less',
-  '≤': 'atMost',
-  '>': 'greater',
-  '≥': 'atLeast',
   '∞': 'infinity',
-  '∪': 'union',
 }
 
 /** `element` is a `math` or a part of one. */

@@ -1,6 +1,7 @@
 // A function that the learner writes. It is tried with calls that the author's formulas give, some of them shown as examples; the
 // verdict comes when it has been run (grade-code.ts).
 import { z } from 'zod'
+import { isUntouched } from '../../../../contract/untouched-code.js'
 import { callText, literal } from './code-literals.js'
 import { toJson, type CodeRequest, type Json } from './code-tests.js'
 import { BadValue } from '../../../../expression/bad-value.js'
@@ -73,7 +74,7 @@ export const code: AnswerType<CodeSettings> = {
     if (typeof given !== 'string') return refuse('Write code.')
     if (given.length > MAX_CODE) return refuse(`Write at most ${MAX_CODE} characters.`)
     if (given.trim() === '') return refuse('Write an answer first.')
-    if (withoutSpace(given) === withoutSpace(initial_code)) return refuse(UNTOUCHED)
+    if (isUntouched(given, initial_code)) return refuse(UNTOUCHED)
     return accept(canonicalCode(given))
   },
   judge: exactly,
@@ -88,8 +89,6 @@ const resolved = ({ args, gives }: CodeTest, { value }: Resolver): CodeTest => (
 })
 
 const UNTOUCHED = 'This is still the code that you were given. Write your own part first.'
-
-const withoutSpace = (code: string): string => code.replace(/\s+/g, '')
 
 /** The same program, whatever system it was typed on. */
 const canonicalCode = (written: string): string => written.replace(/\r\n?/g, '\n').trimEnd()

@@ -1,6 +1,6 @@
 // What a run of the learner's code is worth. Pure. Nothing that it says holds an argument or a result of a hidden test, nor text of the
 // learner's program that could carry one.
-import { clip } from '../../../../kernel/text.js'
+import { shortened } from '../../../../kernel/text.js'
 import { callText, literal } from './code-literals.js'
 import { codeRequest, type CodeSettings } from './code.js'
 import { NOT_PLAIN, sameResult, type CallResult, type CodeOutcome, type RunCode } from './code-tests.js'
@@ -85,10 +85,14 @@ function shareBeyondConstant(passed: number, tests: CodeSettings['tests']): numb
   return Math.round(((passed - constant) / (tests.length - constant)) * 1e6) / 1e6
 }
 
-const gave = (result: CallResult | undefined, expected: CodeSettings['tests'][number]['gives']): boolean =>
+/** Whether a call gave what it should. */
+export const gave = (result: CallResult | undefined, expected: CodeSettings['tests'][number]['gives']): boolean =>
   result?.ok === true && sameResult(expected, result.value)
 
 const threw = (result: CallResult): boolean => !result.ok && result.error.name !== NOT_PLAIN
+
+/** Characters of a result that a sentence quotes. */
+const MAX_QUOTED = 200
 
 /** The first example that does not come out, if there is one: examples are open, and so is what the code made of them. */
 function brokenExample({ entry, examples }: CodeSettings, results: readonly CallResult[]): string | null {
@@ -97,14 +101,12 @@ function brokenExample({ entry, examples }: CodeSettings, results: readonly Call
   if (index < 0 || result === undefined) return null
   const { args, gives } = examples[index]!
   const should = `The call ${callText(entry, args)} should give ${literal(gives)}`
-  if (result.ok) return `${should}; yours gave ${clipped(literal(result.value))}.`
+  if (result.ok) return `${should}; yours gave ${shortened(literal(result.value), MAX_QUOTED)}.`
   const { name, message } = result.error
   return name === NOT_PLAIN
     ? `${should}. Instead: ${message}`
-    : `${should}; yours stopped with ${clipped(`${name}: ${message}`)}.`
+    : `${should}; yours stopped with ${shortened(`${name}: ${message}`, MAX_QUOTED)}.`
 }
-
-const clipped = (text: string): string => (text.length > 200 ? `${clip(text, 200)}…` : text)
 
 function whatFailed(result: CallResult | undefined): string {
   if (result === undefined || result.ok)

@@ -1,8 +1,9 @@
 // What came of the visible examples, as it is shown to whoever wrote the code.
-import { clip } from '../../../../kernel/text.js'
+import { shortened } from '../../../../kernel/text.js'
 import { callText, literal } from './code-literals.js'
 import type { CodeSettings } from './code.js'
-import { NOT_PLAIN, sameResult, type CallResult } from './code-tests.js'
+import { NOT_PLAIN, type CallResult } from './code-tests.js'
+import { gave } from './grade-code.js'
 
 export type ExampleResult = {
   /** The call as it would be written: `sum(1, [2])`. */
@@ -28,9 +29,9 @@ export function exampleResults({ entry, examples }: CodeSettings, results: reado
       {
         call: callText(entry, args),
         expected: literal(gives),
-        passed: result.ok && sameResult(gives, result.value),
-        got: result.ok ? clipped(literal(result.value)) : null,
-        stopped: result.ok ? null : clipped(stopText(result.error)),
+        passed: gave(result, gives),
+        got: result.ok ? shortened(literal(result.value), MAX_SHOWN) : null,
+        stopped: result.ok ? null : shortened(stopText(result.error), MAX_SHOWN),
         output: result.output ?? '',
       },
     ]
@@ -39,5 +40,3 @@ export function exampleResults({ entry, examples }: CodeSettings, results: reado
 
 const stopText = ({ name, message }: { readonly name: string; readonly message: string }): string =>
   name === NOT_PLAIN ? message : message === '' ? name : `${name}: ${message}`
-
-const clipped = (text: string): string => (text.length > MAX_SHOWN ? `${clip(text, MAX_SHOWN)}…` : text)
