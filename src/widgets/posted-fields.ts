@@ -6,7 +6,7 @@ export type ShownAnswer =
   | { readonly kind: 'text'; readonly text: string; readonly unit?: string }
   | { readonly kind: 'code'; readonly text: string }
   /** `symbols`: the letters that could stand in it. */
-  | { readonly kind: 'maths'; readonly text: string; readonly symbols: readonly string[] }
+  | ({ readonly kind: 'maths'; readonly text: string } & Pick<PropsOf<'expression'>, 'symbols' | 'notation'>)
   | { readonly kind: 'list' | 'order'; readonly entries: readonly string[] }
   /** `date`: a day, `YYYY-MM-DD`. */
   | { readonly kind: 'date'; readonly date: string }

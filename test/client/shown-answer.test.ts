@@ -67,7 +67,12 @@ describe('what a learner said', () => {
     ['options by text', opened(multiSelect), { selections: ['10.21.0.1'] }, { kind: 'list', entries: ['10.21.0.1'] }],
     ['no option at all', opened(multiSelect), { indices: [] }, { kind: 'list', entries: [] }],
     ['a number with its unit', opened(speed), { text: '75' }, { kind: 'text', text: '75', unit: 'km/h' }],
-    ['an expression', opened(expression), { text: 'x^2' }, { kind: 'maths', text: 'x^2', symbols: ['x', 'y'] }],
+    [
+      'an expression',
+      opened(expression),
+      { text: 'x^2' },
+      { kind: 'maths', text: 'x^2', symbols: ['x', 'y'], notation: 'expression' },
+    ],
     ['code', opened(code), { code: 'x = 1' }, { kind: 'code', text: 'x = 1' }],
     [
       'an order',

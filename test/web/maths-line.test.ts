@@ -3,15 +3,18 @@ import fc from 'fast-check'
 import katex from 'katex'
 import { describe, expect, test } from 'vitest'
 import { parseLearner } from '../../src/expression/learner-parse.js'
+import { constantOf, polynomialOf } from '../../src/expression/polynomial.js'
+import { answerType } from '../../src/items/domain/answers/registry.js'
 import { lineWords } from '../../src/web/widgets/maths-line-words.js'
-import { lineTex, readLine, type Line, type LineForm } from '../../src/web/widgets/maths-line.js'
+import { lineTex, readLine, type Line, type LineNotation } from '../../src/web/widgets/maths-line.js'
+import { settingsOf } from '../items/answers/graded.js'
 import { learnerTexts } from '../support/texts.js'
 
 const [en, de, ar] = (['en', 'de', 'ar'] as const).map(learnerTexts) as [Table, Table, Table]
 type Table = ReturnType<typeof learnerTexts>
 
-const tex = (source: string, symbols: readonly string[], form?: LineForm): string | null => {
-  const line = readLine(source, symbols, form)
+const tex = (source: string, symbols: readonly string[], notation?: LineNotation): string | null => {
+  const line = readLine(source, symbols, notation)
   return line && lineTex(line)
 }
 
@@ -103,11 +106,11 @@ describe('a line of maths', () => {
     ['1 <= x < 3', '1 \\leq x < 3'],
     ['x < inf', 'x < \\infty'],
     ['(-inf, 3]', '\\left(-\\infty,\\;3\\right]'],
-  ])('with entries, %s is shown as %s', (source, shown) => expect(tex(source, ['x'], 'bracketed')).toBe(shown))
+  ])('with entries, %s is shown as %s', (source, shown) => expect(tex(source, ['x'], 'interval')).toBe(shown))
 
   test.each(['[0, 1', '[0, 1}', ']0, 1[', '(1, )', '()', '[]', '[1] U', '{1 2}', '{{1}', '1, 2', 'x ∪'])(
     'entries that are unfinished or out of place show nothing: %j',
-    source => expect(tex(source, ['x'], 'bracketed')).toBeNull(),
+    source => expect(tex(source, ['x'], 'interval')).toBeNull(),
   )
 
   test('declared symbols are found in a run of letters, the longest first, and carry their index below', () => {
@@ -126,7 +129,7 @@ describe('a line of maths', () => {
   })
 
   test('entries stand without brackets only where the notation has them so', () => {
-    expect(tex('1, 2', [], 'bare')).toBe('1,\\;2')
+    expect(tex('1, 2', [], 'set')).toBe('1,\\;2')
     expect(tex('1, 2', [])).toBeNull()
   })
 
@@ -156,7 +159,7 @@ describe('a line of maths', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 120 }), pieces => {
-        const shown = tex(pieces.join(''), ['x', 'y'], 'bare')
+        const shown = tex(pieces.join(''), ['x', 'y'], 'set')
         if (shown !== null) katex.renderToString(shown, { throwOnError: true, strict: 'ignore', output: 'mathml' })
       }),
       { numRuns: 400 },
@@ -169,7 +172,7 @@ describe('a line of maths', () => {
 
 describe('in words', () => {
   const words = (source: string, table = en) => {
-    const line = readLine(source, ['x', 'y'], 'bare')
+    const line = readLine(source, ['x', 'y'], /[[{(].*,/.test(source) ? 'interval' : 'expression')
     return line && lineWords(line, table.field.spoken)
   }
 
@@ -250,4 +253,53 @@ describe('the server reads the same', () => {
     '2x+1 ≥ y',
     'x ＝ 2',
   ])('%s', agree)
+})
+
+describe('several answers are cut as the grader cuts them', () => {
+  const shown = (typed: string): string[] | null => {
+    const line = readLine(typed, ['x'], 'set')
+    return line && (line.kind === 'entries' ? line.of : [line]).map(valueOf).toSorted()
+  }
+  const valueOf = (line: Line): string => {
+    const polynomial = line.kind === 'expression' ? polynomialOf(line.root) : null
+    const value = polynomial && constantOf(polynomial)
+    return value ? (value.d === 1n ? `${value.n}` : `${value.n}/${value.d}`) : 'no number'
+  }
+  const set = answerType('set')
+  const settings = settingsOf(set, {
+    response: { of: { type: 'rational' }, symbols: ['x'] },
+    grade: { duplicates: 'wrong' },
+  })
+  const read = (typed: string): string[] | null => {
+    const answer = set.read(typed, settings)
+    return answer.ok ? (JSON.parse(answer.canonical) as string[]).toSorted() : null
+  }
+
+  test.each([
+    ['1,5; 2,5; 3,5; 4,5', ['3/2', '5/2', '7/2', '9/2']],
+    ['{1,5; 2}', ['2', '3/2']],
+    ['1, 2, 3', ['1', '2', '3']],
+    ['1,2', ['1', '2']],
+    ['2 and 3', ['2', '3']],
+    ['x = 2 or x = 3', ['2', '3']],
+    ['x₁ = 2, x₂ = 3', ['2', '3']],
+    ['±3', ['-3', '3']],
+    ['∅', []],
+    ['none', []],
+    ['1/2; -0.5', ['-1/2', '1/2']],
+  ])('%s is %j to both', (typed, values) => expect([shown(typed), read(typed)]).toEqual([values, values]))
+
+  test('commas of two kinds show nothing, and the grader asks for semicolons', () =>
+    expect([shown('0,5, 0,75'), read('0,5, 0,75')]).toEqual([null, null]))
+
+  test('whatever is typed', () => {
+    const piece = fc.constantFrom(...'1 2,5 0.5 1/2 - ± { } ( ) x= ; , or'.split(' '), ', ', '; ', ' or ', ' and ', ' ')
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 9 }), pieces => {
+        const [seen, graded] = [shown(pieces.join('')), read(pieces.join(''))]
+        if (seen !== null && graded !== null) expect(seen).toEqual(graded)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
 })

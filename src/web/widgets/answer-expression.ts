@@ -5,9 +5,10 @@ import '../view/text/viva-maths.js'
 import type * as Reader from './maths-line.js'
 
 class AnswerExpression extends LitElement {
-  static override properties = { text: {}, symbols: { attribute: false }, ...own('reader') }
+  static override properties = { text: {}, symbols: { attribute: false }, notation: {}, ...own('reader') }
   text = ''
   symbols: readonly string[] = []
+  notation: Reader.LineNotation = 'expression'
   /** Null while it is loading, and if it cannot be: then the text is shown as written. */
   reader: typeof Reader | null = null
 
@@ -21,7 +22,7 @@ class AnswerExpression extends LitElement {
 
   protected override render() {
     const { reader } = this
-    const line = reader?.readLine(this.text, this.symbols) ?? reader?.readLine(this.text, this.symbols, 'bare')
+    const line = reader?.readLine(this.text, this.symbols, this.notation)
     return reader && line ? html`<viva-maths .tex=${reader.lineTex(line)}></viva-maths>` : html`<bdi>${this.text}</bdi>`
   }
 }

@@ -1,13 +1,14 @@
 // How a line of maths is read while it is being typed, and the reading as TeX. Expressions are parsed by the parser that grades them; this
 // adds what surrounds them: chains of relations, entries in brackets, unions of intervals, infinity. Unfinished or unknown text has no reading.
 import type { Node } from '../../expression/ast.js'
+import { BRACKETS, elementTexts, type ListNoun } from '../../expression/element-list.js'
 import { isEnclosed, splitOutside } from '../../expression/entries.js'
 import { plainCharacters } from '../../expression/learner-characters.js'
 import { parseLearner } from '../../expression/learner-parse.js'
 import { showMaths } from '../../expression/show-maths.js'
 
-/** One expression or relation; entries in brackets, with `∪` between them; or entries with or without brackets. */
-export type LineForm = 'single' | 'bracketed' | 'bare'
+/** An expression or a relation alone; intervals, with `∪` between them; or several answers, cut as the grader cuts them. */
+export type LineNotation = 'expression' | 'equation' | 'interval' | ListNoun
 
 export type Line =
   | { readonly kind: 'expression'; readonly root: Node }
@@ -24,14 +25,18 @@ const LONE_U = /(?<![\p{L}\d_])U(?![\p{L}\d_])/gu
 const INFINITY = /^([+-]?)\s*(∞|inf|infinity|oo)$/
 
 /** `symbols` are the only letters that stand for a value. Null when there is nothing to show. */
-export function readLine(typed: string, symbols: readonly string[], form: LineForm = 'single'): Line | null {
+export function readLine(
+  typed: string,
+  symbols: readonly string[],
+  notation: LineNotation = 'expression',
+): Line | null {
   if (typed.length > LONGEST) return null
   let text = plainCharacters(typed).text
   for (const [spelling, sign] of Object.entries(SPELLINGS)) text = text.replaceAll(spelling, sign)
-  if (form === 'bracketed' && !symbols.includes('U')) text = text.replace(LONE_U, '∪')
-  const reader = new LineReader(symbols, form !== 'single')
-  if (form === 'bracketed') return joined(text, '∪', union => reader.relation(union))
-  return form === 'bare' ? reader.list(text) : reader.relation(text)
+  if (notation === 'interval' && !symbols.includes('U')) text = text.replace(LONE_U, '∪')
+  const reader = new LineReader(symbols, notation !== 'expression' && notation !== 'equation')
+  if (notation === 'interval') return joined(text, '∪', union => reader.relation(union))
+  return notation in BRACKETS ? reader.elements(text, notation as ListNoun) : reader.relation(text)
 }
 
 class LineReader {
@@ -44,8 +49,31 @@ class LineReader {
     return joined(text, RELATIONS, side => this.#side(side.trim()))
   }
 
+  /** Several answers. What the grader would refuse, or might take for something else, shows nothing. */
+  elements(typed: string, noun: ListNoun): Line | null {
+    const text = typed.replace(/\s+/g, ' ').trim()
+    if (text === '') return null
+    const elements = elementTexts(text, {
+      noun,
+      brackets: 'optional',
+      symbols: this.symbols,
+      decimals: true,
+      nested: true,
+      words: false,
+    })
+    if (!elements.ok) return null
+    const of = elements.texts.map(element => this.relation(element))
+    if (!allRead(of)) return null
+    const [open, close] = BRACKETS[noun]
+    return text.startsWith(open) || of.length === 0
+      ? { kind: 'entries', open, close, of }
+      : of.length === 1
+        ? of[0]!
+        : { kind: 'entries', open: '', close: '', of }
+  }
+
   /** Entries without brackets, or the only one. Commas separate unless there are semicolons. */
-  list(text: string): Line | null {
+  #list(text: string): Line | null {
     const bySemicolon = splitOutside(text, ';').pieces
     const pieces = bySemicolon.length > 1 ? bySemicolon : splitOutside(text, ',').pieces
     const of = pieces.map(piece => this.relation(piece))
@@ -67,7 +95,7 @@ class LineReader {
     if (!isEnclosed(text) || (open === '{') !== (close === '}')) return null
     const inner = text.slice(1, -1)
     if (open === '{' && inner.trim() === '') return { kind: 'entries', open, close, of: [] }
-    const read = this.list(inner)
+    const read = this.#list(inner)
     if (read?.kind === 'entries' && read.open === '') return { ...read, open, close }
     return read === null || open + close === '()' ? null : { kind: 'entries', open, close, of: [read] }
   }

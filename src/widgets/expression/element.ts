@@ -5,7 +5,6 @@ import { own } from '../../web/view/localized-element.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
 import type { PropsOf } from '../../web/widgets/question-widget.js'
-import type { LineForm } from '../../web/widgets/maths-line.js'
 import '../../web/widgets/maths-preview.js'
 import expressionCss from './element.css?inline'
 type Sign = keyof Strings['field']['symbols']
@@ -14,8 +13,8 @@ const always: readonly Sign[] = ['^', '/', '(', ')', '√', 'π']
 const besides: Record<PropsOf<'expression'>['notation'], readonly Sign[]> = {
   expression: [],
   equation: ['='],
-  set: ['{', '}', ','],
-  list: ['[', ']', ','],
+  set: ['{', '}', ';'],
+  list: ['[', ']', ';'],
   tuple: [','],
   interval: ['[', ']', ',', '∞', '∪'],
 }
@@ -25,9 +24,6 @@ const inserted: Partial<Record<Sign, readonly [text: string, back: number]>> = {
   π: ['pi', 0],
   '∞': ['inf', 0],
 }
-
-const formOf = (notation: PropsOf<'expression'>['notation']): LineForm =>
-  notation === 'expression' || notation === 'equation' ? 'single' : notation === 'interval' ? 'bracketed' : 'bare'
 
 /** Loaded with the first expression: most sessions have none. */
 async function loadReader() {
@@ -91,7 +87,7 @@ class ExpressionField extends LineWidget<'expression'> {
     const { field } = strings()
     const { label, symbols, notation } = this.props
     const { reader } = this
-    const line = reader?.readLine(this.text, symbols, formOf(notation))
+    const line = reader?.readLine(this.text, symbols, notation)
     return html`
       <div class="field">
         <label for="answer"><bdi>${plainText(label)}</bdi></label>

@@ -18,7 +18,11 @@ export function answerView(answer: Said | null): TemplateResult {
     case 'maths':
       loadLazyWidgets()
       return html`<p class="said one">
-        <viva-answer-expression .text=${answer.text} .symbols=${answer.symbols}></viva-answer-expression>
+        <viva-answer-expression
+          .text=${answer.text}
+          .symbols=${answer.symbols}
+          .notation=${answer.notation}
+        ></viva-answer-expression>
       </p>`
     case 'text':
       return html`<p class="said"><bdi>${entryText(answer.text)}${answer.unit ? ` ${answer.unit}` : ''}</bdi></p>`

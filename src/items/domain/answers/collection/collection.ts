@@ -1,12 +1,12 @@
 // Sets, lists and tuples: several answers of one type in one line.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
+import { BRACKETS, elementTexts, MAX_ELEMENTS, type ListNoun } from '../../../../expression/element-list.js'
 import { SYMBOL } from '../../../../expression/learner-names.js'
 import { compareValues, setOf } from '../../../../expression/compare-values.js'
 import { list as listOf, tuple as tupleOf, type Value } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
 import { accept, refuse, wrong, type AnswerType, type ReadAnswer } from '../answer-type.js'
-import { BRACKETS, elementTexts, MAX_ELEMENTS, type ListNoun } from './element-list.js'
 import { CREDITS, judgeOrdered, judgeUnordered, type Credit } from '../elements/judge-elements.js'
 import { line } from '../written/line.js'
 import type { Cell, CellTypes } from '../elements/cells.js'

@@ -1,6 +1,6 @@
-// Several answers in one line: brackets, separators and names such as `x = 2 or x = 3`, cut into the texts of the elements.
-import { isEnclosed, splitOutside } from '../../../../expression/entries.js'
-import { refuse, type Refusal } from '../answer-type.js'
+// Several answers in one line: brackets, separators and names such as `x = 2 or x = 3`, cut into the texts of the elements. The grader and
+// the preview beside the field cut by this one rule.
+import { isEnclosed, splitOutside } from './entries.js'
 
 export type ListNoun = 'set' | 'list' | 'tuple'
 
@@ -13,6 +13,7 @@ export const BRACKETS: Readonly<Record<ListNoun, readonly [open: string, close: 
 export const MAX_ELEMENTS = 20
 const NOTHING = /^(?:∅|none|nothing|no (?:real )?solutions?|empty(?: set)?)$/i
 
+type Refusal = { readonly ok: false; readonly message: string }
 type ElementTexts = { readonly ok: true; readonly texts: readonly string[] } | Refusal
 
 type Reading = {
@@ -84,3 +85,5 @@ function inOrder(texts: readonly string[], symbols: readonly string[]): readonly
     ? ordered
     : refuse(`Give one value for each of ${symbols.join(', ')}.`)
 }
+
+const refuse = (message: string): Refusal => ({ ok: false, message })
