@@ -35,9 +35,7 @@ export const TEXT_FUNCTIONS: BuiltIns = [
   [
     'money',
     takesUpTo(1, 2, ([x, currency]) => {
-      const amount = grouped(fixedDecimal(number(x), 2))
-      const sign = currency === undefined ? '' : textOf(currency)
-      return text(amount.startsWith('-') ? `-${sign}${amount.slice(1)}` : sign + amount)
+      return text(moneyText(fixedDecimal(number(x), 2), currency === undefined ? '' : textOf(currency)))
     }),
   ],
 ]
@@ -49,6 +47,12 @@ const ordinal = (n: number): string => `${n}${ENDINGS[ORDINALS.select(n)]}`
 function ending(digits: string | null): string {
   if (digits === null) throw new BadValue('the decimal digits of this number never end')
   return digits
+}
+
+/** How an amount is written everywhere: its digits with the sign of the currency in front, €1,234.50. */
+export function moneyText(digits: string, sign: string): string {
+  const amount = grouped(digits)
+  return amount.startsWith('-') ? `-${sign}${amount.slice(1)}` : sign + amount
 }
 
 /** A comma before every third digit, counted from the point to the left. */

@@ -72,11 +72,15 @@ test('two places of a currency without coins are an error of the blueprint', () 
   expect(() => inCurrency('JPY', 'two_places')).toThrow(/no two digits/))
 
 test.each([
-  ['EUR', '3.5', '3.50 €'],
-  ['USD', '3.5', '3.50 USD'],
-  ['JPY', '1200', '1200 ¥'],
-])('%s %s is shown as %s, never with a dollar sign, which would begin maths', (currency, key, shown) =>
-  expect(money.show(keyOf(money, inCurrency(currency), key), inCurrency(currency))).toBe(shown),
+  ['EUR', '3.5', '€3.50'],
+  ['EUR', '-1234.5', '-€1,234.50'],
+  ['USD', '3.5', 'USD 3.50'],
+  ['PLN', '3.5', 'PLN 3.50'],
+  ['JPY', '1200', '¥1,200'],
+])(
+  '%s %s is shown as %s, as stems write it, and never with a dollar sign, which would begin maths',
+  (currency, key, shown) =>
+    expect(money.show(keyOf(money, inCurrency(currency), key), inCurrency(currency))).toBe(shown),
 )
 
 test('an amount in the stem is named there', () => {

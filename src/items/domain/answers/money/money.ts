@@ -4,6 +4,7 @@ import { BadValue } from '../../../../expression/bad-value.js'
 import { compareNumbers, decimal as cutDecimal, type NumberValue } from '../../../../expression/rational.js'
 import { roundHalfAway } from '../../../../expression/rounding.js'
 import { show } from '../../../../expression/show.js'
+import { moneyText } from '../../../../expression/text-functions.js'
 import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
 import { line } from '../written/line.js'
 import { readNumber } from '../written/number-text.js'
@@ -74,11 +75,9 @@ export const money: AnswerType<Settings> = {
       ? right
       : wrongForm('not_two_places', 'The amount is right; write it with two digits after the point.')
   },
-  // A dollar sign would begin maths.
   show: (canonical, { currency }) => {
     const { value, written } = formOf(canonical)
-    const sign = CURRENCIES[currency].signs[0]
-    return `${written ?? value} ${sign.includes('$') ? currency : sign}`
+    return moneyText(written ?? value, shownSign(currency))
   },
   write: canonical => formOf(canonical).written ?? canonical,
   namedIn: (text, { currency }) => numbersIn(text).map(({ value }) => coins(value, currency)),
@@ -86,6 +85,12 @@ export const money: AnswerType<Settings> = {
 }
 
 const placesOf = (currency: Settings['currency']): number => CURRENCIES[currency].places
+
+/** The symbol as the function `money` sets it; the code where there is none, or where it would begin maths, as a dollar sign does. */
+function shownSign(currency: Settings['currency']): string {
+  const sign = CURRENCIES[currency].signs[0]
+  return /^\p{Sc}$/u.test(sign) && sign !== '$' ? sign : `${currency} `
+}
 
 const coins = (value: NumberValue, currency: Settings['currency']): string => {
   const places = placesOf(currency)
