@@ -11,6 +11,8 @@ export const BRACKETS: Readonly<Record<ListNoun, readonly [open: string, close: 
 }
 /** No answer has more elements. */
 export const MAX_ELEMENTS = 20
+/** The name of a point or of a set in front of its bracket: `P(3 | 4)`, `L = {2}`. */
+const NAME = /^\p{Lu}[\d₀-₉]?(?: ?= ?(?=[{([])|(?=\())/u
 const NOTHING = /^(?:∅|none|nothing|no (?:real )?solutions?|empty(?: set)?)$/i
 
 type Refusal = { readonly ok: false; readonly message: string }
@@ -29,14 +31,15 @@ type Reading = {
   readonly words: boolean
 }
 
-/** A semicolon always separates; where there is none, commas do. Commas of both kinds in one answer are refused. */
+/** A semicolon always separates, in a tuple a bar as well; where there is none, commas do. Commas of both kinds in one answer are refused. */
 export function elementTexts(plain: string, reading: Reading): ElementTexts {
   const { noun, symbols } = reading
   if (noun === 'set' && !reading.words && NOTHING.test(plain)) return { ok: true, texts: [] }
-  const inner = withoutBrackets(unnamed(plain, symbols, /∈|\bin\b|=(?= ?[{[(])/), reading)
+  const value = reading.words ? plain : plain.replace(NAME, '')
+  const inner = withoutBrackets(unnamed(value, symbols, /∈|\bin\b|=(?= ?[{[(])/), reading)
   if (typeof inner !== 'string') return inner
   if (inner === '') return noun === 'tuple' ? refuse('There is nothing in the brackets.') : { ok: true, texts: [] }
-  const bySemicolon = splitOutside(inner, ';').pieces
+  const bySemicolon = apart(inner, noun)
   const pieces = (bySemicolon.length > 1 ? bySemicolon : splitOutside(inner, ',').pieces).flatMap(piece =>
     noun === 'set' && !reading.words ? piece.split(/ (?:or|and) |∨/) : [piece],
   )
@@ -51,6 +54,14 @@ export function elementTexts(plain: string, reading: Reading): ElementTexts {
   return { ok: true, texts: values }
 }
 
+/** Cut at semicolons, and a tuple also at bars, as in `(3 | 4)`, where they are no absolute value. */
+function apart(inner: string, noun: ListNoun): readonly string[] {
+  const bySemicolon = splitOutside(inner, ';').pieces
+  if (noun !== 'tuple' || bySemicolon.length > 1) return bySemicolon
+  const byBar = inner.split('|')
+  return byBar.every(piece => piece.trim() !== '') ? byBar : bySemicolon
+}
+
 function withoutBrackets(plain: string, { noun, brackets, nested }: Reading): string | Refusal {
   const [open, close] = BRACKETS[noun]
   if (plain.startsWith(open) && isEnclosed(plain)) return plain.slice(1, -1).trim()
@@ -61,7 +72,10 @@ function withoutBrackets(plain: string, { noun, brackets, nested }: Reading): st
 
 /** Takes `x =`, `x₁ =` or `x_1 =` away; `relation` says which signs may follow the symbol. */
 function unnamed(text: string, symbols: readonly string[], relation: RegExp): string {
-  const symbol = symbols.find(name => text.startsWith(name))
+  const symbol =
+    symbols.find(name => text.startsWith(name)) ??
+    // Phones write a capital at the beginning of a line.
+    symbols.find(name => text.startsWith(name.toUpperCase()))
   if (symbol === undefined) return text
   const match = new RegExp(`^(?:_?\\d|[₀-₉])? ?(?:${relation.source}) ?`).exec(text.slice(symbol.length))
   return match === null ? text : text.slice(symbol.length + match[0].length)

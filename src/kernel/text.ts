@@ -13,3 +13,6 @@ const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLower
 
 /** Escapes a text for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+/** The text as a regular expression that matches it and nothing else. */
+export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,5 +1,6 @@
 // Translates sentences about typed answers from English: it finds the pattern of the English sentence in the catalogue `reading` and puts
 // the arguments into the message of the same key.
+import { escapePattern } from '../kernel/text.js'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { parsing } from './messages.js'
 
@@ -66,7 +67,9 @@ const patternsOf = (english: Sentences): Pattern[] =>
 /** Messages of this catalogue hold plain arguments and whole numbers, and nothing else. */
 function patternOf(key: string, message: string): Pattern {
   const parts = new IntlMessageFormat(message, 'en', undefined, parsing).getAst()
-  const texts = parts.map(part => (part.type === 0 ? escaped(part.value) : part.type === 2 ? '(-?\\d+)' : '(.+?)'))
+  const texts = parts.map(part =>
+    part.type === 0 ? escapePattern(part.value) : part.type === 2 ? '(-?\\d+)' : '(.+?)',
+  )
   return {
     key,
     names: parts.flatMap(part =>
@@ -76,5 +79,3 @@ function patternOf(key: string, message: string): Pattern {
     fixed: parts.reduce((sum, part) => sum + (part.type === 0 ? part.value.length : 0), 0),
   }
 }
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,5 +1,6 @@
 // The names of units of measure in the languages of the page: “litres”, “Stunden”, “square metres”, “km pro Stunde”. Names of simple units
 // come from `Intl`, with all their plural forms; the files in `units/` add what `Intl` does not know and how people shorten them.
+import { escapePattern } from '../kernel/text.js'
 import ar from './units/ar.json' with { type: 'json' }
 import de from './units/de.json' with { type: 'json' }
 import en from './units/en.json' with { type: 'json' }
@@ -118,7 +119,6 @@ function symbolNamed(name: string): string | null {
   return symbols?.size === 1 ? [...symbols][0]! : null
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 const all = (field: 'per' | 'square' | 'cubic' | 'and'): readonly string[] =>
   CATALOGUES.flatMap(([, catalogue]) => catalogue[field]).map(foldedName)
 /** Patterns with the power that they stand for. */
@@ -128,12 +128,14 @@ const POWERS: readonly (readonly [pattern: RegExp, power: 2 | 3])[] = (
     ['cubic', 3],
   ] as const
 ).flatMap(([field, power]) =>
-  all(field).map(pattern => [new RegExp(`^${escaped(pattern).replace('\\{unit\\}', '(\\S+)')}$`, 'u'), power] as const),
+  all(field).map(
+    pattern => [new RegExp(`^${escapePattern(pattern).replace('\\{unit\\}', '(\\S+)')}$`, 'u'), power] as const,
+  ),
 )
-const PER = new RegExp(` (?:${all('per').map(escaped).join('|')}) |\\s*/\\s*`, 'iu')
+const PER = new RegExp(` (?:${all('per').map(escapePattern).join('|')}) |\\s*/\\s*`, 'iu')
 /** What may join the parts of one measure, as in “2 hours and 5 minutes”. */
 export const BETWEEN_MEASURES: RegExp = new RegExp(
-  `^(?:,|(?:${all('and').map(escaped).join('|')})(?=[\\s\\d]))?\\s*`,
+  `^(?:,|(?:${all('and').map(escapePattern).join('|')})(?=[\\s\\d]))?\\s*`,
   'iu',
 )
 

@@ -26,6 +26,7 @@ const PHRASES = {
   point: list,
   percent: list,
   over: list,
+  outOf: list,
   times: list,
   equals: list,
   remainder: list,
@@ -34,6 +35,7 @@ const PHRASES = {
 /** Fields that hold single words. */
 const WORDS = {
   and: list,
+  or: list,
   then: list,
   firsts: list,
   verbs: list,

@@ -55,6 +55,17 @@ function withHalf(word: string, language: Language): string | null {
   return null
 }
 
+/** “2 out of 8” as a fraction, alone in the text; null for another. */
+export function shareIn(tokens: readonly Token[], languages: readonly Language[]): string | null {
+  for (const language of languages) {
+    const part = wholeAt(tokens, 0, language)
+    const between = part === null ? 0 : phraseAt(tokens, part.end, language.outOf)
+    const all = between === 0 ? null : wholeAt(tokens, part!.end + between, language)
+    if (all !== null && all.end === tokens.length) return `${part!.text}/${all.text}`
+  }
+  return null
+}
+
 /** `3/4`, `¾`, “three quarters”, “3 over 4”, “a half”, “half”. */
 function fractionAt(tokens: readonly Token[], at: number, language: Language): Numeral | null {
   const token = tokens[at]

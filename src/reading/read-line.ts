@@ -3,9 +3,11 @@ import type { ItemPart } from '../items/index.js'
 import { unbracketed, withoutFrame } from './frame.js'
 import { knows, type Language } from './language.js'
 import { answerNumbers, type AnswerNumber } from './number-sentence.js'
+import { listLines } from './list-line.js'
+import { numeralAt, shareIn } from './numerals.js'
 import { rawText } from './options.js'
 import { withoutTypesetting } from './plain-text.js'
-import { tokensOf } from './tokens.js'
+import { tokensOf, type Token } from './tokens.js'
 import { typedNumber } from './typed-number.js'
 
 /** Reads a line under the rules of the part. Equal `canonical` forms are the same answer. */
@@ -25,6 +27,8 @@ export type LineQuestion = { readonly type: Kind; readonly question: string; rea
 
 /** Kinds of which a number alone is an answer. */
 const NUMBERS: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'rational', 'percent', 'prefix_length'])
+/** Kinds of several values in one line. */
+const LISTS: ReadonlySet<Kind> = new Set(['set', 'list', 'cidr_set'])
 /** Kinds of which a number may need the text after it. */
 const WITH_UNIT: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent'])
 
@@ -51,11 +55,17 @@ const EXPECTED: Readonly<Partial<Record<Kind, string>>> = {
   short_text: 'Write a word or a number.',
 }
 
+/** `y =` or `f(x) =` before a term that has no such letter. */
+const NAME_OF_TERM = /^(\p{L})(?:\(\p{L}\))? ?= ?(?!.*\1)/u
+
 /** As it was written, or without the words around it. */
 function readTyped(text: string, asked: LineQuestion, languages: readonly Language[]): ReadLine {
   const core = rawText(text, withoutFrame(tokensOf(text), languages).tokens)
   const written = [text, text.replace(/[\s.!]+$/, ''), core]
-  const line = [...written, ...written.map(withoutTypesetting)].find(one => one !== '' && asked.read(one).ok)
+  const lists = LISTS.has(asked.type) ? listLines(core, asked.type === 'list', languages) : []
+  const unnamed = asked.type === 'expression' ? [core.replace(NAME_OF_TERM, '')] : []
+  const lines = [...written, ...written.map(withoutTypesetting), ...lists, ...unnamed]
+  const line = lines.find(one => one !== '' && asked.read(one).ok)
   return line === undefined ? none(text, asked) : { kind: 'line', text: line }
 }
 
@@ -68,6 +78,10 @@ function readNumber(text: string, asked: LineQuestion, languages: readonly Langu
     if (asked.read(typed.text).ok) return { kind: 'line', text: typed.text }
     if (isAmbiguous(typed.text)) return { ...none(typed.text, asked), isTwo: true } as ReadLine
   }
+  const share = asked.type === 'rational' ? shareIn(framed.tokens, languages) : null
+  if (share !== null && asked.read(share).ok) return { kind: 'line', text: share }
+  const measure = asked.type === 'quantity' ? measureIn(text, framed.tokens, languages) : null
+  if (measure !== null && asked.read(measure).ok) return { kind: 'line', text: measure }
   const numbers = answerNumbers(text, framed, asked.question, languages)
   return (
     oneOf(
@@ -75,6 +89,13 @@ function readNumber(text: string, asked: LineQuestion, languages: readonly Langu
       asked,
     ) ?? none(text, asked)
   )
+}
+
+/** “ninety minutes”: a number in words with its unit behind it. */
+function measureIn(text: string, tokens: readonly Token[], languages: readonly Language[]): string | null {
+  const numeral = numeralAt(tokens, 0, languages)
+  const unit = numeral === null ? undefined : tokens[numeral.end]
+  return unit === undefined ? null : `${numeral!.text} ${text.slice(unit.start, tokens.at(-1)!.end)}`
 }
 
 const isAmbiguous = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)

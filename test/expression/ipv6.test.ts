@@ -60,12 +60,13 @@ describe('no IPv6 address is', () => {
 })
 
 describe('a hardware address', () => {
-  test.each(['00:1a:2b:3c:4d:5e', '00-1A-2B-3C-4D-5E', '001a.2b3c.4d5e'])('is read from %s', text =>
-    expect(showMac(parseMac(text)!)).toBe('00:1a:2b:3c:4d:5e'),
+  test.each(['00:1a:2b:3c:4d:5e', '00-1A-2B-3C-4D-5E', '001a.2b3c.4d5e', '001a2b3c4d5e', '00 1a 2b 3c 4d 5e'])(
+    'is read from %s',
+    text => expect(showMac(parseMac(text)!)).toBe('00:1a:2b:3c:4d:5e'),
   )
   test.each([
     '',
-    '001a2b3c4d5e',
+    '001a2b3c4d5',
     '00:1a:2b:3c:4d',
     '00:1a:2b:3c:4d:5e:6f',
     '00:1a-2b:3c:4d:5e',

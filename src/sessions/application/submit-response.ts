@@ -9,8 +9,9 @@ import { presentedGuess } from '../../learners/index.js'
 import { sessionNotFound } from '../../identity/index.js'
 import { DomainError, type FieldError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
-import { commandFor, readReply, typedControl } from '../../reading/index.js'
+import { commandFor, readReply, twoReadings, typedControl } from '../../reading/index.js'
 import { isDontKnow } from '../../widgets/dont-know.js'
+import { malformed } from '../../widgets/malformed.js'
 import { TextResponse } from '../../widgets/text-response.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
 import { writtenIn } from '../domain/safety-hold.js'
@@ -140,7 +141,10 @@ function meantBy({ action, item }: Asked, response: Record<string, unknown>): Me
   if (item === null) return { response, result: readUnbound(action, response) }
   const result = readResponse(item, response)
   const typed = TextResponse.safeParse(response)
-  if (result.ok || !typed.success) return { response, result }
+  if (!typed.success) return { response, result }
+  const doubt = twoReadings(typed.data.text, item.parts[0].answer.type, item.language)
+  if (doubt !== null) return { response, result: malformed('/response/text', doubt) }
+  if (result.ok) return { response, result }
   const reply = readReply(action, item, typed.data.text, item.language)
   return reply.kind === 'answer'
     ? { response: reply.response, result: readResponse(item, reply.response) }

@@ -163,7 +163,9 @@ test.each([
   ['(-2, 1)', 'wrong: wrong_order'],
   ['(1, 2)', 'wrong'],
   ['(1, -2, 0)', 'wrong: wrong_size'],
-  ['1, -2', 'malformed'],
+  ['1, -2', 'right'],
+  ['(1 | -2)', 'right'],
+  ['P(1|-2)', 'right'],
   ['{1, -2}', 'malformed'],
   ['()', 'malformed'],
 ])('a tuple: for (1, −2) the answer %s is %s', (typed, expected) =>

@@ -138,7 +138,7 @@ describe('any unit of speed will do, in a sensible number', () => {
     ['4 km/h', 'right'],
     ['30 km/h', '0.5 not_walking'],
     ['5 km', '0 no_speed'],
-    ['5 KM/H', '0 no_speed'],
+    ['5 KM/H', 'right'],
     ['5', 'malformed'],
   ])('%s is %s', (given, expected) => expect(outcome(speed, given)).toBe(expected))
 })

@@ -32,8 +32,8 @@ describe('36 km/h', () => {
     ['36 km', 'wrong: wrong_unit', 'wrong: wrong_unit'],
     ['36 m/s', 'wrong: wrong_unit', 'wrong: wrong_unit'],
     ['36 kg', 'wrong: wrong_unit', 'wrong: wrong_unit'],
-    ['36 Km/h', 'wrong: wrong_unit', 'wrong: wrong_unit'],
-    ['36 KM/H', 'wrong: wrong_unit', 'wrong: wrong_unit'],
+    ['36 Km/h', 'right', 'wrong: wrong_unit'],
+    ['36 KM/H', 'right', 'wrong: wrong_unit'],
     ['35 kg', 'wrong', 'wrong'],
     ['36', 'malformed', 'malformed'],
     ['km/h', 'malformed', 'malformed'],
@@ -54,6 +54,7 @@ describe('bits and bytes', () => {
   test.each([
     ['8 Mbit/s', 'right'],
     ['8 Mb/s', 'right'],
+    ['8 MBit/s', 'right'],
     ['8 Mbps', 'right'],
     ['1 MB/s', 'right'],
     ['8000 kbps', 'right'],

@@ -90,10 +90,16 @@ describe('a measure in several units', () => {
     ['2 m 5 cm', '205 cm'],
     ['3 kg, 500 g', '3500 g'],
     ['1 h 20.5 min', '80.5 min'],
+    ['1 h 20', '80 min'],
+    ['1h20', '80 min'],
+    ['1h 20m', '80 min'],
+    ['1:20 h', '80 min'],
+    ['1:20 Stunden', '80 min'],
   ])('%s is %s', (typed, canonical) => expect(canonicalOf(quantity, any, typed)).toBe(canonical))
 
-  test.each(['20 min 1 h', '1.5 h 20 min', '1 h 20', '1 h 20 cm', '1 h 20 h'])('%s is refused', typed =>
-    expect(quantity.read(typed, any).ok).toBe(false),
+  test.each(['20 min 1 h', '1.5 h 20 min', '1 h 70', '1 h 20 cm', '1 h 20 h', '1:70 h', '1:20 min'])(
+    '%s is refused',
+    typed => expect(quantity.read(typed, any).ok).toBe(false),
   )
 })
 

@@ -38,17 +38,17 @@ const credit = z.enum(CREDITS).default('all_or_nothing')
 
 /** The three of them, made of elements of these types. */
 export function collectionsOf(types: CellTypes): Readonly<Record<ListNoun, AnswerType<Settings>>> {
-  const response = (brackets: Settings['brackets'], mostSymbols: number) =>
+  const response = (mostSymbols: number) =>
     z.strictObject({
       of: types.schema,
-      brackets: z.enum(['optional', 'required']).default(brackets),
+      brackets: z.enum(['optional', 'required']).default('optional'),
       symbols: z.array(z.string().regex(SYMBOL)).max(mostSymbols).default([]),
     })
   return {
     /** In any order. `symbols` with one symbol: `x = 2 or x = 3` and `x = ±2` are read. For its score see judgeUnordered. */
     set: {
       ...collection('set', types),
-      response: response('optional', 1),
+      response: response(1),
       grade: z.strictObject({ credit, duplicates: z.enum(['ignore', 'wrong']).default('ignore') }),
       judge: (canonical, key, { of, credit: rule, duplicates = 'ignore' }) =>
         judgeUnordered(elements(canonical), elements(key), types.of(of).judge, { credit: rule, duplicates }),
@@ -56,7 +56,7 @@ export function collectionsOf(types: CellTypes): Readonly<Record<ListNoun, Answe
     /** In order. For its score see judgeOrdered. */
     list: {
       ...collection('list', types),
-      response: response('optional', 1),
+      response: response(1),
       grade: z.strictObject({ credit }),
       judge: (canonical, key, { of, credit: rule }) =>
         judgeOrdered(elements(canonical), elements(key), types.of(of).judge, rule),
@@ -67,7 +67,7 @@ export function collectionsOf(types: CellTypes): Readonly<Record<ListNoun, Answe
      */
     tuple: {
       ...collection('tuple', types),
-      response: response('required', 8),
+      response: response(8),
       grade: z.strictObject({ credit }),
       judge: (canonical, key, { of, credit: rule }) => {
         const [given, keys] = [elements(canonical), elements(key)]

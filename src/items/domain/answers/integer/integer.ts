@@ -19,8 +19,9 @@ export const integer: AnswerType = {
 }
 
 const SIGNED = /^([+-]?) ?(\d.*)$/
-// One space or apostrophe between groups of three is a group mark everywhere; a comma or point only when it comes twice.
-const GROUPED = /^\d{1,3}(?:([ '])\d{3}(?:\1\d{3})*|([.,])\d{3}(?:\2\d{3})+)$/
+// One space or apostrophe between groups of three is a group mark everywhere; a comma or point only when it comes twice, also with the groups
+// of two that India writes.
+const GROUPED = /^(?:\d{1,3}(?:([ '])\d{3}(?:\1\d{3})*|([.,])\d{3}(?:\2\d{3})+)|\d{1,2}(?:,\d{2})+,\d{3})$/
 
 /** `+5`, `05` and `1 000` are read as 5, 5 and 1000; `85.0` and `1,000` are malformed: the one is no whole number as written, the other has two readings. */
 function readInteger(plain: string): ReadAnswer {

@@ -7,8 +7,8 @@ import { ofKind } from '../author-value.js'
 import { addressField, line } from '../written/line.js'
 
 /**
- * Right when all 48 bits are equal. Read with colons, with hyphens, or as three groups of four digits with points; in
- * any case.
+ * Right when all 48 bits are equal. Read with colons, hyphens or blanks between the pairs, as three groups of four digits
+ * with points, or as twelve digits; in any case.
  */
 export const mac: AnswerType = {
   ...PLAIN,
@@ -19,7 +19,7 @@ export const mac: AnswerType = {
   ask: addressField,
 }
 
-const SPELLED = /(?<![\w:.-])(?:[\da-f]{2}(?:[:-][\da-f]{2}){5}|[\da-f]{4}(?:\.[\da-f]{4}){2})(?![\w:-])/gi
+const SPELLED = /(?<![\w:.-])(?:[\da-f]{2}(?:[: -][\da-f]{2}){5}|[\da-f]{4}(?:\.[\da-f]{4}){2}|[\da-f]{12})(?![\w:-])/gi
 
 const stored = (bits: bigint | null): string[] => (bits === null ? [] : [showMac(bits)])
 

@@ -5,34 +5,35 @@ import { compareNumbers, decimal as cutDecimal, type NumberValue } from '../../.
 import { roundHalfAway } from '../../../../expression/rounding.js'
 import { show } from '../../../../expression/show.js'
 import { moneyText } from '../../../../expression/text-functions.js'
+import { BETWEEN_MEASURES } from '../../../../language/unit-names.js'
 import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
 import { line } from '../written/line.js'
 import { readNumber } from '../written/number-text.js'
 import { numbersIn } from '../rational/rational.js'
 import { formOf, numberOf, withForm } from '../written/written-form.js'
 
-/** What each currency is written with besides its code, most usual first, and how many digits its coins have after the point. */
+/** What each currency is written with besides its code, most usual first; its coins; how many digits they have after the point. */
 const CURRENCIES = {
-  EUR: { signs: ['€', 'euro', 'euros'], places: 2 },
-  USD: { signs: ['$', 'US$', 'dollar', 'dollars'], places: 2 },
-  GBP: { signs: ['£', 'pound', 'pounds'], places: 2 },
-  CHF: { signs: ['Fr.', 'SFr.', 'francs'], places: 2 },
-  CAD: { signs: ['$', 'C$', 'CA$', 'dollars'], places: 2 },
-  AUD: { signs: ['$', 'A$', 'AU$', 'dollars'], places: 2 },
-  JPY: { signs: ['¥', '円', 'yen'], places: 0 },
-  CNY: { signs: ['¥', '元', 'yuan'], places: 2 },
-  INR: { signs: ['₹', 'Rs', 'Rs.', 'rupees'], places: 2 },
-  KRW: { signs: ['₩', 'won'], places: 0 },
-  PLN: { signs: ['zł'], places: 2 },
-  SEK: { signs: ['kr'], places: 2 },
-  BRL: { signs: ['R$', 'reais'], places: 2 },
+  EUR: { signs: ['€', 'euro', 'euros'], coins: ['cent', 'cents', 'ct', 'c'], places: 2 },
+  USD: { signs: ['$', 'US$', 'dollar', 'dollars'], coins: ['cent', 'cents', '¢', 'c'], places: 2 },
+  GBP: { signs: ['£', 'pound', 'pounds'], coins: ['p', 'pence', 'penny'], places: 2 },
+  CHF: { signs: ['Fr.', 'SFr.', 'francs'], coins: ['rappen', 'rp', 'rp.'], places: 2 },
+  CAD: { signs: ['$', 'C$', 'CA$', 'dollars'], coins: ['cent', 'cents', '¢', 'c'], places: 2 },
+  AUD: { signs: ['$', 'A$', 'AU$', 'dollars'], coins: ['cent', 'cents', '¢', 'c'], places: 2 },
+  JPY: { signs: ['¥', '円', 'yen'], coins: [], places: 0 },
+  CNY: { signs: ['¥', '元', 'yuan'], coins: ['fen'], places: 2 },
+  INR: { signs: ['₹', 'Rs', 'Rs.', 'rupees', '/-'], coins: ['paise', 'paisa', 'p'], places: 2 },
+  KRW: { signs: ['₩', 'won'], coins: [], places: 0 },
+  PLN: { signs: ['zł'], coins: ['grosz', 'grosze', 'groszy', 'gr'], places: 2 },
+  SEK: { signs: ['kr'], coins: ['öre'], places: 2 },
+  BRL: { signs: ['R$', 'reais'], coins: ['centavo', 'centavos'], places: 2 },
 } as const
 const CODES = Object.keys(CURRENCIES) as [keyof typeof CURRENCIES, ...(keyof typeof CURRENCIES)[]]
 
 type Settings = { readonly currency: keyof typeof CURRENCIES; readonly form: 'any' | 'two_places' }
 
 /**
- * Right exactly when s = t in whole coins. Sign or code of the currency may be left out; another currency, or more digits than
+ * Right exactly when s = t in whole coins. Sign or code of the currency may be left out; coins may be named, “3 euros 50”; another currency, or more digits than
  * its coins have, is malformed. `form: two_places`: the coins are written in full, `3.50` and not `3.5`.
  */
 export const money: AnswerType<Settings> = {
@@ -52,7 +53,7 @@ export const money: AnswerType<Settings> = {
   toValue: canonical => numberOf(formOf(canonical).value),
   read: line((plain, settings) => {
     const { currency, form } = settings
-    const taken = withoutCurrency(plain, currency)
+    const taken = inCoins(plain, currency) ?? withoutCurrency(plain, currency)
     if (taken === null) return refuse(`Write the amount in ${currency}, or leave the currency out.`)
     const places = placesOf(currency)
     // No coin has three digits after the point, so this comma can only mark thousands.
@@ -95,6 +96,21 @@ function shownSign(currency: Settings['currency']): string {
 const coins = (value: NumberValue, currency: Settings['currency']): string => {
   const places = placesOf(currency)
   return cutDecimal(roundHalfAway(value, places), places)
+}
+
+/** `3 euros 50`, `3€50`, “3 euros and 50 cents”, “350 cents”: as a decimal, `3.50`. Null for others. */
+function inCoins(plain: string, currency: Settings['currency']): string | null {
+  const { signs, coins: names } = CURRENCIES[currency]
+  const isCoin = (name: string): boolean => (names as readonly string[]).includes(name.toLowerCase())
+  const [, sign = '', first = '', rest = ''] = /^([+-]?) ?(\d+) ?(\D.*)$/.exec(plain) ?? []
+  if (isCoin(rest)) return `${sign}${first.padStart(3, '0').replace(/(?=..$)/, '.')}`
+  const before = [currency, ...signs]
+    .toSorted((a, b) => b.length - a.length)
+    .find(name => rest.toLowerCase().startsWith(name.toLowerCase()))
+  const [, second, name = ''] =
+    /^(\d{1,2}) ?(.*)$/.exec(rest.slice(before?.length).trim().replace(BETWEEN_MEASURES, '')) ?? []
+  if (before === undefined || second === undefined || !(name === '' ? second.length === 2 : isCoin(name))) return null
+  return `${sign}${first}.${second.padStart(2, '0')}`
 }
 
 /** The signed numeral, its currency taken away before or after it; null for another currency. */

@@ -49,7 +49,9 @@ export const percent: AnswerType<Settings> = {
     const { value, text, sort } = read.written
     const fits = (way: Way): boolean => settings.accept.includes(way)
     const way = signed !== null ? 'percent' : fits('decimal') ? 'decimal' : 'bare'
-    if (!fits(way) || sort === 'fraction' || sort === 'mixed') return refuse(waysOf(settings))
+    const isFraction = sort === 'fraction' || sort === 'mixed'
+    if (!fits(way) || (isFraction && (signed === null || formCounts(settings.tolerance))))
+      return refuse(waysOf(settings))
     const number = way === 'decimal' ? multiply(value, HUNDRED) : value
     const written = formCounts(settings.tolerance) ? `${text}${way === 'decimal' ? '' : '%'}` : null
     return accept(withForm(decimalText(number), written))

@@ -24,23 +24,39 @@ const NO_UNIT = 'Write the unit after the number, too.'
  * written.
  */
 export function readQuantity(plain: string, numberOptional: boolean): ReadQuantity {
+  const clock = hoursAndMinutes(plain)
+  if (clock !== null) return clock
   let unknown: string | null = null
+  let refused: Refusal | null = null
   for (let at = plain.length - 1; at >= Math.max(0, plain.length - MAX_UNIT); at--) {
     if (!startsUnit(plain, at)) continue
     const start = plain.slice(0, at).trim()
     const read = start === '' ? null : readNumber(start)
-    if (read === null ? !numberOptional : !read.ok) continue
     const unit = unitWritten(plain.slice(at))
+    if (unit !== null && read?.ok === false) refused ??= read
+    if (read === null ? !numberOptional : !read.ok) continue
     if (unit !== null) return { ok: true, number: read?.ok ? read.written : null, unit }
     unknown = plain.slice(at).trim()
   }
   const measured = severalUnits(plain)
   if (measured !== null) return measured
+  if (refused !== null) return refused
   if (unknown !== null) return refuse(`The unit “${unknown}” is not known here. Check how it is written.`)
   const number = readNumber(plain)
   if (number.ok) return refuse(NO_UNIT)
   if (numberOptional) return refuse('Write a unit.')
   return /\d/.test(plain) ? refuse(number.message) : refuse('Write a number with its unit.')
+}
+
+const CLOCK = /^(\d{1,4})(?::([0-5]\d) ?(\p{L}+\.?)| ?(\p{L}+\.?) ?([0-5]\d)(?: ?m)?)$/u
+
+/** Hours with minutes behind them that need no unit: `1:30 h`, `1h30`, `1h 30m`. Null for others. */
+function hoursAndMinutes(plain: string): ReadQuantity | null {
+  const [, hours, minutes, name, ownName, ownMinutes] = CLOCK.exec(plain) ?? []
+  const unit = unitWritten(name ?? ownName ?? '')
+  if (hours === undefined || unit === null || !sameUnit(unit, 'h')) return null
+  const total = readNumber(String(Number(hours) * 60 + Number(minutes ?? ownMinutes)))
+  return total.ok ? { ok: true, number: total.written, unit: 'min' } : null
 }
 
 const MEASURE = /^(\d[\d.,]*) ?([\p{L}µ°]+\.?) ?/u
@@ -111,6 +127,30 @@ export function sameUnit(a: string, b: string): boolean {
   return one.dimension === other.dimension && compareNumbers(one.factor, other.factor) === 0
 }
 
+/** The unit that a text names if capitals do not count, where there is one alone: `Km/h`; null for `MBPS`, where they tell bits from bytes. */
+export function unitWithoutCapitals(unit: string): string | null {
+  const names = unit.match(/[A-Za-z]+/g) ?? []
+  if (names.length === 0 || names.length > 2 || names.some(tellsBitsFromBytes)) return null
+  const known = names
+    .reduce<readonly string[]>(
+      (texts, name) => texts.flatMap(text => capitalsOf(name).map(variant => text.replace(name, variant))),
+      [unit],
+    )
+    .filter(variant => unitIn(variant) !== null)
+  return known.length > 0 && known.every(variant => sameUnit(variant, known[0]!)) ? known[0]! : null
+}
+
+const tellsBitsFromBytes = (name: string): boolean => /b/i.test(name.replace(/bit|byte/i, ''))
+
+/** All spellings of a short name with other capitals. */
+function capitalsOf(name: string): readonly string[] {
+  const lower = name.toLowerCase()
+  if (name.length > MAX_LETTERS) return [lower]
+  return Array.from({ length: 2 ** name.length }, (_, capitals) =>
+    [...lower].map((letter, i) => (capitals & (1 << i) ? letter.toUpperCase() : letter)).join(''),
+  )
+}
+
 function isKnownButForCapitals(unit: string): boolean {
   const names = unit.match(/[A-Za-z]+/g) ?? []
   if (names.length === 0 || names.length > 4) return false
@@ -118,15 +158,7 @@ function isKnownButForCapitals(unit: string): boolean {
 }
 
 /** The name with other capitals, as it is known; null when there is none. */
-function knownName(name: string): string | null {
-  const lower = name.toLowerCase()
-  if (name.length > MAX_LETTERS) return unitIn(lower) === null ? null : lower
-  for (let capitals = 0; capitals < 2 ** name.length; capitals++) {
-    const variant = [...lower].map((letter, i) => (capitals & (1 << i) ? letter.toUpperCase() : letter)).join('')
-    if (unitIn(variant) !== null) return variant
-  }
-  return null
-}
+const knownName = (name: string): string | null => capitalsOf(name).find(variant => unitIn(variant) !== null) ?? null
 
 /** Finds what looks like a number with a unit in a text. */
 export const quantitiesIn = (text: string): readonly string[] =>

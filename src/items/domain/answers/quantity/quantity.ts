@@ -16,7 +16,7 @@ import {
   type ReadAnswer,
 } from '../answer-type.js'
 import { line } from '../written/line.js'
-import { quantitiesIn, readQuantity, sameUnit, unitIn, unitText } from './quantity-text.js'
+import { quantitiesIn, readQuantity, sameUnit, unitIn, unitText, unitWithoutCapitals } from './quantity-text.js'
 import { formCounts, isClose, judgeForm, Tolerance, typedDecimal } from '../written/tolerance.js'
 import { decimalText, formOf, numberOf, withForm } from '../written/written-form.js'
 
@@ -31,8 +31,8 @@ type Settings = {
  * turned into u and compared with t by `grade.tolerance` (its inequalities are in tolerance.ts). `any_unit` is
  * content with that; `exact_unit` asks for u too (another name of the same unit will do), and another unit is wrong
  * in form; `unit_only` looks at the unit alone, and the number may be left out. A right number with a unit that makes
- * it wrong earns `grade.magnitude_credit`, note wrong_unit; so does one whose unit is wrong by its capitals alone
- * (`Km`, `MB` for `Mb`). A missing or an unknown unit is malformed. An answer in another unit is another
+ * it wrong earns `grade.magnitude_credit`, note wrong_unit. Capitals alone make a unit wrong where they tell units apart
+ * (`MB` for `Mb`), or where the unit is asked for: with `any_unit`, `Km` is read as km. A missing or an unknown unit is malformed. An answer in another unit is another
  * answer, though both may be right.
  */
 export const quantity: AnswerType<Settings> = {
@@ -95,7 +95,8 @@ function readTyped(plain: string, { units, tolerance }: Settings): ReadAnswer {
   if (units === 'unit_only') return accept(read.unit)
   const { value, text } = read.number!
   const keepsForm = tolerance !== undefined && formCounts(tolerance)
-  return accept(withForm(`${decimalText(value)} ${read.unit}`, keepsForm ? text : null))
+  const unit = units === 'any_unit' && unitIn(read.unit) === null ? unitWithoutCapitals(read.unit) : null
+  return accept(withForm(`${decimalText(value)} ${unit ?? read.unit}`, keepsForm ? text : null))
 }
 
 const LOOK_AGAIN = 'The number is right. Look at the unit again, and at its capitals.'

@@ -23,10 +23,11 @@ const MAX_EXPONENT = 60
 
 /**
  * Reads a line in plain characters. A single point is always the decimal point. A comma is the decimal comma where it cannot
- * mark thousands: `0,5` and `1234,567` are read, `1,234` is refused. In a fraction a space stands only before its numerator.
+ * mark thousands: `0,5` and `1234,567` are read, `1,234` is refused. In a fraction a space or a plus stands only before its numerator.
+ * Groups of two before the last three digits, as in India, have no other reading.
  */
 export function readNumber(plain: string): ReadNumber {
-  const signed = /^([+-]?) ?(.+)$/.exec(unstacked(plain))
+  const signed = /^([+-]?) ?(.+)$/.exec(unstacked(plain).replace(/^(\d+) ?\+ ?(?=\d+ ?\/)/, '$1 '))
   if (signed === null) return refuse('Write a number first.')
   const [, sign, body] = signed as unknown as [string, string, string]
   const read = readPositive(body)
@@ -74,6 +75,7 @@ const MARKED_GROUPS = [
   /^([1-9]\d{0,2}(?:\.\d{3})+),(\d+)$/,
   /^([1-9]\d{0,2}(?:,\d{3}){2,})()$/,
   /^([1-9]\d{0,2}(?:\.\d{3}){2,})()$/,
+  /^([1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d+))?$/,
 ]
 
 /** The digits before and after the mark, or what is wrong. */
@@ -87,9 +89,9 @@ function numeralParts(body: string): NumeralParts | string {
   }
   for (const grouped of MARKED_GROUPS) {
     const match = grouped.exec(body)
-    if (match !== null) return { head: match[1]!.replace(/\D/g, ''), tail: match[2]! }
+    if (match !== null) return { head: match[1]!.replace(/\D/g, ''), tail: match[2] ?? '' }
   }
-  return 'Write a number, in digits.'
+  return body.endsWith('%') ? 'Write it as a fraction or as a decimal, without a % sign.' : 'Write a number, in digits.'
 }
 
 function decimalOf({ head, tail }: NumeralParts): WrittenNumber {

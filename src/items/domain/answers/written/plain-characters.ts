@@ -13,17 +13,21 @@ const OTHER_DIGITS = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e
 
 /** Not Unicode's NFKC: that would read 8² as 82. */
 export function plainCharacters(typed: string): string {
-  return typed
-    .replace(INVISIBLE, '')
-    .replace(SPACES, ' ')
-    .replace(MINUSES, '-')
-    .replace(/\uff0b/g, '+')
-    .replace(/[\uff0e\u3002]/g, '.')
-    .replace(/\uff0c/g, ',')
-    .replace(/[\u2019\uff07]/g, "'")
-    .replace(OTHER_DIGITS, digit => {
-      const code = digit.charCodeAt(0)
-      return String(code - DIGIT_ZEROS.find(zero => code >= zero && code <= zero + 9)!)
-    })
-    .trim()
+  return (
+    typed
+      .replace(INVISIBLE, '')
+      .replace(SPACES, ' ')
+      .replace(MINUSES, '-')
+      .replace(/\uff0b/g, '+')
+      .replace(/[\uff0e\u3002]/g, '.')
+      .replace(/\uff0c/g, ',')
+      .replace(/[\u2019\uff07]/g, "'")
+      // The signs beside the degree sign on keyboards: the ordinal sign and the ring above.
+      .replace(/(?<=\d ?)[\u00ba\u02da]/g, '°')
+      .replace(OTHER_DIGITS, digit => {
+        const code = digit.charCodeAt(0)
+        return String(code - DIGIT_ZEROS.find(zero => code >= zero && code <= zero + 9)!)
+      })
+      .trim()
+  )
 }
