@@ -1,6 +1,6 @@
 // How an author writes a figure: as its data, with a formula in place of each number and a template in place of each text.
 import { z } from 'zod'
-import { common } from './common.js'
+import { common, Graph } from './common.js'
 import { FIGURE_DATA } from './figure-data.js'
 
 /** What a field of a blueprint holds once it is parsed; `compile-figure.ts` reads formulas and templates. */
@@ -8,6 +8,8 @@ export type AuthoredValue =
   /** `asText`: each value that it gives is written out. */
   | { readonly formula: string; readonly asText: boolean }
   | { readonly template: string }
+  /** A formula in which `x` runs along the axis. */
+  | { readonly graph: string }
   | { readonly word: string | boolean }
   | { readonly items: readonly { readonly when: string | null; readonly value: AuthoredValue }[] }
   | { readonly fields: Readonly<Record<string, AuthoredValue>> }
@@ -18,6 +20,7 @@ const SOURCE = z.union([z.string().min(1), z.number(), z.boolean()], {
 /** An expression; YAML may have read a bare number or truth value. */
 const Formula = SOURCE.transform((source): AuthoredValue => ({ formula: String(source), asText: false }))
 const Texts = SOURCE.transform((source): AuthoredValue => ({ formula: String(source), asText: true }))
+const GraphOf = SOURCE.transform((source): AuthoredValue => ({ graph: String(source) }))
 const Template = z
   .union([z.string().trim().min(1).max(400), z.number()])
   .transform((source): AuthoredValue => ({ template: String(source) }))
@@ -43,6 +46,7 @@ const defOf = (schema: z.ZodType): Def => schema.def
 
 /** The schema of what an author writes for data of this schema. */
 function authored(schema: z.ZodType): z.ZodType<AuthoredValue> {
+  if (schema === Graph) return GraphOf
   const { type, shape, element, innerType, entries } = defOf(schema)
   switch (type) {
     case 'object':

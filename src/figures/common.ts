@@ -9,3 +9,14 @@ export const Label = z.string().trim().min(1).max(40)
 
 /** What every kind of figure has. `read_off`: the question is to read the figure, so its text says how it looks, not what it shows. */
 export const common = { read_off: z.literal(true).optional() }
+
+/** A place in a plane. */
+export const Place = z.strictObject({ x: Measure, y: Measure })
+export type Place = z.infer<typeof Place>
+
+/** The graph of a function of x inside a plane: polylines with gaps where it has no value or leaves the plane, and its values at the marks. */
+export const Graph = z.strictObject({
+  pieces: z.array(z.array(Place).min(2).max(600)).max(100),
+  values: z.array(Place).max(100),
+})
+export type Graph = z.infer<typeof Graph>

@@ -1,4 +1,5 @@
 // From the data of a figure to its drawing, its text alternative and its table. Pure: the page, the preview and tests draw alike.
+import { coordinatePlane } from './coordinate-plane/figure.js'
 import type { FigureData, FigureNoun } from './figure-data.js'
 import type { FigureKind, FigureLanguage, FigureTable } from './figure-kind.js'
 import { fraction } from './fraction/figure.js'
@@ -8,6 +9,7 @@ import { node, WIDTH, type DrawnNode } from './svg.js'
 const KINDS: { readonly [Noun in FigureNoun]: FigureKind<Extract<FigureData, { kind: Noun }>> } = {
   number_line: numberLine,
   fraction,
+  coordinate_plane: coordinatePlane,
 }
 
 const kindOf = ({ kind }: FigureData): FigureKind<FigureData> => KINDS[kind] as FigureKind<FigureData>

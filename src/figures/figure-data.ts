@@ -1,5 +1,6 @@
 // The data of every kind of figure: stored with an item, sent to the page, and drawn there. A new kind is a folder and a row here.
 import { z } from 'zod'
+import { CoordinatePlaneData } from './coordinate-plane/data.js'
 import { FractionData } from './fraction/data.js'
 import { NumberLineData } from './number-line/data.js'
 
@@ -7,8 +8,11 @@ import { NumberLineData } from './number-line/data.js'
 export const FIGURE_DATA = {
   number_line: NumberLineData,
   fraction: FractionData,
+  coordinate_plane: CoordinatePlaneData,
 } as const
 
-export const FigureData = z.discriminatedUnion('kind', [NumberLineData, FractionData]).meta({ id: 'FigureData' })
+export const FigureData = z
+  .discriminatedUnion('kind', [NumberLineData, FractionData, CoordinatePlaneData])
+  .meta({ id: 'FigureData' })
 export type FigureData = z.infer<typeof FigureData>
 export type FigureNoun = FigureData['kind']

@@ -38,5 +38,12 @@ export function roundStep(range: number, most: number): number {
   return exact(step * power)
 }
 
+/** Which marks get a label, so that none covers the next: `apart` is the distance of two marks, `room` what a label takes. Zero gets one. */
+export function labelsThatFit(marks: readonly number[], apart: number, room: number): (index: number) => boolean {
+  const every = [1, 2, 5, 10, 20, 50].find(each => each * apart >= room) ?? 60
+  const first = Math.max(0, marks.indexOf(0)) % every
+  return index => (index - first) % every === 0
+}
+
 /** Without the dust of binary fractions. */
 const exact = (value: number): number => Number(value.toPrecision(12))

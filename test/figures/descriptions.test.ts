@@ -31,6 +31,36 @@ test('a fraction says its parts and how many are shaded, and leaves the fraction
   expect(read('fraction-circles')).toContain('Ben: A circle divided into equal parts.')
 })
 
+test('a coordinate plane says its axes and the coordinates of what is drawn on it', () => {
+  expect(read('coordinate-plane')).toBe(
+    'A coordinate plane. Across, x runs from −5 to 5 with a mark every 1. Up, y runs from −5 to 5 with a mark every 1. ' +
+      'A at (3, −2). B at (−5, 5). A point at (0, 0). ' +
+      'g: A straight line through (0, 1) and (1, 3). A line segment from (−4, −4) to (−1, −4). v: An arrow from (1, −1) to (4, 2).',
+  )
+  expect(read('coordinate-plane-curves', 'de')).toContain(
+    'f: Ein Graph durch (−4 | −1), (−3 | −1,3333), (−2 | −2), (−1 | −4), (1 | 4), (2 | 2), (3 | 1,3333) und (4 | 1).',
+  )
+  expect(read('coordinate-plane-quantities')).toContain(
+    'Across, time (h) runs from 0 to 6 with a mark every 1. Up, distance (km) runs from 0 to 300 with a mark every 50.',
+  )
+})
+
+test('the values of a graph that is not straight are a table, with a word where there is none', () => {
+  const table = tableOfFigure(FIGURES['coordinate-plane-curves']!, inLanguage('en'))!
+  expect(table.columns).toEqual(['x', 'f', 'g', 'y'])
+  expect(table.rows[4]).toEqual(['0', 'no value', '−3', '0'])
+  expect(tableOfFigure(FIGURES['coordinate-plane-quantities']!, inLanguage('en'))).toBeNull()
+})
+
+test('a coordinate plane that is to be read off counts marks, and gives neither coordinates nor values', () => {
+  const points = { ...FIGURES['coordinate-plane'], read_off: true } as FigureData
+  const text = describeFigure(points, inLanguage('en'))
+  expect(text).toContain('from the lower left corner of the grid. A at 8 across, 3 up.')
+  expect(text).not.toMatch(/\(/)
+  const graphs = { ...FIGURES['coordinate-plane-curves'], read_off: true } as FigureData
+  expect(tableOfFigure(graphs, inLanguage('en'))).toBeNull()
+})
+
 describe.each(Object.keys(languages))('in %s', tag => {
   test.each(Object.entries(FIGURES))('%s has words for everything', (name, data) => {
     const language = inLanguage(tag)

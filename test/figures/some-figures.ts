@@ -1,7 +1,11 @@
 // One figure of every kind and look, for tests that draw them all.
+import { graphOf } from '../../src/figures/coordinate-plane/graph.js'
 import type { FigureData } from '../../src/figures/figure-data.js'
 import { figureLanguage, type FigureLanguage } from '../../src/figures/figure-kind.js'
 import { textsOf } from '../support/texts.js'
+
+const CURVES = { x: { from: -4, to: 4, step: 1 }, y: { from: -6, to: 6, step: 2 } }
+const QUANTITIES = { x: { from: 0, to: 6, step: 1 }, y: { from: 0, to: 300, step: 50 } }
 
 export const FIGURES: Readonly<Record<string, FigureData>> = {
   'number-line': { kind: 'number_line', from: -30, to: 20, step: 2, points: [{ at: -7, label: '−7 °C' }] },
@@ -40,6 +44,38 @@ export const FIGURES: Readonly<Record<string, FigureData>> = {
       { parts: 4, shaded: 1, label: 'Ben' },
       { parts: 3, shaded: 0 },
     ],
+  },
+  'coordinate-plane': {
+    kind: 'coordinate_plane',
+    x: { from: -5, to: 5, step: 1 },
+    y: { from: -5, to: 5, step: 1 },
+    points: [
+      { x: 3, y: -2, label: 'A' },
+      { x: -5, y: 5, label: 'B' },
+      { x: 0, y: 0 },
+    ],
+    lines: [
+      { shape: 'line', from: { x: 0, y: 1 }, to: { x: 1, y: 3 }, label: 'g' },
+      { shape: 'segment', from: { x: -4, y: -4 }, to: { x: -1, y: -4 }, dashed: true },
+      { shape: 'arrow', from: { x: 1, y: -1 }, to: { x: 4, y: 2 }, label: 'v' },
+    ],
+  },
+  'coordinate-plane-curves': {
+    kind: 'coordinate_plane',
+    x: { from: -4, to: 4, step: 1 },
+    y: { from: -6, to: 6, step: 2 },
+    curves: [
+      { y: graphOf(x => (x === 0 ? null : 4 / x), CURVES), label: 'f' },
+      { y: graphOf(x => x ** 2 - 3, CURVES), label: 'g' },
+      { y: graphOf(x => x / 2, CURVES) },
+    ],
+  },
+  'coordinate-plane-quantities': {
+    kind: 'coordinate_plane',
+    x: { from: 0, to: 6, step: 1, label: 'time (h)' },
+    y: { from: 0, to: 300, step: 50, label: 'distance (km)' },
+    curves: [{ y: graphOf(x => 50 * x, QUANTITIES) }],
+    points: [{ x: 2, y: 100, label: 'rest' }],
   },
 }
 

@@ -93,3 +93,38 @@ describe('the key', () => {
   test('may be among the numbers along a scale', () =>
     expect(revealingFigure(item(sum({ kind: 'number_line', from: 0, to: 20, step: 1 })))).toEqual([]))
 })
+
+describe('a graph', () => {
+  const plane = (y: string): Words => ({
+    kind: 'coordinate_plane',
+    x: { from: -2, to: 2, step: 1 },
+    y: { from: -20, to: 20, step: 5 },
+    curves: [{ y, label: 'f' }],
+    read_off: true,
+  })
+
+  test('is worked out from the values of the question, and only its numbers reach the page', () => {
+    const { figure, stem } = item(sum(plane('a * x + 1')))
+    const a = Number(/\d/.exec(stem)![0])
+    expect(figure).toMatchObject({ curves: [{ y: { values: [-2, -1, 0, 1, 2].map(x => ({ x, y: a * x + 1 })) } }] })
+    expect(JSON.stringify(figure)).not.toContain('*')
+  })
+
+  test('has functions by way of an expression, and gaps where there is no value', () => {
+    const [curve] = (item(sum(plane('expr("10 sqrt(x)")'))).figure as { curves: { y: { values: unknown[] } }[] }).curves
+    expect(curve!.y.values).toEqual([
+      { x: 0, y: 0 },
+      { x: 1, y: 10 },
+      { x: 2, y: 14.14214 },
+    ])
+  })
+
+  test.each<[string, string, RegExp]>([
+    ['another letter', 'expr("x + t")', /“t” has no value/],
+    ['a graph that is nowhere in the plane', 'x + 100', /No part of this graph lies in the plane/],
+    ['a text', '"x"', /an expression is needed here/],
+  ])('is refused with %s', (_, y, message) => expect(() => item(sum(plane(y)))).toThrow(message))
+
+  test('needs axes that can be drawn upon', () =>
+    expect(() => item(sum({ ...plane('x'), y: { from: 5, to: 5, step: 1 } }))).toThrow(/ends at or before/))
+})

@@ -97,6 +97,7 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
     'answers.field.partLetters',
     'answers.field.spoken.plus',
     'answers.field.spoken.minus',
+    'figures.figure.coordinatePlane.pair',
     'reading.reading.quoted',
     'agents.quoted',
     'curricula.table.none',

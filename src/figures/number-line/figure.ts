@@ -1,6 +1,6 @@
 // A number line: how it is drawn and described. Its scale is what a field for placing points uses, too.
 import { figureKind, plainNumber, type FigureLanguage } from '../figure-kind.js'
-import { linearScale, ticksOf, type Scale } from '../scale.js'
+import { labelsThatFit, linearScale, ticksOf, type Scale } from '../scale.js'
 import { ACCENT, dot, FONT, INK, line, node, path, stacked, STACKED, text, textWidth, tidy, WIDTH } from '../svg.js'
 import type { DrawnNode } from '../svg.js'
 import type { NumberLineData } from './data.js'
@@ -31,10 +31,7 @@ function drawnLine(
   const labels = marks.map(labelOf)
   const widest = Math.max(...labels.map(label => textWidth(typeof label === 'string' ? label : label[0])))
   const apart = marks.length > 1 ? toPixel(marks[1]!) - toPixel(marks[0]!) : WIDTH
-  const every = [1, 2, 5, 10, 20, 50].find(each => each * apart >= widest + 6) ?? 60
-  const zero = marks.indexOf(0)
-  const first = zero < 0 ? 0 : zero % every
-  const isLabelled = (i: number): boolean => (i - first) % every === 0
+  const isLabelled = labelsThatFit(marks, apart, widest + 6)
   const hasStacked = labels.some((label, i) => isLabelled(i) && typeof label !== 'string')
   const [left, right] = [toPixel(data.from) - BEYOND, toPixel(data.to) + BEYOND]
   return {

@@ -8,12 +8,17 @@ import type { FieldPath, FormulaReader } from './formula-reader.js'
 export type FigureValue =
   | { readonly kind: 'formula'; readonly expression: Expression; readonly asText: boolean }
   | { readonly kind: 'template'; readonly template: Template }
+  /** A function of `GRAPH_SYMBOL`. */
+  | { readonly kind: 'graph'; readonly expression: Expression }
   | { readonly kind: 'word'; readonly word: string | boolean }
   | {
       readonly kind: 'list'
       readonly items: readonly { readonly when: Expression | null; readonly value: FigureValue }[]
     }
   | { readonly kind: 'fields'; readonly fields: ReadonlyMap<string, FigureValue> }
+
+/** What runs along the axis in the formula of a graph, whatever else has that name. */
+export const GRAPH_SYMBOL = 'x'
 
 export type BlueprintFigure = {
   readonly noun: FigureNoun
@@ -44,6 +49,8 @@ function compiled(
       asText: authored.asText,
     }
   if ('template' in authored) return { kind: 'template', template: reader.template(authored.template, names, path) }
+  if ('graph' in authored)
+    return { kind: 'graph', expression: reader.formula(authored.graph, new Set([...names, GRAPH_SYMBOL]), path) }
   if ('word' in authored) return { kind: 'word', word: authored.word }
   if ('items' in authored)
     return {

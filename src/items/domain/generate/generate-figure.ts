@@ -1,23 +1,49 @@
 // The figure of an item: the blueprint's formulas evaluated over the values drawn, held to the schema of its kind.
+import { graphOf, type Window } from '../../../figures/coordinate-plane/graph.js'
+import type { Graph } from '../../../figures/common.js'
 import { FIGURE_DATA, type FigureData } from '../../../figures/figure-data.js'
 import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
+import { BadValue } from '../../../expression/bad-value.js'
+import { sampled } from '../../../expression/sampling.js'
+import { asExpression, expressionOf, nameNode } from '../../../expression/symbolic.js'
 import { show } from '../../../expression/show.js'
 import { render } from '../../../expression/template.js'
 import type { Value } from '../../../expression/value.js'
 import type { Blueprint } from '../blueprint/blueprint.js'
-import type { FigureValue } from '../blueprint/compile-figure.js'
+import { GRAPH_SYMBOL, type FigureValue } from '../blueprint/compile-figure.js'
 import { GenerationError, within } from './generation-error.js'
 
 /** Null where the blueprint draws nothing. Throws GenerationError at the field that cannot be drawn. */
 export function generateFigure(blueprint: Blueprint, scope: Scope): FigureData | null {
   const { figure } = blueprint
   if (figure === null) return null
-  const made = evaluated(blueprint, figure.value, scope, 'figure')
+  const drawing = { blueprint, scope, window: windowOf(figure.value, { blueprint, scope, window: null }) }
+  const made = evaluated(drawing, figure.value, 'figure')
   const data = { kind: figure.noun, ...(figure.readOff && { read_off: true }), ...(made.plain as object) }
   const parsed = FIGURE_DATA[figure.noun].safeParse(data)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new GenerationError(blueprint.id, fieldOf(issue!.path, made), issue!.message)
+}
+
+/** `window`: where graphs are drawn; null where there is none. */
+type Drawing = { readonly blueprint: Blueprint; readonly scope: Scope; readonly window: Window | null }
+
+/** The axes of a plane, where the figure has two that can be drawn upon. */
+function windowOf(value: FigureValue, drawing: Drawing): Window | null {
+  if (value.kind !== 'fields') return null
+  const [x, y] = ['x', 'y'].map(name => {
+    const field = value.fields.get(name)
+    const axis = field === undefined ? null : evaluated(drawing, field, `figure.${name}`).plain
+    return isAxis(axis) ? axis : null
+  })
+  return x && y ? { x, y } : null
+}
+
+const isAxis = (value: unknown): value is Window['x'] => {
+  const { from, to, step } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const isDrawn = typeof from === 'number' && typeof to === 'number' && typeof step === 'number'
+  return isDrawn && from < to && step > 0 && (to - from) / step < 1_000
 }
 
 /** A value as JSON has it, with the indices that the items of its lists have in the file. */
@@ -28,7 +54,8 @@ type Made = {
 
 const leaf = (plain: unknown): Made => ({ plain, below: new Map() })
 
-function evaluated(blueprint: Blueprint, value: FigureValue, scope: Scope, field: string): Made {
+function evaluated(drawing: Drawing, value: FigureValue, field: string): Made {
+  const { blueprint, scope } = drawing
   switch (value.kind) {
     case 'word':
       return leaf(value.word)
@@ -36,10 +63,14 @@ function evaluated(blueprint: Blueprint, value: FigureValue, scope: Scope, field
       return leaf(within(blueprint, field, () => render(value.template, scope)))
     case 'formula':
       return leaf(within(blueprint, field, () => plainOf(evaluate(value.expression, scope), value.asText)))
+    case 'graph':
+      return leaf(
+        within(blueprint, field, () => graphIn(evaluate(value.expression, withSymbol(scope)), drawing.window)),
+      )
     case 'list': {
       const made = value.items.flatMap(({ when, value: item }, i) => {
         const isThere = when === null || within(blueprint, `${field}.${i}.when`, () => holds(when, scope))
-        return isThere ? [{ at: String(i), made: evaluated(blueprint, item, scope, `${field}.${i}`) }] : []
+        return isThere ? [{ at: String(i), made: evaluated(drawing, item, `${field}.${i}`) }] : []
       })
       return {
         plain: made.map(each => each.made.plain),
@@ -48,7 +79,7 @@ function evaluated(blueprint: Blueprint, value: FigureValue, scope: Scope, field
     }
     case 'fields': {
       const made = [...value.fields].map(
-        ([name, each]) => [name, { at: name, made: evaluated(blueprint, each, scope, `${field}.${name}`) }] as const,
+        ([name, each]) => [name, { at: name, made: evaluated(drawing, each, `${field}.${name}`) }] as const,
       )
       return {
         plain: Object.fromEntries(made.map(([name, each]) => [name, each.made.plain])),
@@ -56,6 +87,18 @@ function evaluated(blueprint: Blueprint, value: FigureValue, scope: Scope, field
       }
     }
   }
+}
+
+const withSymbol = (scope: Scope): Scope =>
+  new Map([...scope, [GRAPH_SYMBOL, expressionOf(nameNode(GRAPH_SYMBOL), [GRAPH_SYMBOL])]])
+
+/** The graph of an expression in `GRAPH_SYMBOL`, in numbers: the page gets no formula. */
+function graphIn(value: Value, window: Window | null): Graph {
+  const { root, symbols } = asExpression(value)
+  const other = symbols.find(symbol => symbol !== GRAPH_SYMBOL)
+  if (other !== undefined) throw new BadValue(`a graph is drawn over “${GRAPH_SYMBOL}”, and “${other}” has no value`)
+  if (window === null) return { pieces: [], values: [] }
+  return graphOf(at => sampled(root, new Map([[GRAPH_SYMBOL, at]]), 'real')?.re ?? null, window)
 }
 
 /** The path of an issue as a path in the file; it ends at the formula that gave the value. */
