@@ -1,5 +1,7 @@
 // From the data of a figure to its drawing, its text alternative and its table. Pure: the page, the preview and tests draw alike.
 import { coordinatePlane } from './coordinate-plane/figure.js'
+import { array } from './array/figure.js'
+import { areaModel } from './area-model/figure.js'
 import type { FigureData, FigureNoun } from './figure-data.js'
 import type { FigureKind, FigureLanguage, FigureTable } from './figure-kind.js'
 import { fraction } from './fraction/figure.js'
@@ -10,6 +12,8 @@ const KINDS: { readonly [Noun in FigureNoun]: FigureKind<Extract<FigureData, { k
   number_line: numberLine,
   fraction,
   coordinate_plane: coordinatePlane,
+  array,
+  area_model: areaModel,
 }
 
 const kindOf = ({ kind }: FigureData): FigureKind<FigureData> => KINDS[kind] as FigureKind<FigureData>

@@ -1,5 +1,7 @@
 // The data of every kind of figure: stored with an item, sent to the page, and drawn there. A new kind is a folder and a row here.
 import { z } from 'zod'
+import { AreaModelData } from './area-model/data.js'
+import { ArrayData } from './array/data.js'
 import { CoordinatePlaneData } from './coordinate-plane/data.js'
 import { FractionData } from './fraction/data.js'
 import { NumberLineData } from './number-line/data.js'
@@ -9,10 +11,12 @@ export const FIGURE_DATA = {
   number_line: NumberLineData,
   fraction: FractionData,
   coordinate_plane: CoordinatePlaneData,
+  array: ArrayData,
+  area_model: AreaModelData,
 } as const
 
 export const FigureData = z
-  .discriminatedUnion('kind', [NumberLineData, FractionData, CoordinatePlaneData])
+  .discriminatedUnion('kind', [NumberLineData, FractionData, CoordinatePlaneData, ArrayData, AreaModelData])
   .meta({ id: 'FigureData' })
 export type FigureData = z.infer<typeof FigureData>
 export type FigureNoun = FigureData['kind']

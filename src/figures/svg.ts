@@ -26,6 +26,8 @@ export const INK = 'var(--viva-ink, #1b1e27)'
 export const SURFACE = 'var(--viva-surface, #ffffff)'
 export const ACCENT = 'var(--viva-accent, #2d4a9a)'
 export const ON_ACCENT = 'var(--viva-on-accent, #ffffff)'
+/** A tint of the accent on which ink can be read. */
+export const SOFT = 'var(--viva-accent-soft, #e9edf8)'
 
 /** Every drawing is this wide, in units of its own; a page scales it. A text of `FONT` is then at least 14 px on a screen of 320 px. */
 export const WIDTH = 300
@@ -33,6 +35,12 @@ export const FONT = 18
 
 /** The room that a text of `size` takes: an upper estimate, because a drawing cannot measure. */
 export const textWidth = (text: string, size = FONT): number => [...text].length * size * 0.62
+
+/** The middle of a text as near to x as the drawing allows. */
+export const withinFrame = (x: number, content: string): number => {
+  const half = textWidth(content) / 2
+  return Math.min(Math.max(x, half + 2), WIDTH - half - 2)
+}
 
 type Anchor = 'start' | 'middle' | 'end'
 
@@ -77,7 +85,11 @@ export const path = (
 
 export const box = (
   { x, y, width, height }: Box,
-  { fill = 'none', stroke = INK }: { readonly fill?: string; readonly stroke?: string } = {},
+  {
+    fill = 'none',
+    stroke = INK,
+    thickness = 2,
+  }: { readonly fill?: string; readonly stroke?: string; readonly thickness?: number } = {},
 ): DrawnNode =>
   node('rect', {
     x: tidy(x),
@@ -86,10 +98,23 @@ export const box = (
     height: tidy(height),
     fill,
     stroke,
-    'stroke-width': 2,
+    'stroke-width': thickness,
   })
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** A coloured box with slanted lines across it. */
+export function hatched({ x, y, width, height }: Box): DrawnNode[] {
+  const strokes: string[] = []
+  for (let from = x - height + 9; from < x + width; from += 12) {
+    const [x1, x2] = [Math.max(from, x), Math.min(from + height, x + width)]
+    strokes.push(`M${tidy(x1)} ${tidy(y + height - (x1 - from))}L${tidy(x2)} ${tidy(y + height - (x2 - from))}`)
+  }
+  return [
+    box({ x, y, width, height }, { fill: ACCENT, stroke: 'none' }),
+    path(strokes.join(''), { stroke: ON_ACCENT, width: 1 }),
+  ]
+}
 
 /** A dot with its centre at x, y. */
 export const dot = (x: number, y: number, radius: number, fill = INK, stroke = SURFACE): DrawnNode =>

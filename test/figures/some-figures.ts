@@ -77,6 +77,34 @@ export const FIGURES: Readonly<Record<string, FigureData>> = {
     curves: [{ y: graphOf(x => 50 * x, QUANTITIES) }],
     points: [{ x: 2, y: 100, label: 'rest' }],
   },
+  array: { kind: 'array', rows: 7, columns: 9 },
+  'array-filled': { kind: 'array', rows: 3, columns: 4, extra: 2, filled: 5, shape: 'star' },
+  'array-squares': { kind: 'array', rows: 12, columns: 12, extra: 12, filled: 120, shape: 'square' },
+  'area-model': {
+    kind: 'area_model',
+    across: [40, 7],
+    down: [20, 8],
+    cells: [
+      ['800', '?'],
+      ['320', '56'],
+    ],
+  },
+  'area-model-squares': {
+    kind: 'area_model',
+    across: [12],
+    down: [7],
+    across_labels: ['12 m'],
+    down_labels: ['7 m'],
+    squares: true,
+  },
+  'area-model-whole': {
+    kind: 'area_model',
+    across: [24],
+    down: [9],
+    across_labels: ['24 cm'],
+    down_labels: ['?'],
+    cells: [['216 cm²']],
+  },
 }
 
 export const inLanguage = (tag: string): FigureLanguage => figureLanguage(tag, textsOf(tag, 'figures').figure)

@@ -5,6 +5,7 @@ import {
   box,
   dot,
   FONT,
+  hatched,
   INK,
   line,
   node,
@@ -55,19 +56,6 @@ function bars(wholes: readonly Whole[]) {
     return [...heading, ...filled, ...edges, box({ x: left, y: top, width, height: BAR_HEIGHT })]
   })
   return { height: y - GAP + 4, nodes }
-}
-
-/** A coloured box with slanted lines across it. */
-function hatched({ x, y, width, height }: { x: number; y: number; width: number; height: number }): DrawnNode[] {
-  const strokes: string[] = []
-  for (let from = x - height + 9; from < x + width; from += 12) {
-    const [x1, x2] = [Math.max(from, x), Math.min(from + height, x + width)]
-    strokes.push(`M${tidy(x1)} ${tidy(y + height - (x1 - from))}L${tidy(x2)} ${tidy(y + height - (x2 - from))}`)
-  }
-  return [
-    box({ x, y, width, height }, { fill: ACCENT, stroke: 'none' }),
-    path(strokes.join(''), { stroke: ON_ACCENT, width: 1 }),
-  ]
 }
 
 function circles(wholes: readonly Whole[]) {

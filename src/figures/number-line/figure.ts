@@ -1,7 +1,22 @@
 // A number line: how it is drawn and described. Its scale is what a field for placing points uses, too.
 import { figureKind, plainNumber, type FigureLanguage } from '../figure-kind.js'
 import { labelsThatFit, linearScale, ticksOf, type Scale } from '../scale.js'
-import { ACCENT, dot, FONT, INK, line, node, path, stacked, STACKED, text, textWidth, tidy, WIDTH } from '../svg.js'
+import {
+  ACCENT,
+  dot,
+  FONT,
+  INK,
+  line,
+  node,
+  path,
+  stacked,
+  STACKED,
+  text,
+  textWidth,
+  tidy,
+  WIDTH,
+  withinFrame,
+} from '../svg.js'
 import type { DrawnNode } from '../svg.js'
 import type { NumberLineData } from './data.js'
 
@@ -82,7 +97,7 @@ export const numberLine = figureKind<NumberLineData>({
               path(d, { stroke: ACCENT, width: 2.5 }),
               path(head, { fill: ACCENT, stroke: ACCENT, width: 1 }),
             ),
-            ...(label === undefined ? [] : [text(inside(middle, label), above - rise - 6, label)]),
+            ...(label === undefined ? [] : [text(withinFrame(middle, label), above - rise - 6, label)]),
           ]
         }),
         ...points.flatMap(({ at, label }, i) => {
@@ -91,7 +106,7 @@ export const numberLine = figureKind<NumberLineData>({
           return [
             ...(label !== undefined && lift > 20 ? [line([x, above], [x, above - lift + 2], INK, 1)] : []),
             dot(x, above, 7, ACCENT),
-            ...(label === undefined ? [] : [text(inside(x, label), above - lift, label, { bold: true })]),
+            ...(label === undefined ? [] : [text(withinFrame(x, label), above - lift, label, { bold: true })]),
           ]
         }),
       ],
@@ -144,12 +159,6 @@ function levels(places: readonly (readonly [x: number, width: number])[]): numbe
     rows[row]!.push(span)
     return row
   })
-}
-
-/** The middle of a text as near to x as the drawing allows. */
-const inside = (x: number, label: string): number => {
-  const half = textWidth(label) / 2
-  return Math.min(Math.max(x, half + 2), WIDTH - half - 2)
 }
 
 type Arc = { readonly d: string; readonly head: string; readonly middle: number; readonly rise: number }
