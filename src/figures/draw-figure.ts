@@ -2,6 +2,8 @@
 import { coordinatePlane } from './coordinate-plane/figure.js'
 import { array } from './array/figure.js'
 import { areaModel } from './area-model/figure.js'
+import { clock } from './clock/figure.js'
+import { coins } from './coins/figure.js'
 import type { FigureData, FigureNoun } from './figure-data.js'
 import type { FigureKind, FigureLanguage, FigureTable } from './figure-kind.js'
 import { fraction } from './fraction/figure.js'
@@ -14,6 +16,8 @@ const KINDS: { readonly [Noun in FigureNoun]: FigureKind<Extract<FigureData, { k
   coordinate_plane: coordinatePlane,
   array,
   area_model: areaModel,
+  clock,
+  coins,
 }
 
 const kindOf = ({ kind }: FigureData): FigureKind<FigureData> => KINDS[kind] as FigureKind<FigureData>

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { AreaModelData } from './area-model/data.js'
 import { ArrayData } from './array/data.js'
+import { ClockData } from './clock/data.js'
+import { CoinsData } from './coins/data.js'
 import { CoordinatePlaneData } from './coordinate-plane/data.js'
 import { FractionData } from './fraction/data.js'
 import { NumberLineData } from './number-line/data.js'
@@ -13,10 +15,20 @@ export const FIGURE_DATA = {
   coordinate_plane: CoordinatePlaneData,
   array: ArrayData,
   area_model: AreaModelData,
+  clock: ClockData,
+  coins: CoinsData,
 } as const
 
 export const FigureData = z
-  .discriminatedUnion('kind', [NumberLineData, FractionData, CoordinatePlaneData, ArrayData, AreaModelData])
+  .discriminatedUnion('kind', [
+    NumberLineData,
+    FractionData,
+    CoordinatePlaneData,
+    ArrayData,
+    AreaModelData,
+    ClockData,
+    CoinsData,
+  ])
   .meta({ id: 'FigureData' })
 export type FigureData = z.infer<typeof FigureData>
 export type FigureNoun = FigureData['kind']

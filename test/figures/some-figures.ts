@@ -105,6 +105,45 @@ export const FIGURES: Readonly<Record<string, FigureData>> = {
     down_labels: ['?'],
     cells: [['216 cm²']],
   },
+  clock: { kind: 'clock', clocks: [{ hour: 10, minute: 8 }] },
+  'clock-two': {
+    kind: 'clock',
+    clocks: [
+      { hour: 12, minute: 0, label: 'begins' },
+      { hour: 3, minute: 35, label: 'ends' },
+    ],
+  },
+  'coins-euro': {
+    kind: 'coins',
+    currency: 'EUR',
+    pieces: [
+      { value: 20, count: 1 },
+      { value: 5, count: 3 },
+      { value: 2, count: 2 },
+      { value: 0.5, count: 3 },
+      { value: 0.1, count: 4 },
+      { value: 0.01, count: 1 },
+    ],
+  },
+  'coins-dollar': {
+    kind: 'coins',
+    currency: 'USD',
+    pieces: [
+      { value: 100, count: 1 },
+      { value: 0.25, count: 3 },
+      { value: 0.05, count: 2 },
+      { value: 0.1, count: 0 },
+    ],
+  },
+  'coins-rupee': {
+    kind: 'coins',
+    currency: 'INR',
+    pieces: [
+      { value: 500, count: 2 },
+      { value: 5, count: 1 },
+      { value: 1, count: 4 },
+    ],
+  },
 }
 
 export const inLanguage = (tag: string): FigureLanguage => figureLanguage(tag, textsOf(tag, 'figures').figure)
