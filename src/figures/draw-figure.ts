@@ -4,6 +4,9 @@ import { array } from './array/figure.js'
 import { areaModel } from './area-model/figure.js'
 import { clock } from './clock/figure.js'
 import { coins } from './coins/figure.js'
+import { barChart } from './bar-chart/figure.js'
+import { lineChart } from './line-chart/figure.js'
+import { table } from './table/figure.js'
 import type { FigureData, FigureNoun } from './figure-data.js'
 import type { FigureKind, FigureLanguage, FigureTable } from './figure-kind.js'
 import { fraction } from './fraction/figure.js'
@@ -18,6 +21,9 @@ const KINDS: { readonly [Noun in FigureNoun]: FigureKind<Extract<FigureData, { k
   area_model: areaModel,
   clock,
   coins,
+  bar_chart: barChart,
+  line_chart: lineChart,
+  table,
 }
 
 const kindOf = ({ kind }: FigureData): FigureKind<FigureData> => KINDS[kind] as FigureKind<FigureData>

@@ -2,11 +2,14 @@
 import { z } from 'zod'
 import { AreaModelData } from './area-model/data.js'
 import { ArrayData } from './array/data.js'
+import { BarChartData } from './bar-chart/data.js'
 import { ClockData } from './clock/data.js'
 import { CoinsData } from './coins/data.js'
 import { CoordinatePlaneData } from './coordinate-plane/data.js'
 import { FractionData } from './fraction/data.js'
+import { LineChartData } from './line-chart/data.js'
 import { NumberLineData } from './number-line/data.js'
+import { TableData } from './table/data.js'
 
 /** By kind. */
 export const FIGURE_DATA = {
@@ -17,6 +20,9 @@ export const FIGURE_DATA = {
   area_model: AreaModelData,
   clock: ClockData,
   coins: CoinsData,
+  bar_chart: BarChartData,
+  line_chart: LineChartData,
+  table: TableData,
 } as const
 
 export const FigureData = z
@@ -28,6 +34,9 @@ export const FigureData = z
     AreaModelData,
     ClockData,
     CoinsData,
+    BarChartData,
+    LineChartData,
+    TableData,
   ])
   .meta({ id: 'FigureData' })
 export type FigureData = z.infer<typeof FigureData>

@@ -28,6 +28,8 @@ export const ACCENT = 'var(--viva-accent, #2d4a9a)'
 export const ON_ACCENT = 'var(--viva-on-accent, #ffffff)'
 /** A tint of the accent on which ink can be read. */
 export const SOFT = 'var(--viva-accent-soft, #e9edf8)'
+/** For the lines of a grid, which stand back behind what is drawn. */
+export const GRID = 'var(--viva-border, #80848f)'
 
 /** Every drawing is this wide, in units of its own; a page scales it. A text of `FONT` is then at least 14 px on a screen of 320 px. */
 export const WIDTH = 300

@@ -1,5 +1,6 @@
 // The figure of a question in a real browser: drawn, named for screen readers, readable on a phone, in the dark and from right to left.
 import { expect, test } from 'vitest'
+import type { FigureData } from '../../src/figures/figure-data.js'
 import { WIDTH } from '../../src/figures/svg.js'
 import { FIGURES } from '../figures/some-figures.js'
 import { useQuestions } from './widget-page.js'
@@ -7,11 +8,14 @@ import { speed } from './widget-samples.js'
 
 const open = useQuestions()
 
+/** What screen readers are told it is. */
+const roleOf = ({ kind }: FigureData) => (kind === 'table' ? 'table' : 'img')
+
 const asking = (figure: unknown) => ({ ...speed, props: { ...speed.props, figure } })
 
 test.each(Object.entries(FIGURES))('%s is drawn, has a name and passes the scan', async (_, figure) => {
   const { page, scan, complaints, close } = await open(asking(figure))
-  await page.getByRole('img', { name: /\S{2}/ }).waitFor()
+  await page.getByRole(roleOf(figure), { name: /\S{2}/ }).waitFor()
   await scan()
   expect(complaints).toEqual([])
   await close()
@@ -23,7 +27,7 @@ test.each(Object.entries(FIGURES))('%s can be read at 320 pixels, dark and from 
     { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
     '?lang=ar',
   )
-  const drawing = page.getByRole('img', { name: /\p{Script=Arabic}{2}/u })
+  const drawing = page.getByRole(roleOf(figure), { name: /\p{Script=Arabic}{2}/u })
   await drawing.waitFor()
   const { width } = (await drawing.boundingBox())!
   const sizes = await drawing

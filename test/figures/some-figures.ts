@@ -144,6 +144,34 @@ export const FIGURES: Readonly<Record<string, FigureData>> = {
       { value: 1, count: 4 },
     ],
   },
+  'bar-chart': {
+    kind: 'bar_chart',
+    categories: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+    values: [12, 20, 0, 37, 45],
+    axis: 'Books lent',
+    step: 5,
+  },
+  'bar-chart-lying': {
+    kind: 'bar_chart',
+    categories: ['Football', 'Table tennis', 'Swimming'],
+    values: [1200, 350, 875],
+  },
+  'line-chart': {
+    kind: 'line_chart',
+    categories: ['6:00', '8:00', '10:00', '12:00', '14:00', '16:00', '18:00'],
+    values: [-4, -1, 3, 7.5, 8, 5, 1],
+    axis: 'Temperature in °C',
+    along: 'Time of day',
+  },
+  'line-chart-short': { kind: 'line_chart', categories: ['2024', '2025'], values: [10, 40], step: 20 },
+  table: {
+    kind: 'table',
+    columns: ['Day', 'Visitors'],
+    rows: [
+      ['Monday', '34'],
+      ['Tuesday', '51'],
+    ],
+  },
 }
 
 export const inLanguage = (tag: string): FigureLanguage => figureLanguage(tag, textsOf(tag, 'figures').figure)
