@@ -23,7 +23,8 @@ export function revealingFigure({ figure, parts, tier, seed }: Item): FieldProbl
 /** Names of things: a figure may show the right one among the others. */
 const NAMES: ReadonlySet<string> = new Set(['option', 'short_text', 'multi_select', 'ordering', 'code'])
 
-const isShownAs = (text: string, { answer, key }: ItemPart): boolean =>
+/** Whether a text of a figure gives the key of a part. */
+export const isShownAs = (text: string, { answer, key }: ItemPart): boolean =>
   isNamedIn(text, answer, key) ||
   (!NAMES.has(answer.type) && bare(text) === bare(answerType(answer.type).show(key, answer.settings)))
 
