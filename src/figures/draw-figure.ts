@@ -11,6 +11,7 @@ import type { FigureData, FigureNoun } from './figure-data.js'
 import type { FigureKind, FigureLanguage, FigureTable } from './figure-kind.js'
 import { fraction } from './fraction/figure.js'
 import { numberLine } from './number-line/figure.js'
+import { shape } from './shape/figure.js'
 import { node, WIDTH, type DrawnNode } from './svg.js'
 
 const KINDS: { readonly [Noun in FigureNoun]: FigureKind<Extract<FigureData, { kind: Noun }>> } = {
@@ -24,6 +25,7 @@ const KINDS: { readonly [Noun in FigureNoun]: FigureKind<Extract<FigureData, { k
   bar_chart: barChart,
   line_chart: lineChart,
   table,
+  shape,
 }
 
 const kindOf = ({ kind }: FigureData): FigureKind<FigureData> => KINDS[kind] as FigureKind<FigureData>

@@ -9,6 +9,7 @@ import { CoordinatePlaneData } from './coordinate-plane/data.js'
 import { FractionData } from './fraction/data.js'
 import { LineChartData } from './line-chart/data.js'
 import { NumberLineData } from './number-line/data.js'
+import { ShapeData } from './shape/data.js'
 import { TableData } from './table/data.js'
 
 /** By kind. */
@@ -23,6 +24,7 @@ export const FIGURE_DATA = {
   bar_chart: BarChartData,
   line_chart: LineChartData,
   table: TableData,
+  shape: ShapeData,
 } as const
 
 export const FigureData = z
@@ -37,6 +39,7 @@ export const FigureData = z
     BarChartData,
     LineChartData,
     TableData,
+    ShapeData,
   ])
   .meta({ id: 'FigureData' })
 export type FigureData = z.infer<typeof FigureData>

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { drawFigure } from '../../src/figures/draw-figure.js'
 import { FIGURE_DATA, FigureData } from '../../src/figures/figure-data.js'
-import { FONT, markup, textWidth, WIDTH, type DrawnNode } from '../../src/figures/svg.js'
+import { FONT, markup, WIDTH } from '../../src/figures/svg.js'
 import { FIGURES, inLanguage } from './some-figures.js'
+import { textBoxesOf } from './text-boxes.js'
 
 const en = inLanguage('en')
 const drawn = Object.entries(FIGURES).flatMap(([name, data]) => {
@@ -21,17 +22,9 @@ describe.each(drawn)('%s', (name, svg) => {
 
   test('has texts of a size that can be read on a phone, inside its frame', () => {
     const height = Number(String(svg.attributes['viewBox']).split(' ')[3])
-    for (const { attributes, children } of elements(svg).filter(({ tag }) => tag === 'text')) {
-      const [x, y, size] = ['x', 'y', 'font-size'].map(each => Number(attributes[each])) as [number, number, number]
-      const width = textWidth(children.filter(child => typeof child === 'string').join(''), size)
-      const start = x - width * { start: 0, middle: 0.5, end: 1 }[String(attributes['text-anchor'])]!
-      expect([children[0], size >= FONT - 1]).toEqual([children[0], true])
-      expect([children[0], start >= -4, start + width <= WIDTH + 4, y <= height]).toEqual([
-        children[0],
-        true,
-        true,
-        true,
-      ])
+    for (const { content, size, left, right, bottom } of textBoxesOf(svg)) {
+      expect([content, size >= FONT - 1]).toEqual([content, true])
+      expect([content, left >= -4, right <= WIDTH + 4, bottom <= height]).toEqual([content, true, true, true])
     }
   })
 
@@ -48,8 +41,3 @@ test('a text of an author is never markup', () => {
   expect(text).not.toContain('<script>')
   expect(text).toContain('&#60;script&#62;&#34;&#38;')
 })
-
-const elements = (drawing: DrawnNode): DrawnNode[] => [
-  drawing,
-  ...drawing.children.flatMap(child => (typeof child === 'string' ? [] : elements(child))),
-]

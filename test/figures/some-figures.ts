@@ -170,6 +170,131 @@ export const FIGURES: Readonly<Record<string, FigureData>> = {
     rows: [
       ['Monday', '34'],
       ['Tuesday', '51'],
+  },
+  'shape-triangle': {
+    kind: 'shape',
+    shape: 'triangle',
+    corners: ['A', 'B', 'C'],
+    measures: [
+      { of: 'angle_left', size: 118, label: '118°' },
+      { of: 'angle_right', size: 22, label: '22°' },
+      { of: 'angle_top', label: 'x' },
+    ],
+  },
+  'shape-triangle-outside': {
+    kind: 'shape',
+    shape: 'triangle',
+    measures: [
+      { of: 'angle_left', size: 71, label: '71°' },
+      { of: 'angle_right', size: 48, label: '48°' },
+      { of: 'angle_outside', label: 'x' },
+    ],
+  },
+  'shape-triangle-height': {
+    kind: 'shape',
+    shape: 'triangle',
+    measures: [
+      { of: 'bottom', size: 12, label: '12 cm' },
+      { of: 'height', size: 7, label: '7 cm' },
+      { of: 'right', label: '10.5 cm' },
+    ],
+  },
+  'shape-isosceles': {
+    kind: 'shape',
+    shape: 'triangle',
+    measures: [
+      { of: 'left', ticks: 1 },
+      { of: 'right', ticks: 1 },
+      { of: 'angle_top', size: 40, label: '40°' },
+      { of: 'angle_left', label: 'x' },
+    ],
+  },
+  'shape-right-triangle': {
+    kind: 'shape',
+    shape: 'right_triangle',
+    measures: [
+      { of: 'bottom', size: 12, label: '12 cm' },
+      { of: 'left', size: 5, label: '5 cm' },
+      { of: 'right', label: 'x' },
+    ],
+  },
+  'shape-rectangle': {
+    kind: 'shape',
+    shape: 'rectangle',
+    corners: ['A', 'B', 'C', 'D'],
+    measures: [
+      { of: 'bottom', size: 60, label: '60 m' },
+      { of: 'right', size: 6, label: '6 m' },
+      { of: 'diagonal', label: 'd' },
+    ],
+  },
+  'shape-square': {
+    kind: 'shape',
+    shape: 'square',
+    measures: [{ of: 'top', label: '4.5 cm' }],
+    read_off: true,
+  },
+  'shape-parallelogram': {
+    kind: 'shape',
+    shape: 'parallelogram',
+    measures: [
+      { of: 'bottom', size: 14, label: '14 cm' },
+      { of: 'left', size: 8, label: '8 cm' },
+      { of: 'height', size: 7, label: '7 cm' },
+      { of: 'angle_bottom_right', label: '119°' },
+    ],
+  },
+  'shape-trapezium': {
+    kind: 'shape',
+    shape: 'trapezium',
+    measures: [
+      { of: 'bottom', size: 14, label: '14 cm' },
+      { of: 'top', size: 8, label: '8 cm' },
+      { of: 'height', size: 6, label: '6 cm' },
+    ],
+  },
+  'shape-circle': {
+    kind: 'shape',
+    shape: 'circle',
+    corners: ['M'],
+    measures: [{ of: 'radius', size: 3, label: '3.5 cm' }],
+  },
+  'shape-circle-diameter': {
+    kind: 'shape',
+    shape: 'circle',
+    measures: [
+      { of: 'diameter', label: '24 m' },
+      { of: 'radius', label: 'r' },
+    ],
+  },
+  'shape-l': {
+    kind: 'shape',
+    shape: 'l_shape',
+    measures: [
+      { of: 'bottom', size: 14.8, label: '14.8 m' },
+      { of: 'left', size: 11.8, label: '11.8 m' },
+      { of: 'notch_width', size: 2.5, label: '2.5 m' },
+      { of: 'notch_height', size: 4, label: '4 m' },
+    ],
+  },
+  'shape-l-round': {
+    kind: 'shape',
+    shape: 'l_shape',
+    corners: ['A', 'B', 'C', 'D', 'E', 'F'],
+    measures: [
+      { of: 'bottom', size: 12, label: '12 m' },
+      { of: 'left', size: 10, label: '10 m' },
+      { of: 'top', size: 7, label: '7 m' },
+      { of: 'right', size: 5, label: '5 m' },
+    ],
+  },
+  'shape-cuboid': {
+    kind: 'shape',
+    shape: 'cuboid',
+    measures: [
+      { of: 'width', size: 120, label: '1.2 m' },
+      { of: 'depth', size: 60, label: '60 cm' },
+      { of: 'height', size: 35, label: '35 cm' },
     ],
   },
 }
