@@ -170,6 +170,7 @@ export const FIGURES: Readonly<Record<string, FigureData>> = {
     rows: [
       ['Monday', '34'],
       ['Tuesday', '51'],
+    ],
   },
   'shape-triangle': {
     kind: 'shape',
@@ -184,6 +185,7 @@ export const FIGURES: Readonly<Record<string, FigureData>> = {
   'shape-triangle-outside': {
     kind: 'shape',
     shape: 'triangle',
+    corners: ['A', 'B', 'C'],
     measures: [
       { of: 'angle_left', size: 71, label: '71°' },
       { of: 'angle_right', size: 48, label: '48°' },

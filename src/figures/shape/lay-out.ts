@@ -157,9 +157,15 @@ export function polygonWith(data: ShapeData, scale: number): Laid {
     corners.reduce((sum, corner) => add(sum, corner), [0, 0] as Point),
     1 / corners.length,
   )
+  const awayFrom = (i: number): Point => {
+    if (shape === 'l_shape' && i === 3) return direction(at(i), center)
+    // Beside the extension of the side, where there is one.
+    const [dx, dy] = direction(at(0), at(i))
+    if (i === 2 && measures.some(({ of }) => of === 'angle_outside')) return [dy, -dx]
+    return direction(center, at(i))
+  }
   data.corners?.forEach((name, i) => {
-    const isInner = shape === 'l_shape' && i === 3
-    const away = isInner ? direction(at(i), center) : direction(center, at(i))
+    const away = awayFrom(i)
     pieces.push(caption(add(at(i), away, reach(name, away) + 5), name, true))
   })
   return laid(pieces, corners, {
