@@ -10,9 +10,9 @@ import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
-import { libraryRoutes } from './library/index.js'
+import { libraryRoutes, taughtSkills } from './library/index.js'
 import { allSessionRoutes } from './sessions/index.js'
-import { regradeRoutes } from './quizzes/index.js'
+import { progressRoute, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'
@@ -85,6 +85,10 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     }))
   const [learners, profiles] = [container.resolve(TOKENS.learners), container.resolve(TOKENS.profiles)]
   app.route('/', learnerRoutes({ mediator, learners, profiles, skills }))
+  app.route(
+    '/session',
+    progressRoute({ sessions, learners, catalogue: () => catalogue, lessons: taughtSkills(guidelines) }),
+  )
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes(webDir, basePath, pageTitles({ catalogue, surveys, guidelines })))

@@ -11,6 +11,7 @@ import type { SurveyList, SurveySummary } from '../contract/catalogue.js'
 import type { SafetyNotice } from '../contract/care.js'
 import type { CommandAnswer, CommandBody, Hint } from '../contract/command.js'
 import type { Problem } from '../contract/error.js'
+import type { NextStep, SessionProgress, SkillProgress } from '../contract/progress.js'
 import type {
   CreateSessionAnswer,
   CreateSessionBody,
@@ -39,6 +40,7 @@ import type { ResponseTo, WidgetType } from '../widgets/kinds.js'
 
 type Output<Schema extends { _output: unknown }> = Schema['_output']
 
+export type { NextStep, SessionProgress, SkillProgress }
 export type { HistoryEntry, ResponseTo, SafetyNotice, SessionHistory }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }

@@ -8,6 +8,7 @@ export type {
   PublishedVersion,
   StoredCurriculum,
 } from './application/ports.js'
+export { taughtSkills, type TaughtBy } from './application/taught-skills.js'
 export { registerLibraryCommands } from './commands.js'
 export { type NewCurriculum, type PublishedFacts } from './domain/curriculum.js'
 export { curriculumView } from './domain/curriculum-view.js'

@@ -8,7 +8,7 @@ export { CreateSession, drawSeed } from './application/create-session.js'
 export { CARE_TOOL, careStep, justWritten, type CarePort } from './application/care-call.js'
 export { carriedFacts, type Driver, type StepFacts, type StepHooks } from './application/driver.js'
 export { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from './application/item-facts.js'
-export { itemResults, triesOf, type Scoring } from './application/item-results.js'
+export { itemResults, refuseBeforeEnd, refuseUngraded, triesOf, type Scoring } from './application/item-results.js'
 export { countedOutcomes } from './domain/counted-outcomes.js'
 export { awaitsSecondTry } from './domain/session.js'
 export {

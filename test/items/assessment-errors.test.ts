@@ -135,6 +135,19 @@ describe('in an assessment', () => {
     )
     expect(found).toContain('skills.yaml skills[0].id: No reviewed blueprint of this skill has the tier “hard”.')
   })
+  test('a skill after one that is not there', async () => {
+    await edit('skills.yaml', 'subject: Fixtures }', 'subject: Fixtures, after: [no.such] }')
+    expect((await problems()).map(({ field, message }) => `${field}: ${message}`)).toEqual([
+      'skills[0].after[0]: There is no skill “no.such”.',
+    ])
+  })
+  test('skills that come after each other', async () => {
+    await edit('skills.yaml', 'a host., subject: Fixtures }', 'a host., subject: Fixtures, after: [fixture.sum] }')
+    await edit('skills.yaml', 'numbers., subject: Fixtures }', 'numbers., subject: Fixtures, after: [fixture.host] }')
+    expect((await problems()).map(({ message }) => message)).toEqual([
+      'No skill can come before itself: “fixture.sum”, then “fixture.host”, then “fixture.sum”.',
+    ])
+  })
   test('a blueprint that nobody has reviewed', async () => {
     await edit('sum.yaml', 'status: reviewed', 'status: draft')
     expect((await problems()).map(problem => problem.message)).toContain(

@@ -136,6 +136,7 @@ describe.each(DATABASES)('access on %s', database => {
       ['GET', '/state'],
       ['GET', '/stream'],
       ['GET', '/results'],
+      ['GET', '/progress'],
       ['POST', '/respond', call],
       ['POST', '/terminate', {}],
       ['POST', '/report', { tool_call_id: newId(), reason: 'wrong' }],

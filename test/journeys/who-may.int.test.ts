@@ -54,6 +54,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /session/:id',
     'GET /session/:id/state',
     'GET /session/:id/results',
+    'GET /session/:id/progress',
     'POST /session/:id/respond',
     'POST /session/:id/run',
     'POST /session/:id/command',

@@ -30,6 +30,7 @@ const exempt: Readonly<Record<string, string>> = {
   guideline_taken: 'for authors',
   host_not_allowed: 'for operators: the server has another name',
   idempotency_key_reused: 'for programs: a key is made anew each time',
+  no_progress: 'for programs: our pages ask of practice and lessons alone',
   not_tutoring: 'for programs that mix up two addresses',
   operator_required: 'for staff',
   origin_not_allowed: 'for the programmer of a page of another origin',

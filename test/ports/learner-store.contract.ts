@@ -62,6 +62,18 @@ export function learnerStoreContract(open: () => Promise<LearnersUnderTest>): vo
       expect(found.get('adding')).toEqual(adding.slice(-4))
       expect(found.get('net.masks')).toEqual(masks)
     })
+    test('is what was there at a moment, up to the limit', async () => {
+      const written = answers('adding', 9)
+      await stores.write(learnerId, written)
+      const found = await stores.learners.evidence(learnerId, ['adding'], 4, written[6]!.at)
+      expect(found.get('adding')).toEqual(written.slice(3, 7))
+    })
+    test('of a session is there in the order of its questions', async () => {
+      const [own, other] = [answers('adding', 3), answers('adding', 2)]
+      await stores.write(learnerId, [...own.toReversed(), ...other])
+      expect(await stores.learners.evidenceIn(own[0]!.sessionId)).toEqual(own)
+      expect(await stores.learners.evidenceIn(newId())).toEqual([])
+    })
     test('of one moment has one order', async () => {
       const at = new Date(Date.UTC(2026, 0, 5))
       const [first, second] = [answers('adding', 3, { at }), answers('adding', 2, { at })]

@@ -22,13 +22,27 @@ export class MemoryLearnerStore implements LearnerStore {
     learnerId: string,
     skillIds: readonly string[],
     limit: number,
+    until: Date | null = null,
   ): Promise<ReadonlyMap<string, Evidence[]>> {
     const own = this.#kept.get(learnerId) ?? []
     return new Map(
       [...new Set(skillIds)]
-        .map(skillId => [skillId, own.filter(one => one.skillId === skillId).slice(-limit)] as const)
+        .map(
+          skillId =>
+            [
+              skillId,
+              own.filter(one => one.skillId === skillId && (until === null || one.at <= until)).slice(-limit),
+            ] as const,
+        )
         .filter(([, found]) => found.length > 0),
     )
+  }
+
+  async evidenceIn(sessionId: string): Promise<readonly Evidence[]> {
+    return [...this.#kept.values()]
+      .flat()
+      .filter(one => one.sessionId === sessionId)
+      .toSorted((a, b) => a.position - b.position)
   }
 }
 

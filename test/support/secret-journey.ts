@@ -49,7 +49,7 @@ export async function playWatched(
 
 /** All that can be read of a session at any time. */
 async function lookAround(learner: WireLearner, sessionId: string): Promise<void> {
-  for (const path of ['', '/state', '/results']) await learner.get(`/session/${sessionId}${path}`)
+  for (const path of ['', '/state', '/results', '/progress']) await learner.get(`/session/${sessionId}${path}`)
   await learner.get('/session/?active=true')
   await learner.get('/history')
   await learner.follow(sessionId, { fromStart: true })
@@ -79,14 +79,19 @@ export async function provokeRefusals(
   const session = `/session/${sessionId}`
   const call = { tool_call_id: action.tool_call_id }
   const refusals: Refusal[] = [
-    ...['', '/state', '/results', '/stream'].map((path): Refusal => [404, 'GET', `/session/${NOBODY}${path}`]),
-    ...['', '/state', '/results', '/stream'].map((path): Refusal => [404, 'GET', `/session/no-id${path}`]),
+    ...['', '/state', '/results', '/progress', '/stream'].map((path): Refusal => [
+      404,
+      'GET',
+      `/session/${NOBODY}${path}`,
+    ]),
+    ...['', '/state', '/results', '/progress', '/stream'].map((path): Refusal => [404, 'GET', `/session/no-id${path}`]),
     ...['/respond', '/report'].map((path): Refusal => [422, 'POST', `${session}${path}`, {}]),
     ...['/respond', '/report', '/terminate'].map((path): Refusal => [400, 'POST', `${session}${path}`, '{"half":']),
     [404, 'POST', `/session/${NOBODY}/respond`, { ...call, response: {} }],
     [404, 'POST', `/session/${NOBODY}/report`, { ...call, reason: 'wrong' }],
     [404, 'POST', `/session/${NOBODY}/terminate`, {}],
     [409, 'GET', `${session}/results`],
+    [409, 'GET', `${session}/progress`],
     [422, 'GET', `${session}/stream?after=soon`],
     [401, 'GET', `${session}/state`, undefined, { authorization: 'Bearer vs1.a.b.c' }],
     [404, 'GET', `${session}/state`, undefined, { cookie: 'viva_guest=vg1.nobody.nothing' }],

@@ -280,6 +280,7 @@ describe('What is kept of the replies', () => {
   test('each misconception once with its newest words, the newest last, twenty of them', () => {
     const said = ['a', 'b', 'a', ...Array.from({ length: 19 }, (_, at) => `c${at}`)].map((id, at) => ({
       id,
+      question: `Question ${at}?`,
       text: `In question ${at}: ${id}`,
     }))
     const { misconceptions } = story(

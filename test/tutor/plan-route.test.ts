@@ -48,7 +48,10 @@ describe('The router', () => {
 
 describe('The status of a plan', () => {
   test('says on the wire where the plan is, what was graded and why it changed', () => {
-    const said = replies({ right: false, misconception: { id: 'eighths', text: 'Takes eighths for more.' } })
+    const said = replies({
+      right: false,
+      misconception: { id: 'eighths', question: 'Which is more?', text: 'Takes eighths for more.' },
+    })
     const state = story(planned(), ...times(3, fails), replans(), asks(), said)
     const seen = planStatus(state, 0.4)
     expect(PlanStatus.parse(seen)).toEqual(seen)

@@ -41,7 +41,7 @@ describe('Not sound is a document in which', () => {
     ['there are too many notes', { ...open, notes: Array<string>(13).fill('A note') }],
     [
       'the misconceptions are too many, or twice the same',
-      { ...open, misconceptions: ['One.', 'Two.'].map(text => ({ id: 'a', text })) },
+      { ...open, misconceptions: ['One.', 'Two.'].map(text => ({ id: 'a', question: '', text })) },
     ],
     ['a text is too long, or cannot be stored', { ...open, notes: ['\uD800'] }],
     ['a text is too long, or cannot be stored', inStep(open, 0, { title: 'x'.repeat(801) })],

@@ -64,7 +64,7 @@ const reply: fc.Arbitrary<Partial<JudgedReply>> = fc.record({
   spinning: fc.boolean(),
   grading: fc.record({ rationale: anyText, labels: fc.array(anyText, { maxLength: 12 }), confidence: anyScore }),
   note: anyText,
-  misconception: fc.option(fc.record({ id: anyText, text: anyText }), { nil: null }),
+  misconception: fc.option(fc.record({ id: anyText, question: anyText, text: anyText }), { nil: null }),
 })
 
 const foreignQuestion = fc.record({ stepId: fc.constant('no step'), text: fc.option(anyText, { nil: null }) })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PlanStatus } from '../../src/contract/tutor.js'
 import type { GuidelineHeading } from '../../src/library/index.js'
 import { guidelineAfter, guidelineMeant, type Wanted } from '../../src/tutor/domain/find-guideline.js'
-import { suggestions } from '../../src/tutor/domain/suggestions.js'
+import { misconceptionText, suggestions } from '../../src/tutor/domain/suggestions.js'
 
 const heading = (grade: number, topic: string, subtopic: string, number: number): GuidelineHeading => ({
   guidelineId: `math.g${grade}.${number}`,
@@ -64,24 +64,41 @@ const planStatusWith = (steps: readonly { title: string; status: string }[], abo
   }) as unknown as PlanStatus
 
 test('what is suggested begins with praise, names what to look at, and what comes next', () => {
-  const done = planStatusWith([step('Halves', 'completed')], { misconceptions: ['a', 'b', 'c', 'd'] })
-  expect(suggestions({ language: 'en', subtopic: 'Parts', planStatus: done, over: true, next: 'Comparing' })).toEqual([
+  const done = planStatusWith([step('Halves', 'completed')])
+  const misunderstood = ['a', 'b', 'c', 'd'].map(text =>
+    misconceptionText('en', { question: text === 'c' ? '' : 'Which is more?', text }),
+  )
+  const about = { language: 'en', subtopic: 'Parts', over: true, next: 'Comparing' }
+  expect(suggestions({ ...about, planStatus: done, misunderstood })).toEqual([
     'Excellent work on “Parts”!',
-    'Look at this once more: “d”',
-    'Look at this once more: “c”',
-    'Look at this once more: “b”',
+    'Take another look: “Which is more?” d',
+    'Take another look: c',
+    'Take another look: “Which is more?” b',
     'You are ready for something new: “Comparing”',
   ])
   const shaky = planStatusWith([step('Halves', 'completed')], { mastery_score: 0.5 })
-  expect(suggestions({ language: 'en', subtopic: 'Parts', planStatus: shaky, over: true, next: 'Comparing' })).toEqual([
-    'Well done: you went all the way through “Parts”.',
-    'When you like, go on with “Comparing”.',
-  ])
+  expect(
+    suggestions({
+      misunderstood: [],
+      language: 'en',
+      subtopic: 'Parts',
+      planStatus: shaky,
+      over: true,
+      next: 'Comparing',
+    }),
+  ).toEqual(['Well done: you went all the way through “Parts”.', 'When you like, go on with “Comparing”.'])
 })
 
 test('whoever needs help is told so kindly, and nothing new is put before them', () => {
   const stuck = planStatusWith([step('Halves', 'completed'), step('Thirds', 'blocked')], { needs_intervention: true })
-  const said = suggestions({ language: 'en', subtopic: 'Parts', planStatus: stuck, over: true, next: 'Comparing' })
+  const said = suggestions({
+    misunderstood: [],
+    language: 'en',
+    subtopic: 'Parts',
+    planStatus: stuck,
+    over: true,
+    next: 'Comparing',
+  })
   expect(said).toEqual([
     'You worked on “Parts”, and every try teaches you something.',
     expect.stringContaining('Ask a teacher'),
@@ -99,21 +116,42 @@ test('whoever stopped early is not sent back to what was never begun', () => {
     step('Fifths', 'pending'),
   ])
   expect(
-    suggestions({ language: 'en', subtopic: 'Parts', planStatus: early, over: true, next: 'Comparing' }).slice(1),
+    suggestions({
+      misunderstood: [],
+      language: 'en',
+      subtopic: 'Parts',
+      planStatus: early,
+      over: true,
+      next: 'Comparing',
+    }).slice(1),
   ).toEqual(['Practise again: “Thirds”', 'Still to discover: “Quarters”', expect.stringContaining('Come back')])
   const untouched = planStatusWith([step('Halves', 'pending')])
-  expect(suggestions({ language: 'en', subtopic: 'Parts', planStatus: untouched, over: true, next: null })).toEqual([
-    'You had a first look at “Parts”.',
-    'Still to discover: “Halves”',
-    expect.stringContaining('Come back'),
-  ])
+  expect(
+    suggestions({
+      misunderstood: [],
+      language: 'en',
+      subtopic: 'Parts',
+      planStatus: untouched,
+      over: true,
+      next: null,
+    }),
+  ).toEqual(['You had a first look at “Parts”.', 'Still to discover: “Halves”', expect.stringContaining('Come back')])
 })
 
 test('what is suggested is in the language of the lesson', () => {
-  const begun = planStatusWith([step('Hälften', 'pending', 1), step('Drittel', 'pending')], { misconceptions: ['a'] })
-  expect(suggestions({ language: 'de', subtopic: 'Teile', planStatus: begun, over: true, next: null })).toEqual([
+  const begun = planStatusWith([step('Hälften', 'pending', 1), step('Drittel', 'pending')])
+  expect(
+    suggestions({
+      misunderstood: ['„Wie viel?“ a'],
+      language: 'de',
+      subtopic: 'Teile',
+      planStatus: begun,
+      over: true,
+      next: null,
+    }),
+  ).toEqual([
     'Du hast an „Teile“ gearbeitet, und aus jedem Versuch lernst du etwas.',
-    'Sieh dir das noch einmal an: „a“',
+    'Sieh dir das noch einmal an: „Wie viel?“ a',
     'Übe das noch einmal: „Hälften“',
     'Noch zu entdecken: „Drittel“',
     'Komm zurück, wann immer du magst: Es wird jedes Mal leichter.',
@@ -121,9 +159,18 @@ test('what is suggested is in the language of the lesson', () => {
 })
 
 test('in the middle, and before there is a plan, there is something to say', () => {
-  expect(suggestions({ language: 'en', subtopic: 'Parts', planStatus: null, over: false, next: null })).toHaveLength(1)
+  expect(
+    suggestions({ misunderstood: [], language: 'en', subtopic: 'Parts', planStatus: null, over: false, next: null }),
+  ).toHaveLength(1)
   const midway = planStatusWith([step('Halves', 'completed'), step('Thirds', 'pending')])
   expect(
-    suggestions({ language: 'en', subtopic: 'Parts', planStatus: midway, over: false, next: 'Comparing' }),
+    suggestions({
+      misunderstood: [],
+      language: 'en',
+      subtopic: 'Parts',
+      planStatus: midway,
+      over: false,
+      next: 'Comparing',
+    }),
   ).toHaveLength(1)
 })

@@ -11,6 +11,7 @@ import { compileBlueprint, type FieldPath } from '../domain/blueprint/compile-bl
 import { TIERS } from '../domain/item/item.js'
 import { originals, StoriesFile, usableStories } from '../domain/blueprint/stories.js'
 import { tryBlueprint } from '../domain/lint/try-blueprint.js'
+import { findCycle } from '../../kernel/dag.js'
 import { BlueprintError, YamlFile, yamlFilesBelow } from './yaml-file.js'
 
 /** The seed for which every blueprint proves itself, in each tier and form, before the server starts; `viva blueprint check` takes many more. */
@@ -47,6 +48,7 @@ class Loader {
     for (const file of files) this.#read(file)
     this.#checkStories()
     this.#checkSkills()
+    this.#checkOrder()
     this.#refuseDuplicates(this.#blueprints, blueprint => blueprint.id)
     this.#refuseDuplicates(this.#skills, skill => skill.skillId)
     this.#refuseDuplicates(this.#assessments, assessment => assessment.assessmentId)
@@ -111,9 +113,24 @@ class Loader {
 
   #readSkills(file: YamlFile): void {
     const skills = file.read(SkillsFile)
-    skills?.skills.forEach(({ id, title, statement, subject }, i) =>
-      this.#skills.push({ value: { skillId: id, title, statement, subject }, file, path: ['skills', i, 'id'] }),
+    skills?.skills.forEach(({ id, title, statement, subject, after }, i) =>
+      this.#skills.push({ value: { skillId: id, title, statement, subject, after }, file, path: ['skills', i, 'id'] }),
     )
+  }
+
+  /** Every skill that comes before another is declared, and none comes before itself. */
+  #checkOrder(): void {
+    const declared = new Set(this.#skills.map(({ value }) => value.skillId))
+    for (const { value, file, path } of this.#skills)
+      value.after.forEach((id, i) => {
+        if (!declared.has(id))
+          file.complain({ path: [...path.slice(0, -1), 'after', i], message: `There is no skill “${id}”.` })
+      })
+    const cycle = findCycle(values(this.#skills).map(({ skillId, after }) => ({ id: skillId, after })))
+    if (cycle === null) return
+    const { file, path } = this.#skills.find(({ value }) => value.skillId === cycle[0])!
+    const way = [...cycle, cycle[0]].map(id => `“${id}”`).join(', then ')
+    file.complain({ path, message: `No skill can come before itself: ${way}.` })
   }
 
   /** Every skill named is declared, and every skill that can be practised has all tiers. */

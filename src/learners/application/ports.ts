@@ -5,9 +5,17 @@ import type { Evidence } from '../domain/evidence.js'
 export interface LearnerStore {
   /**
    * The newest `limit` answers of each skill, oldest first (those of one moment by session and position); a skill without any is left
-   * out. Reads what is committed, in one go, however many skills there are.
+   * out. `until`: none that came later; null: up to now. Reads what is committed, in one go, however many skills there are.
    */
-  evidence(learnerId: string, skillIds: readonly string[], limit: number): Promise<ReadonlyMap<string, Evidence[]>>
+  evidence(
+    learnerId: string,
+    skillIds: readonly string[],
+    limit: number,
+    until?: Date | null,
+  ): Promise<ReadonlyMap<string, Evidence[]>>
+
+  /** All answers of one session, in the order of their positions. */
+  evidenceIn(sessionId: string): Promise<readonly Evidence[]>
 }
 
 export interface ProfileStore {

@@ -1,5 +1,5 @@
 // Evidence in Postgres and PGlite. The commit that grades an answer writes it; here it is only read.
-import { sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Handle } from '../../db/index.js'
 import type { LearnerStore } from '../application/ports.js'
 import type { Assistance, Evidence, Tier } from '../domain/evidence.js'
@@ -8,7 +8,7 @@ import { learnerEvidence } from './tables.js'
 export class DrizzleLearnerStore implements LearnerStore {
   readonly #query: () => ReturnType<typeof newestEvidence>
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.#query = database.prepare(newestEvidence)
   }
 
@@ -16,9 +16,25 @@ export class DrizzleLearnerStore implements LearnerStore {
     learnerId: string,
     skillIds: readonly string[],
     limit: number,
+    until: Date | null = null,
   ): Promise<ReadonlyMap<string, Evidence[]>> {
-    const found = await this.#query().execute({ learnerId, skillIds: JSON.stringify(skillIds), limit })
+    const found = await this.#query().execute({
+      learnerId,
+      skillIds: JSON.stringify(skillIds),
+      limit,
+      until: until?.toISOString() ?? 'infinity',
+    })
     return new Map(found.map(({ skillId, answers }) => [skillId, evidenceOf(skillId, answers)]))
+  }
+
+  async evidenceIn(sessionId: string): Promise<readonly Evidence[]> {
+    const { learnerId: _, ...columns } = getTableColumns(learnerEvidence)
+    const found = await this.database.read
+      .select(columns)
+      .from(learnerEvidence)
+      .where(eq(learnerEvidence.sessionId, sessionId))
+      .orderBy(learnerEvidence.position)
+    return found.map(row => ({ ...row, tier: row.tier as Tier, assistance: row.assistance as Assistance }))
   }
 }
 
@@ -41,6 +57,7 @@ function newestEvidence(handle: Handle) {
         from (
           select ${at}, ${sessionId}, ${position}, ${answer} as answer from ${learnerEvidence}
           where ${learnerEvidence.learnerId} = ${sql.placeholder('learnerId')} and ${learnerEvidence.skillId} = ${skill}
+            and ${at} <= ${sql.placeholder('until')}::timestamptz
           order by ${at} desc, ${sessionId} desc, ${position} desc
           limit ${sql.placeholder('limit')}
         ) as kept

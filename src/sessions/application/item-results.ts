@@ -2,7 +2,7 @@
 import type { SessionResults } from '../../contract/session.js'
 import type { SessionScore } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import { hasEnded, progress } from '../domain/session.js'
+import { hasEnded, progress, type EndedSession, type Session } from '../domain/session.js'
 import { countedOutcomes } from '../domain/counted-outcomes.js'
 import { countsItems } from '../domain/session-types.js'
 import type { ItemOutcome, Questions, Snapshot } from './ports.js'
@@ -24,23 +24,14 @@ export async function itemResults(
   { stored: { session }, now }: Snapshot,
   scoringOf: () => Promise<Scoring> | Scoring,
 ): Promise<SessionResults> {
-  if (!hasEnded(session))
-    throw new DomainError('conflict', 'session_not_ended', 'Results come when the session has ended.', {
-      session_status: session.status,
-    })
+  refuseBeforeEnd(session)
   const { score: scored, release = UNRELEASED } = await scoringOf()
   if (session.resultsFrom === null ? !release.isDue : now < session.resultsFrom)
     throw new DomainError('conflict', 'results_not_released', release.notYet, {
       session_status: session.status,
       results_from: session.resultsFrom?.toISOString() ?? null,
     })
-  if (session.awaitingVerdict)
-    throw new DomainError(
-      'conflict',
-      'grading_pending',
-      'Your last answer is still being graded. Ask again in a moment.',
-      { session_status: session.status },
-    )
+  refuseUngraded(session)
   const tries = await triesOf(sessions, session.id, session.totalItems)
   const all = countedOutcomes(tries, session.rules.secondTryCredit)
   // Where nobody counts the items beforehand, one that was given up is none.
@@ -63,6 +54,25 @@ export async function itemResults(
     completed_at: session.endedAt.toISOString(),
     section_results: [...score.sectionResults],
   }
+}
+
+/** Throws session_not_ended (conflict). */
+export function refuseBeforeEnd(session: Session): asserts session is EndedSession {
+  if (!hasEnded(session))
+    throw new DomainError('conflict', 'session_not_ended', 'Results come when the session has ended.', {
+      session_status: session.status,
+    })
+}
+
+/** Throws grading_pending (conflict) while the last answer of an ended session has no verdict. */
+export function refuseUngraded(session: EndedSession): void {
+  if (session.awaitingVerdict)
+    throw new DomainError(
+      'conflict',
+      'grading_pending',
+      'Your last answer is still being graded. Ask again in a moment.',
+      { session_status: session.status },
+    )
 }
 
 const durationSeconds = (startedAt: Date | null, endedAt: Date, pausedMs: number): number =>

@@ -184,14 +184,14 @@ function judgedReply(
     spinning: step?.skills.some(skill => records.get(skill)?.spinning) ?? false,
     grading: { rationale, labels: [...labels], confidence: isItem ? 1 : confidence },
     note: value.note,
-    misconception: question.graded && misconceptionOf(question.graded.verdict),
+    misconception: question.graded && misconceptionOf(question.graded.verdict, current!.item),
   }
 }
 
 /** The misconception that the grader found in a wrong answer, if its feedback has a text for the learner. */
-function misconceptionOf({ correct, misconception }: TutorView): JudgedReply['misconception'] {
+function misconceptionOf({ correct, misconception }: TutorView, { stem }: Item): JudgedReply['misconception'] {
   if (correct || misconception === null || misconception.feedback === '') return null
-  return { id: misconception.id, text: misconception.feedback }
+  return { id: misconception.id, question: stem, text: misconception.feedback }
 }
 
 /** The judgement without what would answer the item, because the learner sees it while the question is open. Notes are withheld by their reader. */

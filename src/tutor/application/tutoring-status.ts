@@ -8,7 +8,7 @@ import { guidelineAfter } from '../domain/find-guideline.js'
 import { stepIndex } from '../domain/plan.js'
 import { lessonOf } from '../domain/lesson-plan.js'
 import { CALL_FOR_CARE } from '../domain/route.js'
-import { suggestions } from '../domain/suggestions.js'
+import { misconceptionText, suggestions } from '../domain/suggestions.js'
 import { accuracyOf, questionsAsked, noPlan, stepsCompleted } from '../domain/turn.js'
 import type { AgentSteps } from './agent-logs.js'
 import { isSafeToShow } from './withhold.js'
@@ -101,21 +101,24 @@ export async function tutoringSummary(
     alerts.hasOpen(sessionId),
   ])
   const item = learnerId === null ? null : await itemAtStake(sessions, session, state)
-  const now = currentPlanStatus(state)
-  const planStatus = now && { ...now, misconceptions: now.misconceptions.filter(about => isSafeToShow(item, about)) }
+  const planStatus = currentPlanStatus(state)
   const plan = planStatus?.study_plan ?? noPlan(snapshot.createdAt)
   const here = lessonOf(made).guideline
+  const misunderstood = state.misconceptions
+    .filter(({ text }) => isSafeToShow(item, text))
+    .map(seen => misconceptionText(here.language, seen))
   return {
     session_id: sessionId,
     status: statusOf(session),
     steps_completed: stepsCompleted(plan.todo_list),
     steps_total: plan.todo_list.length,
     mastery_score: planStatus?.mastery_score ?? null,
-    misconceptions_seen: [...(planStatus?.misconceptions ?? [])],
+    misconceptions_seen: misunderstood,
     suggestions: suggestions({
       language: here.language,
       subtopic: here.subtopic,
       planStatus,
+      misunderstood,
       over: hasEnded(session),
       next: guidelineAfter(headings, here)?.subtopic ?? null,
     }),

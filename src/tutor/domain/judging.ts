@@ -256,5 +256,6 @@ function withNote(notes: readonly string[], note: string, at: string): readonly 
 function withMisconception(before: readonly Misconception[], seen: Misconception | null): readonly Misconception[] {
   const [id, text] = [bounded(seen?.id ?? '', LONGEST_LABEL), bounded(seen?.text ?? '', LONGEST_TEXT)]
   if (text === '') return before
-  return [...before.filter(one => one.id !== id), { id, text }].slice(-MOST_MISCONCEPTIONS)
+  const question = bounded(seen?.question ?? '', LONGEST_TEXT)
+  return [...before.filter(one => one.id !== id), { id, question, text }].slice(-MOST_MISCONCEPTIONS)
 }

@@ -48,7 +48,8 @@ type Earlier<Now, Field extends keyof Now> = Omit<Now, Field> & Partial<Pick<Now
 /** The state from its stored document, which lacks what was added later; a fresh one for a lesson that has none. */
 export function storedState(document: Readonly<Record<string, unknown>> | null): TutorState {
   const state = { ...freshState(), ...(document as TutorState | null) }
-  return { ...state, plan: state.plan && { ...state.plan, steps: state.plan.steps.map(storedStep) } }
+  const misconceptions = state.misconceptions.map(stored => ({ ...stored, question: stored.question ?? '' }))
+  return { ...state, misconceptions, plan: state.plan && { ...state.plan, steps: state.plan.steps.map(storedStep) } }
 }
 
 const storedStep = (step: Earlier<PlanStep, 'teaches' | 'confirmed'>): PlanStep => ({
@@ -241,7 +242,7 @@ const textsOf = ({ plan, ...state }: TutorState): string[] => [
   ...state.freeAsked,
   ...state.refused,
   ...state.notes,
-  ...state.misconceptions.flatMap(({ id, text }) => [id, text]),
+  ...state.misconceptions.flatMap(({ id, question, text }) => [id, question, text]),
   state.lastGrading?.rationale ?? '',
   ...(state.lastGrading?.labels ?? []),
   state.replan?.reason ?? '',

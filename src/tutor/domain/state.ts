@@ -75,8 +75,11 @@ export type OpenQuestion = {
 export const REPLY_KINDS = ['answer', 'question', 'confusion', 'word', 'off_topic'] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
 
-/** A known wrong way of thinking that an answer showed. Its text names the numbers of the question that it was seen in. */
-export type Misconception = { readonly id: string; readonly text: string }
+/**
+ * A known wrong way of thinking that an answer showed. Its text names the numbers of the question that it was seen in. `question`: what
+ * was asked; empty in lessons that were stored before it was kept.
+ */
+export type Misconception = { readonly id: string; readonly question: string; readonly text: string }
 
 export type ReplanTrigger = 'failures' | 'confusion' | 'spinning' | 'model'
 

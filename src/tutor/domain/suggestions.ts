@@ -2,6 +2,7 @@
 import type { PlanStatus, PlanStepView } from '../../contract/tutor.js'
 import { sentence, type SentenceKey } from '../../language/say.js'
 import { STRONG } from './rules.js'
+import type { Misconception } from './state.js'
 
 const MOST_REVIEWS = 3
 
@@ -9,6 +10,8 @@ type SuggestionFacts = {
   readonly language: string
   readonly subtopic: string
   readonly planStatus: PlanStatus | null
+  /** What was misunderstood, as `misconceptionText` says it, newest last. */
+  readonly misunderstood: readonly string[]
   /** Whether the session is over. */
   readonly over: boolean
   /** Subtopic of the guideline that comes next in the same topic; null when there is none. */
@@ -16,7 +19,7 @@ type SuggestionFacts = {
 }
 
 /** Praise first, then what to look at again, then what comes next. */
-export function suggestions({ language, subtopic, planStatus, over, next }: SuggestionFacts): string[] {
+export function suggestions({ language, subtopic, planStatus, misunderstood, over, next }: SuggestionFacts): string[] {
   const say = (key: SentenceKey, values: Readonly<Record<string, string>> = {}): string =>
     sentence(language, key, values)
   const steps = planStatus?.study_plan.todo_list ?? []
@@ -26,7 +29,7 @@ export function suggestions({ language, subtopic, planStatus, over, next }: Sugg
   const begun = open.filter(wasAsked)
   const [unseen] = open.filter(step => !begun.includes(step))
   const reviews = [
-    ...(planStatus?.misconceptions ?? []).toReversed().map(text => say('suggest.misconception', { text })),
+    ...misunderstood.toReversed().map(about => say('suggest.misconception', { about })),
     ...(over ? begun : begun.filter(step => step.status === 'blocked')).map(({ title }) =>
       say('suggest.practise', { title }),
     ),
@@ -42,6 +45,10 @@ export function suggestions({ language, subtopic, planStatus, over, next }: Sugg
     ...(over && !allDone ? [say('suggest.return')] : []),
   ]
 }
+
+/** A misconception with the question that it was seen in, without which its numbers mean nothing. */
+export const misconceptionText = (language: string, { question, text }: Omit<Misconception, 'id'>): string =>
+  question === '' ? text : sentence(language, 'suggest.asked', { question, text })
 
 const wasAsked = ({ status_info: info }: PlanStepView): boolean => info.questions_asked > 0
 

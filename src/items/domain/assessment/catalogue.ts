@@ -7,6 +7,8 @@ export type Skill = {
   readonly title: string
   readonly statement: string
   readonly subject: string
+  /** The skills that are learnt directly before it. */
+  readonly after: readonly string[]
 }
 
 export type Catalogue = {

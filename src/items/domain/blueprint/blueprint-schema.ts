@@ -183,5 +183,16 @@ export type BlueprintFile = z.infer<typeof BlueprintFile>
 
 export const SkillsFile = z.strictObject({
   schema: z.literal('skills/1'),
-  skills: z.array(z.strictObject({ id: Id, title: Prose, statement: Prose, subject: Prose })).min(1),
+  skills: z
+    .array(
+      z.strictObject({
+        id: Id,
+        title: Prose,
+        statement: Prose,
+        subject: Prose,
+        /** Skills that are learnt before this one. */
+        after: z.array(Id).default([]),
+      }),
+    )
+    .min(1),
 })

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit'
 import type { Api, EndedStatus, TutoringSummary } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { loaded, type Loaded } from '../loaded.js'
+import { loadProgress } from '../progress/load-progress.js'
 import { plainText } from '../text/plain-text.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
 import lessonSummaryCss from './lesson-summary.css?inline'
@@ -35,16 +36,18 @@ export class LessonSummary extends LocalizedElement {
 
   /** The heading is the same element from the beginning, so that focus stays with it. */
   protected override render() {
+    loadProgress()
     return html`<section class="card">
-      <h2 tabindex="-1">${this.#title()}</h2>
-      ${loaded(
-        this.answer,
-        summary => this.#summary(summary),
-        () => void this.#load(),
-        strings().lesson,
-      )}
-      ${this.again ? html`<p><button class="primary" @click=${this.#another}>${strings().lesson.another}</button></p>` : nothing}
-    </section>`
+        <h2 tabindex="-1">${this.#title()}</h2>
+        ${loaded(
+          this.answer,
+          summary => this.#summary(summary),
+          () => void this.#load(),
+          strings().lesson,
+        )}
+      </section>
+      <viva-progress .api=${this.api} .sessionId=${this.sessionId} .again=${this.again}></viva-progress>
+      ${this.again ? html`<p><button class="primary" @click=${this.#another}>${strings().lesson.another}</button></p>` : nothing}`
   }
 
   #title(): string {

@@ -8,6 +8,7 @@ import { promptText } from '../text/prompt-text.js'
 import { learnerAnswer, tutorMessages, verdict } from '../transcript/transcript.js'
 import { cloud, dots } from '../icons.js'
 import { renderQuestion, renderReceipt } from '../question/render-question.js'
+import { loadProgress } from '../progress/load-progress.js'
 import { renderCare } from './render-care.js'
 import { renderRetry } from '../question/render-commands.js'
 import { renderLesson } from '../lesson/render-lesson.js'
@@ -30,12 +31,13 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
       return renderCare(stage, context.view, () => context.onGoOn(stage.held))
     case 'results':
       return html`<viva-session-results
-        data-stage
-        .api=${context.api}
-        .sessionId=${context.sessionId}
-        .status=${stage.status}
-        .receipts=${context.view.summary?.session_type === 'evaluation' ? context.drafts.receipts() : []}
-      ></viva-session-results>`
+          data-stage
+          .api=${context.api}
+          .sessionId=${context.sessionId}
+          .status=${stage.status}
+          .receipts=${context.view.summary?.session_type === 'evaluation' ? context.drafts.receipts() : []}
+        ></viva-session-results>
+        ${context.view.summary?.session_type === 'learning' ? renderProgress(context) : nothing}`
     case 'thanks':
       return surveyThanks(stage.status, context.view.fold.entries)
     case 'talk':
@@ -94,6 +96,11 @@ function renderFeedback(stage: StageOf<'feedback'>, { view, onContinue }: StageC
     </section>
     ${renderReceipt(view)}
   `
+}
+
+function renderProgress({ api, sessionId, again }: StageContext): Drawn {
+  loadProgress()
+  return html`<viva-progress .api=${api} .sessionId=${sessionId} .again=${again}></viva-progress>`
 }
 
 /** Banners about a broken connection, or about an answer that was refused after its question had closed. */

@@ -74,6 +74,7 @@ class SessionResultsView extends LocalizedElement {
 
   #released(data: SessionResults) {
     const { results, wording } = strings()
+    if (data.session_type === 'learning' && this.status !== 'completed') return this.#endedPractice(data)
     const early = { completed: null, expired: results.expiredText, terminated: results.terminatedText }[this.status]
     return html`
       <section class="card">
@@ -108,6 +109,16 @@ class SessionResultsView extends LocalizedElement {
       </section>
       ${data.section_results.length > 0 ? this.#sections(data.section_results) : nothing}
     `
+  }
+
+  /** A practice that ended early: what was done, and no share of what was not. */
+  #endedPractice({ items_completed: done, items_correct: correct }: SessionResults) {
+    const { results } = strings()
+    return html`<section class="card stack">
+      <h2 tabindex="-1">${results[this.status]}</h2>
+      <p class="muted">${this.status === 'expired' ? results.practiceExpired : results.practiceTerminated}</p>
+      <p>${done === 0 ? results.nothingAnswered : results.correctOf({ correct, total: done })}</p>
+    </section>`
   }
 
   #fact(term: string, value: string) {

@@ -1,0 +1,55 @@
+// What to do after practice, by the order of the skills and the learner's records. A pure function, so that every page says the same.
+import { FRESH_RECORD, type SkillRecord } from './skill-record.js'
+
+/** A skill with those that are learnt directly before it. */
+type OrderedSkill = { readonly skillId: string; readonly subject: string; readonly after: readonly string[] }
+
+type NextStep = { readonly kind: 'practise' | 'prepare' | 'go_on' | 'learn'; readonly skillId: string }
+
+type NextFacts = {
+  /** The skills of the session. */
+  readonly practised: readonly string[]
+  /** All that can be practised, in the order in which they are offered. */
+  readonly skills: readonly OrderedSkill[]
+  /** By skill; one that is missing is a fresh one. */
+  readonly records: ReadonlyMap<string, SkillRecord>
+  readonly isTaught: (skillId: string) => boolean
+}
+
+const MOST_STEPS = 2
+/** Known well enough to build on. Below it, more questions of the same kind help less than an explanation. */
+const ENOUGH = 0.5
+
+/** At most two, the best first. `learn` is there only for a skill that is taught. */
+export function nextSteps({ practised, skills, records, isTaught }: NextFacts): NextStep[] {
+  const record = (skillId: string): SkillRecord => records.get(skillId) ?? FRESH_RECORD
+  const weakest = (ids: readonly string[]): string | undefined =>
+    ids
+      .filter(id => !record(id).mastered)
+      .toSorted((one, other) => record(one).mastery - record(other).mastery)
+      .at(0)
+  const byId = new Map(skills.map(skill => [skill.skillId, skill]))
+  const before = (skillId: string): string[] => byId.get(skillId)!.after.filter(id => byId.has(id))
+
+  const weak = weakest(practised.filter(id => byId.has(id)))
+  const steps: NextStep[] = []
+  if (weak !== undefined) {
+    const { spinning, mastery } = record(weak)
+    const isStuck = spinning || mastery < ENOUGH
+    const foundation = spinning ? weakest(before(weak).filter(id => record(id).mastery < ENOUGH)) : undefined
+    if (isStuck && isTaught(weak)) steps.push({ kind: 'learn', skillId: weak })
+    if (foundation !== undefined) steps.push({ kind: 'prepare', skillId: foundation })
+    steps.push({ kind: 'practise', skillId: weak })
+  }
+
+  const isOpen = ({ skillId }: OrderedSkill): boolean =>
+    !practised.includes(skillId) &&
+    !record(skillId).mastered &&
+    before(skillId).every(id => record(id).mastered || record(id).mastery >= ENOUGH)
+  const mastered = practised.filter(id => record(id).mastered)
+  const following = skills.filter(skill => isOpen(skill) && skill.after.some(id => mastered.includes(id)))
+  const subjects = new Set(practised.map(id => byId.get(id)?.subject))
+  const others = weak === undefined ? skills.filter(skill => isOpen(skill) && subjects.has(skill.subject)) : []
+  for (const { skillId } of new Set([...following, ...others])) steps.push({ kind: 'go_on', skillId })
+  return steps.slice(0, MOST_STEPS)
+}
