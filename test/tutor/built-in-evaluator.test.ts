@@ -42,6 +42,7 @@ function judge(response: string, question: JudgedQuestion = free(), from: AgentF
 
 const VERDICT = {
   correct: false,
+  verdict: 'wrong' as const,
   score: 0,
   learner_answer: '3/8',
   correct_answer: '5/8',
@@ -70,6 +71,15 @@ describe('About a verified answer', () => {
     })
     expect(judge('3/8', question).feedback).not.toContain(feedback)
   })
+
+  test.each([
+    ['almost', 'probe', 'You have the right value. Now write it the way the question asks.'],
+    ['almost', 'explain', 'Almost: the value is right, but the question asks for a different form.'],
+    ['partly', 'hint', ' part'],
+    ['partly', 'explain', ' part'],
+  ] as const)('one that is %s right is called that at the %s', (verdict, hintLevel, said) =>
+    expect(judge('6/8', graded({ verdict, score: 0.5, misconception: null }, hintLevel)).feedback).toContain(said),
+  )
 
   test('the solution is told once it is settled', () => {
     const { feedback } = judge('3/8', graded({}, 'explain'))

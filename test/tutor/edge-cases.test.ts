@@ -154,8 +154,9 @@ describe('A bug of the first tutor', () => {
     const play = await tutored()
     const { item, action } = play.open
     expect(action.nudges).toEqual(['Look at the right first.'])
-    const { value, feedback } = item!.parts[0].misconceptions[0]!
+    const { value, feedback } = item!.parts[0].misconceptions.find(({ id }) => id === 'difference')!
     await play.respond({ text: value })
+    expect(play.streamed('tool_result').at(-1)!['result']).toEqual({ recorded: true, correct: false, verdict: 'wrong' })
     expect(latestPlan(play)).toMatchObject({
       last_grading: { score: 0, source: 'code', rationale: expect.stringMatching(/wrong/), confidence: 1 },
       misconceptions: [feedback],

@@ -1,8 +1,9 @@
 // The evaluator: its input, and how its output becomes a judgement. Code decides in the end: the score of a verified question is the
 // verdict's, and `domain/judging.ts` decides on what the judgement proposes for the plan.
 import type { StepStatus } from '../../contract/tutor.js'
-import { statesKey, type Item, type TutorView } from '../../items/index.js'
+import { givesAway, type Item, type TutorView } from '../../items/index.js'
 import type { RubricPoint } from '../../library/index.js'
+import type { OutcomeWord } from '../../sessions/index.js'
 import { rubricProblems, type JudgedPoint } from '../domain/rubric.js'
 import type { ReplyKind } from '../domain/state.js'
 import { clampedScore } from '../domain/texts.js'
@@ -19,7 +20,7 @@ export type JudgedQuestion = {
   readonly hintLevel: HintLevel
   readonly skipped: boolean
   /** The graded item; the reply then counts as an answer. Null for any other question. */
-  readonly graded: { readonly item: Item; readonly verdict: TutorView } | null
+  readonly graded: { readonly item: Item; readonly verdict: TutorView & { readonly verdict: OutcomeWord } } | null
   /** The points by which the answer to a free question is judged. */
   readonly rubric: readonly RubricPoint[]
   readonly modelAnswer: string | null
@@ -68,9 +69,10 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
 function verdictForEvaluator({ item, verdict }: NonNullable<JudgedQuestion['graded']>, hintLevel: HintLevel) {
   const isRevealed = verdict.correct || hintLevel === 'explain'
   const { misconception } = verdict
-  const hides = misconception !== null && !isRevealed && statesKey(item, misconception.feedback)
+  const hides = misconception !== null && !isRevealed && givesAway(item, misconception.feedback, verdict.learner_answer)
   return {
     correct: verdict.correct,
+    verdict: verdict.verdict,
     score: verdict.score,
     learner_answer: verdict.learner_answer,
     correct_answer: isRevealed ? verdict.correct_answer : null,

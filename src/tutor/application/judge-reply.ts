@@ -1,6 +1,6 @@
 // The evaluator's step: judges the learner's reply. A verified question was graded when it was answered; the evaluator phrases the
 // feedback, and the rules of the plan decide on what it proposes.
-import { statesKey, type Item, type TutorView } from '../../items/index.js'
+import { givesAway, type Item, type TutorView } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { sentence } from '../../language/say.js'
 import { itemReview, type EffectOf } from '../../sessions/index.js'
@@ -59,7 +59,9 @@ function judgedTurn(
   const asJudged = judgedReply(ports, facts, reply, question, value)
   const heard = cares ? cared(asJudged) : asJudged
   const stays = afterReply(state, heard, at).question?.kind === 'item'
-  const judged = stays ? redactedReply(heard, facts.current!.item) : heard
+  const judged = stays
+    ? redactedReply(heard, facts.current!.item, question.graded?.verdict.learner_answer ?? '')
+    : heard
   const moved = afterReply(state, judged, at)
   const after = cares ? { ...moved, caredSeq: reply.seq } : moved
   const raised = cares ? { ...ports.careFor(null), messageSeq: reply.seq } : null
@@ -195,12 +197,12 @@ function misconceptionOf({ correct, misconception }: TutorView, { stem }: Item):
 }
 
 /** The judgement without what would answer the item, because the learner sees it while the question is open. Notes are withheld by their reader. */
-const redactedReply = (judged: JudgedReply, item: Item): JudgedReply => {
+const redactedReply = (judged: JudgedReply, item: Item, given: string): JudgedReply => {
   const { grading, misconception } = judged
   return {
     ...judged,
     grading: redacted(item, grading),
-    misconception: misconception !== null && statesKey(item, misconception.text) ? null : misconception,
+    misconception: misconception !== null && givesAway(item, misconception.text, given) ? null : misconception,
   }
 }
 
@@ -220,7 +222,7 @@ function feedbackOf(
   }
 }
 
-/** An item's answer is acknowledged on the stream as in practice: whether it is right, and no more. */
+/** An item's answer is acknowledged on the stream as in practice: how it went, and no more. */
 const ranTools = ({ newId }: TutorPorts, question: JudgedQuestion, reply: LastReply): EffectOf<'StepTaken'>['ran'] =>
   question.graded === null
     ? []
@@ -228,6 +230,10 @@ const ranTools = ({ newId }: TutorPorts, question: JudgedQuestion, reply: LastRe
         {
           callId: newId(),
           toolName: 'record_response',
-          publicResult: { recorded: true, correct: !reply.skipped && question.graded.verdict.correct },
+          publicResult: {
+            recorded: true,
+            correct: !reply.skipped && question.graded.verdict.correct,
+            verdict: question.graded.verdict.verdict,
+          },
         },
       ]

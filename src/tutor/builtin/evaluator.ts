@@ -64,16 +64,27 @@ function onRight(input: EvaluatorInput, { correct_answer, learner_answer, soluti
 /** Before the question is settled the note contains neither the key nor the answer given: that would rule out an option of a choice. */
 function onMissed(
   input: EvaluatorInput,
-  { score, misconception, correct_answer, learner_answer, solution_steps }: Verdict,
+  { verdict, misconception, correct_answer, learner_answer, solution_steps }: Verdict,
 ): string {
   const { ladder, skipped } = input.question_context
   const thought = skipped ? null : (misconception?.feedback ?? null)
-  const isPart = !skipped && score > 0
-  if (ladder === 'probe' || ladder === 'hint')
-    return paragraphs(speak(input, isPart ? 'feedback.part' : 'feedback.not_yet'), thought)
+  const went = skipped ? 'wrong' : verdict
+  if (ladder === 'probe' || ladder === 'hint') {
+    if (went === 'almost') return thought ?? speak(input, 'practice.try_form')
+    return paragraphs(speak(input, went === 'partly' ? 'feedback.part' : 'feedback.not_yet'), thought)
+  }
   const right = shownValue(input.guideline.language, correct_answer)
   const given = skipped ? null : shownValue(input.guideline.language, learner_answer)
-  const opening = speak(input, skipped ? 'feedback.skipped' : isPart ? 'feedback.part' : 'feedback.settled')
+  const opening = speak(
+    input,
+    skipped
+      ? 'feedback.skipped'
+      : went === 'almost'
+        ? 'practice.form_plain'
+        : went === 'partly'
+          ? 'feedback.part'
+          : 'feedback.settled',
+  )
   const answer =
     right === null
       ? ''
