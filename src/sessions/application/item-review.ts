@@ -1,5 +1,5 @@
 // What may be said about an item when it is over, and after a first try that was not right.
-import { forTutor, NOTHING_EARNED, readResponse, statesKey, type Verdict } from '../../items/index.js'
+import { forTutor, givesAway, NOTHING_EARNED, readResponse, type Verdict } from '../../items/index.js'
 import { isDontKnow } from '../../widgets/dont-know.js'
 import type { ItemRecord } from './ports.js'
 
@@ -40,7 +40,7 @@ export function itemReview({ item, outcome, told, retry }: ItemRecord) {
 
 /**
  * What may be said after a first answer that was not right, while the same question is asked once more: neither the answer nor a step
- * towards it, and of the misconception nothing that states the answer.
+ * towards it, and of the misconception nothing that gives the answer away.
  */
 export function firstTryReview({ item, outcome }: ItemRecord) {
   const { response, verdict } = outcome!
@@ -50,7 +50,10 @@ export function firstTryReview({ item, outcome }: ItemRecord) {
     verdict ?? NOTHING_EARNED,
     read?.ok ? read.shown : '',
   )
-  const hides = misconception === null || misconception.feedback === '' || statesKey(item, misconception.feedback)
+  const hides =
+    misconception === null ||
+    misconception.feedback === '' ||
+    givesAway(item, misconception.feedback, learner_answer)
   return {
     correct,
     verdict: outcomeWord(outcome!),

@@ -1,0 +1,60 @@
+// Whether feedback on a wrong answer gives the right one away while the same question is still to be answered again.
+import { namedNumbers } from '../../../gate/index.js'
+import { shownByFigure } from '../../../figures/draw-figure.js'
+import { answerType } from '../answers/registry.js'
+import { statesKey } from './held-back.js'
+import type { Item } from './item.js'
+
+/**
+ * `given`: the wrong answer as the learner reads it. True where the text names the key, or a number or word of it that stands neither in
+ * the question nor in the answer, and where the text says how far the answer is from the key: “one short” leaves nothing to work out.
+ */
+export function givesAway(item: Item, text: string, given: string): boolean {
+  if (statesKey(item, text)) return true
+  const figure = item.figure === undefined ? [] : shownByFigure(item.figure)
+  const screen = [item.stem, ...figure, ...item.parts.flatMap(({ prompt, label }) => [prompt, label]), given].join('\n')
+  const seen = valuesIn(screen, item.language)
+  const said = [...valuesIn(text, item.language)].filter(value => !seen.has(value))
+  const [answer, ...others] = numeralsIn(given)
+  return item.parts.some(({ key, answer: { type, settings } }) => {
+    const shown = answerType(type).show(key, settings)
+    const [right, ...more] = numeralsIn(shown)
+    const apart =
+      answer !== undefined && right !== undefined && others.length + more.length === 0
+        ? Math.abs(Number(answer) - Number(right))
+        : Number.NaN
+    const keys = valuesIn(shown, item.language)
+    return (
+      said.some(value => keys.has(value) || Math.abs(Number(value) - apart) < 1e-9) || namesWord(shown, text, screen)
+    )
+  })
+}
+
+/** Numbers as they are written, a fraction and an address also by their pieces. */
+const numeralsIn = (text: string): string[] =>
+  text
+    .replace(/\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}/g, ' $1/$2 ')
+    .replace(/(?<=\d)[,\u202f\u00a0 ](?=\d{3}(?!\d))/g, '')
+    .match(/\d+(?:[.,]\d+)*(?:\/\d+)?/g)
+    ?.map(plainNumeral) ?? []
+
+/** Without those that most addresses have. */
+const octetsOf = (numeral: string): string[] =>
+  /^\d+(?:\.\d+){3}/.test(numeral) ? numeral.split(/[./]/).filter(octet => octet !== '0' && octet !== '255') : []
+
+/** `7.50` and `7.5` are one number. */
+const plainNumeral = (text: string): string =>
+  /^\d+[.,]\d+$/.test(text) ? String(Number(text.replace(',', '.'))) : text
+
+const valuesIn = (text: string, language: string): Set<string> =>
+  new Set([
+    ...numeralsIn(text).flatMap(numeral => [numeral, ...numeral.split('/'), ...octetsOf(numeral)]),
+    ...namedNumbers(text, language).flatMap(({ value, isOrdinal }) => (isOrdinal ? [] : [String(value)])),
+  ])
+
+/** A word of the key that only the text names. */
+const namesWord = (shown: string, text: string, screen: string): boolean =>
+  (shown.match(/\p{L}{4,}/gu) ?? []).some(word => stands(word, text) && !stands(word, screen))
+
+const stands = (word: string, text: string): boolean =>
+  new Set(text.toLowerCase().match(/\p{L}+/gu)).has(word.toLowerCase())
