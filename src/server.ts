@@ -12,7 +12,7 @@ import { protocolRoutes, SessionSockets, type SocketServerBounds } from './proto
 import { alertRoutes } from './safety/index.js'
 import { libraryRoutes, taughtSkills } from './library/index.js'
 import { allSessionRoutes } from './sessions/index.js'
-import { progressRoute, regradeRoutes } from './quizzes/index.js'
+import { attemptsLeftFor, progressRoute, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'
@@ -74,7 +74,10 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', protocolRoutes(ports))
   app.route('/supervise', regradeRoutes({ mediator }))
   app.route('/alerts', alertRoutes({ mediator, alerts, writtenAt: (id, seq) => sessions.writtenAt(id, seq) }))
-  app.route('/', catalogueRoutes(catalogue))
+  app.route(
+    '/',
+    catalogueRoutes(catalogue, learnerId => attemptsLeftFor(sessions, learnerId)),
+  )
   app.route('/', surveyRoutes(surveys))
   app.route('/surveys', surveyResponseRoutes({ responses: container.resolve(TOKENS.surveyResponses), surveys }))
   const skills = () =>

@@ -14,6 +14,10 @@ export const AssessmentSummary = z.strictObject({
   max_attempts: z.int().nullable(),
   /** How long a learner waits after one attempt before the next. */
   wait_minutes: z.number(),
+  /** How often whoever asks may still take it, an attempt that goes on among them; null: as often as they like. */
+  attempts_left: z.int().nullable(),
+  /** Until when they wait for their next attempt; null: not at all. */
+  next_attempt_at: z.iso.datetime().nullable(),
   sections: z.array(z.strictObject({ section_id: z.string(), title: z.string(), item_count: z.int() })),
 })
 export const AssessmentList = z.strictObject({ assessments: z.array(AssessmentSummary) })

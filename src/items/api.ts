@@ -3,12 +3,16 @@ import { createRoute } from '@hono/zod-openapi'
 import { AssessmentList, SkillList } from '../contract/catalogue.js'
 import { jsonAnswer, newRoutes } from '../http/index.js'
 import { may } from '../identity/index.js'
+import type { Assessment } from './domain/assessment/assessment.js'
 import type { Catalogue } from './domain/assessment/catalogue.js'
+
+/** How often a learner may still take an assessment, and until when they wait for that; null: no limit, no wait. */
+type AttemptsLeft = (assessment: Assessment) => { readonly left: number | null; readonly nextAt: Date | null }
 
 const assessments = createRoute({
   method: 'get',
   path: '/assessments',
-  ...may('anyone'),
+  ...may('known'),
   summary: 'Assessments that can be taken as an evaluation',
   responses: { 200: jsonAnswer(AssessmentList, 'All of them.') },
 })
@@ -21,13 +25,20 @@ const skills = createRoute({
   responses: { 200: jsonAnswer(SkillList, 'All of them.') },
 })
 
-export const catalogueRoutes = (catalogue: Catalogue) =>
+/** `attemptsLeft`: for the learner with this id; null, for a stranger, who has taken nothing. */
+export const catalogueRoutes = (
+  catalogue: Catalogue,
+  attemptsLeft: (learnerId: string | null) => Promise<AttemptsLeft>,
+) =>
   newRoutes()
-    .openapi(assessments, c =>
-      c.json({
-        assessments: catalogue
-          .assessments()
-          .map(({ assessmentId, title, description, subject, configuration, sections }) => ({
+    .openapi(assessments, async c => {
+      const caller = c.var.caller()
+      const leftOf = await attemptsLeft(caller?.kind === 'learner' ? caller.learnerId : null)
+      return c.json({
+        assessments: catalogue.assessments().map(assessment => {
+          const { assessmentId, title, description, subject, configuration, sections } = assessment
+          const { left, nextAt } = leftOf(assessment)
+          return {
             assessment_id: assessmentId,
             title,
             description,
@@ -38,14 +49,17 @@ export const catalogueRoutes = (catalogue: Catalogue) =>
             passing_score_percent: configuration.passingScorePercent,
             max_attempts: configuration.maxAttempts,
             wait_minutes: configuration.waitMinutes,
+            attempts_left: left,
+            next_attempt_at: nextAt?.toISOString() ?? null,
             sections: sections.map(section => ({
               section_id: section.sectionId,
               title: section.title,
               item_count: section.itemCount,
             })),
-          })),
-      }),
-    )
+          }
+        }),
+      })
+    })
     .openapi(skills, c =>
       c.json({
         skills: catalogue.skills().map(({ skillId, title, statement, subject }) => ({

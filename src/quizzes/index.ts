@@ -7,6 +7,7 @@ export {
   registerQuizCommands,
   type RegradeStore,
 } from './application/regrade.js'
+export { attemptsLeftFor } from './application/attempts-left.js'
 export { ProactiveAgent } from './application/proactive-agent.js'
 export { quizTypes, type QuizPorts } from './application/quiz-types.js'
 export { BUILT_IN_LEADS } from './builtin/lead.js'

@@ -45,7 +45,7 @@ const routes = {
       201: jsonAnswer(wire.CreateSessionAnswer, 'The session, pending.'),
       404: problemAnswer('`unknown_assessment`, `unknown_skill`, `unknown_survey`.'),
       409: problemAnswer(
-        '`open_session_exists` (with `session_id`), `no_attempts_left` (with `attempts_used`, `max_attempts`), `attempt_too_soon` (with `next_attempt_at`), `idempotency_key_reused`, `model_required` (with `variables`: the type needs a model).',
+        '`open_session_exists` (with `session_id`), `no_attempts_left` (with `max_attempts`, `attempts_used` and the `session_ids` of those attempts), `attempt_too_soon` (with `next_attempt_at`), `idempotency_key_reused`, `model_required` (with `variables`: the type needs a model).',
       ),
       422: problemAnswer('`malformed`, `missing_field`, `setting_not_allowed`.'),
       503: problemAnswer('`items_unavailable`: the questions could not be prepared; no session was made.'),

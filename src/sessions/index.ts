@@ -33,6 +33,7 @@ export type { AgentExecution, Care, DriverState, ModelCall, ReplacedReason } fro
 export { isFinished, wantsRun } from './domain/life.js'
 export { hasEnded, progress, type Session } from './domain/session.js'
 export { effectOf, emptyStep, placeOf, type Effect, type EffectOf, type Step } from './domain/step.js'
+export { attemptsLeft, NO_ATTEMPTS, type AttemptRule } from './domain/attempts.js'
 export type {
   AskedQuestion,
   Doorbell,

@@ -100,6 +100,20 @@ describe('in an assessment', () => {
       /for release “at” alone/,
     ],
     [
+      'an assessment that nobody may take',
+      'max_attempts: unlimited',
+      'max_attempts: 0',
+      'configuration.max_attempts',
+      /./,
+    ],
+    [
+      'attempts in a word of its own',
+      'max_attempts: unlimited',
+      'max_attempts: endless',
+      'configuration.max_attempts',
+      /./,
+    ],
+    [
       'a wait after the only attempt',
       'max_attempts: unlimited',
       'max_attempts: 1\n  wait_minutes: 10',

@@ -28,12 +28,16 @@ describe.each(DATABASES)('attempts on %s', database => {
     await rm(blueprints, { recursive: true, force: true })
   })
 
+  const listedFor = async (learner: Learner) =>
+    (await learner.get('/assessments')).json.assessments.find(({ assessment_id: id }: any) => id === 'twice')
+
   test('are counted, waited for and told about, and the results come behind the last one', async () => {
     const learner = new Learner(server.url)
-    const listed = (await learner.get('/assessments')).json.assessments
-    expect(listed.find(({ assessment_id: id }: any) => id === 'twice')).toMatchObject({
+    expect(await listedFor(learner)).toMatchObject({
       max_attempts: 2,
       wait_minutes: 10,
+      attempts_left: 2,
+      next_attempt_at: null,
     })
     // Created and never begun: that is none.
     await learner.post(`/session/${await learner.create(EXAM)}/terminate`)
@@ -48,6 +52,7 @@ describe.each(DATABASES)('attempts on %s', database => {
     const soon = await learner.post('/session/', EXAM)
     expect(soon).toMatchObject({ status: 409, json: { code: 'attempt_too_soon' } })
     const state = await learner.state(first)
+    expect(await listedFor(learner)).toMatchObject({ attempts_left: 1, next_attempt_at: soon.json.next_attempt_at })
     const minutes = (Date.parse(soon.json.next_attempt_at) - Date.parse(state.server_time)) / 60_000
     expect(minutes).toBeGreaterThan(9)
     expect(minutes).toBeLessThanOrEqual(10)
@@ -55,12 +60,15 @@ describe.each(DATABASES)('attempts on %s', database => {
     await server.pass(10 * 60_000)
     const second = await learner.create(EXAM, { 'idempotency-key': 'second' })
     await learner.follow(second)
+    expect(await listedFor(learner)).toMatchObject({ attempts_left: 1 })
     await learner.post(`/session/${second}/terminate`)
+    expect(await listedFor(learner)).toMatchObject({ attempts_left: 0, next_attempt_at: null })
     await server.pass(10 * 60_000)
     expect(await learner.post('/session/', EXAM)).toMatchObject({
       status: 409,
-      json: { code: 'no_attempts_left', attempts_used: 2, max_attempts: 2 },
+      json: { code: 'no_attempts_left', attempts_used: 2, max_attempts: 2, session_ids: [first, second] },
     })
+    expect(await listedFor(new Learner(server.url))).toMatchObject({ attempts_left: 2 })
     // A request that is repeated is no further attempt.
     expect((await learner.post('/session/', EXAM, { 'idempotency-key': 'second' })).json.session_id).toBe(second)
     for (const id of [first, second])

@@ -34,7 +34,6 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /docs/swagger-ui-bundle.js',
     'GET /docs/favicon-32x32.png',
     'GET /ws',
-    'GET /assessments',
     'GET /curricula',
     'GET /curricula',
     'GET /curricula/:curriculum_id',
@@ -49,7 +48,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
   learner: ['GET /history', 'GET /mastery', 'GET /profile'],
   guest: ['PUT /profile', 'GET /session', 'POST /session', 'POST /sessions'],
   chat: ['POST /ag-ui', 'POST /ai-sdk/chat'],
-  known: ['GET /ai-sdk/chat/:chat_id', 'GET /ai-sdk/chat/:chat_id/stream'],
+  known: ['GET /assessments', 'GET /ai-sdk/chat/:chat_id', 'GET /ai-sdk/chat/:chat_id/stream'],
   session: [
     'GET /session/:id',
     'GET /session/:id/state',

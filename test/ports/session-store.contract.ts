@@ -5,10 +5,11 @@ import { newId } from '../../src/kernel/ids.js'
 import { changeSession, type Committed } from '../../src/sessions/application/change-session.js'
 import { applyDecision } from '../../src/sessions/domain/apply-decision.js'
 import { decided } from '../../src/sessions/domain/decision.js'
-import type { LoggedEvent, NewSession } from '../../src/sessions/application/ports.js'
+import type { LoggedEvent } from '../../src/sessions/application/ports.js'
 import type { NewMessage } from '../../src/sessions/domain/conversation.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aDraft, anAction, anItem, rightVerdict } from '../support/builders.js'
+import { attemptsContract } from './attempts.contract.js'
 import { besideAnsweringContract } from './beside-answering.contract.js'
 import { driverKeepingContract } from './driver-keeping.contract.js'
 import { leaseStoreContract } from './lease-store.contract.js'
@@ -25,6 +26,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
     stores = await open()
   })
   const { created, change, commit, started, asked } = movesOn(() => stores)
+  attemptsContract(() => stores)
   besideAnsweringContract(() => stores)
   driverKeepingContract(() => stores)
 
@@ -72,68 +74,6 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(await stores.sessions.create(aDraft({ learnerId, type: 'learning' }))).toEqual({ kind: 'created' })
       await commit(first.session.id, [{ type: 'SessionTerminated', reason: 'enough', closedCall: null }])
       expect(await stores.sessions.create(aDraft({ learnerId }))).toEqual({ kind: 'created' })
-    })
-    describe('of an assessment', () => {
-      const attempts = { max: 2, waitMs: 60_000 }
-      const ended = { type: 'SessionTerminated', reason: 'enough', closedCall: null } as const
-      const attempt = (learnerId: string, more: Partial<NewSession> = {}) =>
-        aDraft({ learnerId, sourceId: 'arithmetic' }, { attempts, ...more })
-      /** An attempt that begins and ends. */
-      async function taken(learnerId: string): Promise<void> {
-        const id = await created(attempt(learnerId))
-        await commit(id, [{ type: 'SessionStarted' }])
-        await commit(id, [ended])
-      }
-
-      test('may be taken as often as it says, and a repeated request is still answered', async () => {
-        const learnerId = newId()
-        await taken(learnerId)
-        await stores.pass(60_000)
-        const key = { idempotency: { key: 'second', hash: 'h' } }
-        const second = attempt(learnerId, key)
-        await created(second)
-        await commit(second.session.id, [{ type: 'SessionStarted' }])
-        expect(await stores.sessions.create(attempt(learnerId))).toMatchObject({ kind: 'open_exists' })
-        await commit(second.session.id, [ended])
-        await stores.pass(60_000)
-        expect(await stores.sessions.create(attempt(learnerId))).toEqual({ kind: 'no_attempts_left', used: 2, max: 2 })
-        expect(await stores.sessions.create(attempt(learnerId, key))).toMatchObject({
-          kind: 'repeated',
-          sameBody: true,
-        })
-        expect(await stores.sessions.attempts(learnerId, 'arithmetic')).toMatchObject({ used: 2 })
-        expect(await stores.sessions.create(attempt(newId()))).toEqual({ kind: 'created' })
-        expect(await stores.sessions.create({ ...attempt(learnerId), attempts: null })).toEqual({ kind: 'created' })
-      })
-      test('is waited for after an attempt, by the database’s clock', async () => {
-        const learnerId = newId()
-        await taken(learnerId)
-        const { lastEndedAt } = await stores.sessions.attempts(learnerId, 'arithmetic')
-        const nextAt = new Date(lastEndedAt!.getTime() + 60_000)
-        await stores.pass(50_000)
-        expect(await stores.sessions.create(attempt(learnerId))).toEqual({ kind: 'attempt_too_soon', nextAt })
-        await stores.pass(10_000)
-        expect(await stores.sessions.create(attempt(learnerId))).toEqual({ kind: 'created' })
-      })
-      test('is not used up by one that never began', async () => {
-        const learnerId = newId()
-        const id = await created(attempt(learnerId))
-        await commit(id, [ended])
-        expect(await stores.sessions.attempts(learnerId, 'arithmetic')).toEqual({ used: 0, lastEndedAt: null })
-        expect(await stores.sessions.create(attempt(learnerId))).toEqual({ kind: 'created' })
-      })
-      test('is not had once too often by asking while the last attempt ends', async () => {
-        const learnerId = newId()
-        await taken(learnerId)
-        await stores.pass(60_000)
-        const last = await created(attempt(learnerId))
-        await commit(last, [{ type: 'SessionStarted' }])
-        const [, ...outcomes] = await Promise.all([
-          commit(last, [ended]),
-          ...Array.from({ length: 8 }, () => stores.sessions.create(attempt(learnerId))),
-        ])
-        expect(outcomes.map(({ kind }) => kind)).not.toContain('created')
-      })
     })
     test('is listed for its learner, newest first, and among the active until it ends', async () => {
       const first = aDraft({ type: 'learning' })

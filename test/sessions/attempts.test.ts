@@ -1,14 +1,26 @@
 // How often an assessment may be taken.
 import { describe, expect, test } from 'vitest'
-import { refuseAttempt, type AttemptRefusal, type AttemptRule } from '../../src/sessions/domain/attempts.js'
+import {
+  attemptsLeft,
+  NO_ATTEMPTS,
+  refuseAttempt,
+  type AttemptRefusal,
+  type AttemptRule,
+  type PastAttempts,
+} from '../../src/sessions/domain/attempts.js'
 
 const ended = new Date('2026-01-05T08:00:00Z')
 const after = (ms: number): Date => new Date(ended.getTime() + ms)
 
+const past = (used: number): PastAttempts =>
+  used === 0
+    ? NO_ATTEMPTS
+    : { sessionIds: Array.from({ length: used }, (_, index) => String(index + 1)), lastEndedAt: ended }
+
 describe('another attempt', () => {
   test.each<[string, AttemptRule, number, number, AttemptRefusal | null]>([
     ['is the first', { max: 1, waitMs: 0 }, 0, 0, null],
-    ['is one too many', { max: 1, waitMs: 0 }, 1, 1, { kind: 'no_attempts_left', used: 1, max: 1 }],
+    ['is one too many', { max: 1, waitMs: 0 }, 1, 1, { kind: 'no_attempts_left', sessionIds: ['1'], max: 1 }],
     ['is one of many', { max: null, waitMs: 0 }, 99, 1, null],
     ['comes too soon', { max: 3, waitMs: 100 }, 1, 99, { kind: 'attempt_too_soon', nextAt: after(100) }],
     ['comes just in time', { max: 3, waitMs: 100 }, 1, 100, null],
@@ -17,10 +29,21 @@ describe('another attempt', () => {
       { max: 2, waitMs: 100 },
       2,
       1,
-      { kind: 'no_attempts_left', used: 2, max: 2 },
+      { kind: 'no_attempts_left', sessionIds: ['1', '2'], max: 2 },
     ],
   ])('%s', (_, rule, used, msLater, refusal) => {
-    const past = { used, lastEndedAt: used === 0 ? null : ended }
-    expect(refuseAttempt(rule, past, after(msLater))).toEqual(refusal)
+    expect(refuseAttempt(rule, past(used), after(msLater))).toEqual(refusal)
+  })
+
+  test.each<[string, AttemptRule, number, number, ReturnType<typeof attemptsLeft>]>([
+    ['before the first', { max: 3, waitMs: 100 }, 0, 0, { left: 3, nextAt: null }],
+    ['after one of three', { max: 3, waitMs: 0 }, 1, 1, { left: 2, nextAt: null }],
+    ['while it is too soon', { max: 3, waitMs: 100 }, 1, 99, { left: 2, nextAt: after(100) }],
+    ['once the wait is over', { max: 3, waitMs: 100 }, 1, 100, { left: 2, nextAt: null }],
+    ['after the last, with nothing to wait for', { max: 2, waitMs: 100 }, 2, 1, { left: 0, nextAt: null }],
+    ['after more than are allowed by now', { max: 1, waitMs: 0 }, 3, 1, { left: 0, nextAt: null }],
+    ['of any number', { max: null, waitMs: 0 }, 9, 1, { left: null, nextAt: null }],
+  ])('%s: so many are left', (_, rule, used, msLater, left) => {
+    expect(attemptsLeft(rule, past(used), after(msLater))).toEqual(left)
   })
 })

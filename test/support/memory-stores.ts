@@ -1,7 +1,9 @@
 // Sessions in memory, with the clock in the test's hand. test/ports/session-store.contract.ts holds it to what the database does.
 import type { SafetyNotice } from '../../src/contract/care.js'
+import type { SessionType } from '../../src/contract/session.js'
 import type {
   AskedQuestion,
+  AttemptsTaken,
   CreateOutcome,
   DriverNote,
   ItemOutcome,
@@ -18,7 +20,7 @@ import type {
   TurnWindow,
 } from '../../src/sessions/application/ports.js'
 import type { Commit } from '../../src/sessions/domain/apply-decision.js'
-import { refuseAttempt, type PastAttempts } from '../../src/sessions/domain/attempts.js'
+import { NO_ATTEMPTS, refuseAttempt, type PastAttempts } from '../../src/sessions/domain/attempts.js'
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import { GRACE_MS, isUngraded } from '../../src/sessions/domain/life.js'
 import { stoppedAt } from '../../src/sessions/domain/clocks.js'
@@ -66,18 +68,37 @@ export class MemoryStores implements SessionStore, LeaseStore {
       if (open) return { kind: 'open_exists', sessionId: open.stored.session.id }
     }
     const refusal =
-      attempts && refuseAttempt(attempts, await this.attempts(session.learnerId, session.sourceId!), this.now)
+      attempts &&
+      refuseAttempt(
+        attempts,
+        this.#taken(session.learnerId, session.type).of.get(session.sourceId!) ?? NO_ATTEMPTS,
+        this.now,
+      )
     if (refusal) return refusal
     this.#kept.set(session.id, newlyKept(draft, this.now))
     return { kind: 'created' }
   }
 
-  async attempts(learnerId: string, sourceId: string): Promise<PastAttempts> {
-    const ended = this.#of(learnerId).flatMap(({ stored: { session } }) =>
-      session.sourceId === sourceId && session.startedAt !== null && hasEnded(session) ? [session.endedAt] : [],
-    )
-    const lastEndedAt = ended.length === 0 ? null : new Date(Math.max(...ended.map(Number)))
-    return { used: ended.length, lastEndedAt }
+  async attempts(learnerId: string, type: SessionType): Promise<AttemptsTaken> {
+    return this.#taken(learnerId, type)
+  }
+
+  /** At once: a creation looks and stores in one go. */
+  #taken(learnerId: string, type: SessionType): AttemptsTaken {
+    const of = new Map<string, PastAttempts>()
+    for (const { stored } of this.#of(learnerId).toSorted((a, b) =>
+      a.stored.session.id < b.stored.session.id ? -1 : 1,
+    )) {
+      const { session } = stored
+      if (session.type !== type || session.sourceId === null || session.startedAt === null || !hasEnded(session))
+        continue
+      const { sessionIds, lastEndedAt } = of.get(session.sourceId) ?? NO_ATTEMPTS
+      of.set(session.sourceId, {
+        sessionIds: [...sessionIds, session.id],
+        lastEndedAt: new Date(Math.max(Number(lastEndedAt), Number(session.endedAt))),
+      })
+    }
+    return { now: this.now, of }
   }
 
   async load(sessionId: string): Promise<Snapshot | null> {

@@ -4,6 +4,7 @@ import { examItems, type Assessment, type Catalogue, type Item } from '../../ite
 import { DomainError } from '../../kernel/errors.js'
 import { missingField, onDemand, type PreparedSession } from '../../sessions/index.js'
 import type { QuizPlan } from '../domain/quiz-plan.js'
+import { attemptRule } from './attempts-left.js'
 
 type Prepared = PreparedSession & { readonly plan: QuizPlan }
 
@@ -34,7 +35,7 @@ export async function prepareExamination(
     timeLimitSeconds: configuration.timeLimitMinutes * 60,
     itemTimeLimitSeconds: configuration.itemTimeLimitSeconds,
     resultsFrom: releaseTime(assessment),
-    attempts: { max: configuration.maxAttempts, waitMs: configuration.waitMinutes * 60_000 },
+    attempts: attemptRule(assessment),
   }
 }
 

@@ -23,6 +23,7 @@ async function scoringOf(sessions: Reads, { stored: { session } }: Snapshot): Pr
   const { release, maxAttempts } = assessment.configuration
   const score: Scoring['score'] = outcomes => scoreAssessment(assessment, outcomes)
   if (session.resultsFrom !== null || release !== 'after_last_attempt') return { score }
-  const { used } = await sessions.attempts(session.learnerId, session.sourceId!)
+  const { of } = await sessions.attempts(session.learnerId, session.type)
+  const used = of.get(session.sourceId!)?.sessionIds.length ?? 0
   return { score, release: { isDue: used >= maxAttempts!, notYet: 'Your results come after your last attempt.' } }
 }

@@ -79,7 +79,7 @@ export const createSessionHandler =
           outcome.max === 1
             ? 'You have already taken this, and it can be taken only once.'
             : `You have used all ${outcome.max} attempts at this.`,
-          { attempts_used: outcome.used, max_attempts: outcome.max },
+          { max_attempts: outcome.max, attempts_used: outcome.sessionIds.length, session_ids: outcome.sessionIds },
         )
       case 'attempt_too_soon':
         throw new DomainError('conflict', 'attempt_too_soon', 'You cannot take this again yet.', {

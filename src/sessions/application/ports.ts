@@ -1,5 +1,6 @@
 // What sessions need from outside. One implementation stores in Postgres and PGlite, one in memory; both pass test/ports.
 import type { SafetyNotice } from '../../contract/care.js'
+import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent } from '../../contract/stream.js'
 import type { ClientAction } from '../../contract/widget.js'
 import type { Hint } from '../../contract/command.js'
@@ -32,6 +33,9 @@ export type CreateOutcome =
   /** The learner has an open session of a type that allows one. */
   | { readonly kind: 'open_exists'; readonly sessionId: string }
   | AttemptRefusal
+
+/** By the id of what was taken. `now`: the database's time. */
+export type AttemptsTaken = { readonly now: Date; readonly of: ReadonlyMap<string, PastAttempts> }
 
 export type LoggedEvent = DurableEvent & { readonly seq: number }
 
@@ -120,8 +124,8 @@ export interface Sessions {
   commit(label: string, commit: Commit, lease?: Lease | null): Promise<boolean>
   /** The session that the learner created with this Idempotency-Key, or null. */
   createdWith(learnerId: string, idempotencyKey: string): Promise<string | null>
-  /** Ended attempts at what has this id. */
-  attempts(learnerId: string, sourceId: string): Promise<PastAttempts>
+  /** What the learner has taken in sessions of the type. */
+  attempts(learnerId: string, type: SessionType): Promise<AttemptsTaken>
   /** The learner's sessions, newest first. */
   list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]>
   /** The learner's sessions that were begun and are over, those created last first; older than `before`, the id of a session. */

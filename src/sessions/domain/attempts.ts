@@ -7,18 +7,33 @@ export type AttemptRule = {
   readonly waitMs: number
 }
 
-/** Attempts that have begun and ended. One that was created and never begun counts as none. */
-export type PastAttempts = { readonly used: number; readonly lastEndedAt: Date | null }
+/** The sessions that were begun and are over, oldest first. One that was created and never begun counts as none. */
+export type PastAttempts = { readonly sessionIds: readonly string[]; readonly lastEndedAt: Date | null }
+
+export const NO_ATTEMPTS: PastAttempts = { sessionIds: [], lastEndedAt: null }
 
 export type AttemptRefusal =
-  | { readonly kind: 'no_attempts_left'; readonly used: number; readonly max: number }
+  | { readonly kind: 'no_attempts_left'; readonly sessionIds: readonly string[]; readonly max: number }
   | { readonly kind: 'attempt_too_soon'; readonly nextAt: Date }
 
 /** Why there may be no other attempt now; null when there may. */
 export function refuseAttempt(rule: AttemptRule, past: PastAttempts, now: Date): AttemptRefusal | null {
-  const { used, lastEndedAt } = past
-  if (rule.max !== null && used >= rule.max) return { kind: 'no_attempts_left', used, max: rule.max }
+  const { sessionIds, lastEndedAt } = past
+  if (rule.max !== null && sessionIds.length >= rule.max) return { kind: 'no_attempts_left', sessionIds, max: rule.max }
   if (lastEndedAt === null || rule.waitMs === 0) return null
   const nextAt = new Date(lastEndedAt.getTime() + rule.waitMs)
   return now < nextAt ? { kind: 'attempt_too_soon', nextAt } : null
+}
+
+/** How many attempts are left, one that goes on among them: null for as many as they like. `nextAt`: until when to wait; null: not at all. */
+export function attemptsLeft(
+  rule: AttemptRule,
+  past: PastAttempts,
+  now: Date,
+): { readonly left: number | null; readonly nextAt: Date | null } {
+  const refusal = refuseAttempt(rule, past, now)
+  return {
+    left: rule.max === null ? null : Math.max(0, rule.max - past.sessionIds.length),
+    nextAt: refusal?.kind === 'attempt_too_soon' ? refusal.nextAt : null,
+  }
 }

@@ -1,13 +1,15 @@
 // Sessions in Postgres and PGlite.
 import type { z } from 'zod'
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, max } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
+import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent, SafetyMessage } from '../../contract/stream.js'
 import { databaseNow, violated, type Database, type Handle } from '../../db/index.js'
 import { joinItem, type Item, type SeparatedItem } from '../../items/index.js'
 import type {
   AskedAction,
+  AttemptsTaken,
   Lease,
   AskedQuestion,
   CreateOutcome,
@@ -24,7 +26,7 @@ import type {
   TurnWindow,
 } from '../application/ports.js'
 import type { AskedCall } from '../domain/answering.js'
-import { refuseAttempt, type AttemptRefusal, type PastAttempts } from '../domain/attempts.js'
+import { NO_ATTEMPTS, refuseAttempt, type AttemptRefusal, type PastAttempts } from '../domain/attempts.js'
 import type { Commit } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
@@ -34,7 +36,7 @@ import type { DriverState } from '../domain/session-events.js'
 import { commitStatement } from './commit-statement.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
 import { toColumns, toSnapshot } from './session-row.js'
-import { sessionQueries } from './session-queries.js'
+import { listOf, sessionQueries } from './session-queries.js'
 import { command, item, itemFrame, message, scoreRevision, session, sessionPlan } from './tables.js'
 
 export class DrizzleSessionStore implements SessionStore {
@@ -69,9 +71,8 @@ export class DrizzleSessionStore implements SessionStore {
         })
         // After the insert, because it waits for an open attempt to end; counted before, a concurrent attempt could be missed.
         if (attempts !== null) {
-          const [row] = await tx.select({ now: databaseNow }).from(session).where(eq(session.sessionId, started.id))
-          const past = await pastAttempts(tx, started.learnerId, started.sourceId!)
-          const refusal = refuseAttempt(attempts, past, row!.now)
+          const { now, of } = await pastAttempts(tx, started.learnerId, started.type)
+          const refusal = refuseAttempt(attempts, of.get(started.sourceId!) ?? NO_ATTEMPTS, now)
           if (refusal !== null) throw new AttemptRefused(refusal)
         }
         await tx.insert(sessionPlan).values({ sessionId: started.id, plan })
@@ -255,8 +256,8 @@ export class DrizzleSessionStore implements SessionStore {
     return (await this.#keyed(learnerId, idempotencyKey))?.sessionId ?? null
   }
 
-  attempts(learnerId: string, sourceId: string): Promise<PastAttempts> {
-    return pastAttempts(this.database.read, learnerId, sourceId)
+  attempts(learnerId: string, type: SessionType): Promise<AttemptsTaken> {
+    return pastAttempts(this.database.read, learnerId, type)
   }
 
   async list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]> {
@@ -332,17 +333,20 @@ class AttemptRefused extends Error {
   }
 }
 
-async function pastAttempts(handle: Handle, learnerId: string, sourceId: string): Promise<PastAttempts> {
+async function pastAttempts(handle: Handle, learnerId: string, type: SessionType): Promise<AttemptsTaken> {
   const [found] = await handle
-    .select({ used: count(), lastEndedAt: max(session.endedAt) })
-    .from(session)
-    .where(
-      and(
-        eq(session.learnerId, learnerId),
-        eq(session.sourceId, sourceId),
-        isNotNull(session.startedAt),
-        isNotNull(session.endedAt),
-      ),
-    )
-  return found!
+    .select({
+      now: databaseNow,
+      taken: listOf<PastAttempts & { sourceId: string; lastEndedAt: string }>(sql`
+        select source_id as "sourceId", json_agg(session_id order by session_id) as "sessionIds", max(ended_at) as "lastEndedAt"
+        from session where learner_id = ${learnerId} and session_type = ${type} and source_id is not null
+          and started_at is not null and ended_at is not null
+        group by source_id`),
+    })
+    .from(sql`(values (1)) as one`)
+  const { now, taken } = found!
+  const of = taken.map(
+    ({ sourceId, sessionIds, lastEndedAt }) => [sourceId, { sessionIds, lastEndedAt: new Date(lastEndedAt) }] as const,
+  )
+  return { now, of: new Map(of) }
 }

@@ -71,7 +71,8 @@ type OutcomeRow = Pick<
   'position' | 'number' | 'skillId' | 'tier' | 'sectionId' | 'variantKey' | 'told' | 'retry'
 > & { kind: string | null; score: number | null; correct: boolean | null }
 
-const listOf = <Row>(query: SQL) => sql<Row[]>`(select coalesce(json_agg(l), '[]') from (${query}) l)`
+/** The rows of a query as one column: one row with all of them. */
+export const listOf = <Row>(query: SQL) => sql<Row[]>`(select coalesce(json_agg(l), '[]') from (${query}) l)`
 
 /** Every query takes `sessionId`; what else it takes stands in it as `given`. */
 export const sessionQueries = (handle: Handle) => ({

@@ -12,6 +12,15 @@ export interface QuizFacts {
   readonly minutes: number | null
   readonly itemSeconds: number | null
   readonly passMark: number | null
+  /** How often it may be taken; null where that is not known. */
+  readonly attempts: Attempts | null
+}
+
+/** `max` and `left` null: as often as the learner likes. `nextAt`: until when they wait for the next. */
+interface Attempts {
+  readonly max: number | null
+  readonly left: number | null
+  readonly nextAt: string | null
 }
 
 export class QuizConfirm extends LocalizedElement {
@@ -32,8 +41,10 @@ export class QuizConfirm extends LocalizedElement {
 
   protected override render() {
     const { confirm, start } = strings()
-    const { title, description, totalItems, minutes, itemSeconds, passMark } = this.facts
+    const { title, description, totalItems, minutes, itemSeconds, passMark, attempts } = this.facts
+    const refusal = attempts && whyNot(attempts)
     const rules = [
+      attempts === null || refusal ? null : howOften(attempts),
       totalItems === null ? null : confirm.count({ n: totalItems }),
       minutes === null ? confirm.noTime : confirm.time({ n: minutes }),
       itemSeconds === null ? null : confirm.itemTime({ seconds: itemSeconds }),
@@ -51,12 +62,16 @@ export class QuizConfirm extends LocalizedElement {
         <ul>
           ${rules.map(rule => (rule === null ? nothing : html`<li>${rule}</li>`))}
         </ul>
-        <p class="note">${confirm.closing}</p>
+        <p class="note">${refusal ?? confirm.closing}</p>
         ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
         <div class="row">
-          <button class="primary" aria-disabled=${this.busy} @click=${this.#start}>
-            ${this.busy ? start.starting : confirm.start}
-          </button>
+          ${
+            refusal
+              ? nothing
+              : html`<button class="primary" aria-disabled=${this.busy} @click=${this.#start}>
+                  ${this.busy ? start.starting : confirm.start}
+                </button>`
+          }
           ${
             this.cancelPath === null
               ? nothing
@@ -68,6 +83,19 @@ export class QuizConfirm extends LocalizedElement {
   }
 
   static override readonly css = [quizConfirmCss]
+}
+
+function howOften({ max, left }: Attempts): string {
+  const { confirm } = strings()
+  if (left === null) return confirm.takenOften
+  return max === 1 ? confirm.takenOnce : confirm.attemptsLeft({ n: left })
+}
+
+/** Why the quiz cannot be begun now; null when it can. */
+export function whyNot({ left, nextAt }: Attempts): string | null {
+  const { refusal, wording } = strings()
+  if (left === 0) return refusal.no_attempts_left
+  return nextAt === null ? null : refusal.attempt_too_soon({ moment: wording.moment(nextAt) })
 }
 
 customElements.get('viva-quiz-confirm') ?? customElements.define('viva-quiz-confirm', QuizConfirm)

@@ -36,6 +36,7 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
           .sessionId=${context.sessionId}
           .status=${stage.status}
           .receipts=${context.view.summary?.session_type === 'evaluation' ? context.drafts.receipts() : []}
+          .assessmentId=${context.again ? (context.view.summary?.assessment_id ?? null) : null}
         ></viva-session-results>
         ${context.view.summary?.session_type === 'learning' ? renderProgress(context) : nothing}`
     case 'thanks':
@@ -132,6 +133,7 @@ export function renderConfirm({ summary, phase }: LinkView, start: () => void): 
     minutes: summary.time_limit_seconds === null ? null : summary.time_limit_seconds / 60,
     itemSeconds: summary.item_time_limit_seconds,
     passMark: null,
+    attempts: null,
   }
   return html`<viva-quiz-confirm
     data-stage

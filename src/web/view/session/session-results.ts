@@ -5,16 +5,19 @@ import type { StoredReceipt } from '../../protocol/drafts.js'
 import { strings } from '../../strings/locale.js'
 import { cross, dots, tick } from '../icons.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
+import './take-again.js'
 import sessionResultsCss from './session-results.css?inline'
 
 const askAgainAfter = 2_000
 
 class SessionResultsView extends LocalizedElement {
-  static override properties = { ...given('api', 'sessionId', 'status', 'receipts'), ...own('answer') }
+  static override properties = { ...given('api', 'sessionId', 'status', 'receipts', 'assessmentId'), ...own('answer') }
   declare api: Api
   declare sessionId: string
   declare status: EndedStatus
   receipts: readonly StoredReceipt[] = []
+  /** Of the quiz that can be taken again from here; null: none can. */
+  assessmentId: string | null = null
   answer: Answer<SessionResults> | null = null
   #headingHasFocus = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +61,8 @@ class SessionResultsView extends LocalizedElement {
         <p class="waiting" role="status">${dots} ${answer === null ? results.loading : results.pending}</p>
       </section>`
     }
-    return html`${answer.kind === 'ok' ? this.#released(answer.data) : this.#withheld(answer)} ${this.#receipts()}`
+    return html`${answer.kind === 'ok' ? this.#released(answer.data) : this.#withheld(answer)} ${this.#takeAgain()}
+    ${this.#receipts()}`
   }
 
   #withheld(answer: Exclude<Answer<unknown>, { kind: 'ok' }>) {
@@ -168,6 +172,12 @@ class SessionResultsView extends LocalizedElement {
         </tbody>
       </table>
     </section>`
+  }
+
+  #takeAgain() {
+    const { api, assessmentId } = this
+    if (assessmentId === null) return nothing
+    return html`<viva-take-again .api=${api} .assessmentId=${assessmentId}></viva-take-again>`
   }
 
   #receipts() {

@@ -1,0 +1,18 @@
+// How often a learner may still take each assessment.
+import type { Assessment } from '../../items/index.js'
+import { attemptsLeft, NO_ATTEMPTS, type AttemptRule, type Sessions } from '../../sessions/index.js'
+import { EXAMINATION } from '../domain/quiz-rules.js'
+
+export const attemptRule = ({ configuration }: Assessment): AttemptRule => ({
+  max: configuration.maxAttempts,
+  waitMs: configuration.waitMinutes * 60_000,
+})
+
+/** For the learner with this id; null: a stranger, who has taken nothing. */
+export async function attemptsLeftFor(sessions: Pick<Sessions, 'attempts'>, learnerId: string | null) {
+  const taken = learnerId === null ? null : await sessions.attempts(learnerId, EXAMINATION.type)
+  return (assessment: Assessment): ReturnType<typeof attemptsLeft> =>
+    taken === null
+      ? { left: assessment.configuration.maxAttempts, nextAt: null }
+      : attemptsLeft(attemptRule(assessment), taken.of.get(assessment.assessmentId) ?? NO_ATTEMPTS, taken.now)
+}
