@@ -10,8 +10,8 @@ import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
-import { libraryRoutes, taughtSkills } from './library/index.js'
-import { allSessionRoutes } from './sessions/index.js'
+import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
+import { allSessionRoutes, ownSessions } from './sessions/index.js'
 import { attemptsLeftFor, progressRoute, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
@@ -81,13 +81,21 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', surveyRoutes(surveys))
   app.route('/surveys', surveyResponseRoutes({ responses: container.resolve(TOKENS.surveyResponses), surveys }))
   const skills = () =>
-    catalogue.skills().map(({ skillId, title }) => ({
+    catalogue.skills().map(({ skillId, title, subject }) => ({
       skillId,
       title,
+      subject,
       blueprints: catalogue.blueprintsForSkill(skillId).length,
     }))
   const [learners, profiles] = [container.resolve(TOKENS.learners), container.resolve(TOKENS.profiles)]
-  app.route('/', learnerRoutes({ mediator, learners, profiles, skills }))
+  const lessons = async () =>
+    (await getLessons(guidelines)).lessons.map(({ guideline_id: guidelineId, title, grade }) => ({
+      guidelineId,
+      title,
+      grade,
+    }))
+  const own = ownSessions(sessions)
+  app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, sessions: own }))
   app.route(
     '/session',
     progressRoute({ sessions, learners, catalogue: () => catalogue, lessons: taughtSkills(guidelines) }),

@@ -17,7 +17,7 @@ const CACHING = {
 } as const
 
 /** Pages whose address holds no id. */
-const FIXED_PAGES = ['/', '/practice'] as const
+const FIXED_PAGES = ['/', '/practice', '/about-you'] as const
 
 /** The ids of quizzes, skills, lessons and surveys; several are separated by commas. Nothing else is looked up. */
 const NAMED = /^[\w.,-]{1,500}$/

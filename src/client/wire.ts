@@ -30,6 +30,8 @@ import type {
   SessionType,
   TerminateAnswer,
 } from '../contract/session.js'
+import type { Mastery } from '../contract/mastery.js'
+import type { Suggestion, SuggestionAnswer } from '../contract/suggestion.js'
 import type { StudentProfile } from '../contract/student.js'
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, CurriculumPlaces, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
@@ -40,8 +42,8 @@ import type { ResponseTo, WidgetType } from '../widgets/kinds.js'
 
 type Output<Schema extends { _output: unknown }> = Schema['_output']
 
-export type { NextStep, SessionProgress, SkillProgress }
-export type { HistoryEntry, ResponseTo, SafetyNotice, SessionHistory }
+export type { NextStep, SessionProgress, SkillProgress, Suggestion, SuggestionAnswer }
+export type { HistoryEntry, Mastery, ResponseTo, SafetyNotice, SessionHistory }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
 export type { Curriculum, PlanStatus, PlanStepView, StudentProfile, TutoringSummary }

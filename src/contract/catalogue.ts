@@ -1,5 +1,9 @@
 // What can be taken: assessments and skills, as a learner may see them (no item, no key, no difficulty).
 import { z } from 'zod'
+import { LanguageTag } from './language.js'
+
+/** In which all of the questions can be asked; the first is the authors' own, and that of the titles. */
+const Languages = z.array(LanguageTag)
 
 export const AssessmentSummary = z.strictObject({
   assessment_id: z.string(),
@@ -19,6 +23,7 @@ export const AssessmentSummary = z.strictObject({
   /** Until when they wait for their next attempt; null: not at all. */
   next_attempt_at: z.iso.datetime().nullable(),
   sections: z.array(z.strictObject({ section_id: z.string(), title: z.string(), item_count: z.int() })),
+  languages: Languages,
 })
 export const AssessmentList = z.strictObject({ assessments: z.array(AssessmentSummary) })
 
@@ -27,6 +32,7 @@ export const SkillSummary = z.strictObject({
   title: z.string(),
   statement: z.string(),
   subject: z.string(),
+  languages: Languages,
 })
 export const SkillList = z.strictObject({ skills: z.array(SkillSummary) })
 
@@ -36,6 +42,8 @@ export const SurveySummary = z.strictObject({
   description: z.string(),
   /** How many questions the form has; skip logic may leave some out. */
   total_questions: z.int(),
+  /** Of the form's texts. */
+  language: LanguageTag,
 })
 export const SurveyList = z.strictObject({ surveys: z.array(SurveySummary) })
 

@@ -5,6 +5,7 @@ import { jsonAnswer, newRoutes } from '../http/index.js'
 import { may } from '../identity/index.js'
 import type { Assessment } from './domain/assessment/assessment.js'
 import type { Catalogue } from './domain/assessment/catalogue.js'
+import { sharedLanguages } from './domain/blueprint/blueprint.js'
 
 /** How often a learner may still take an assessment, and until when they wait for that; null: no limit, no wait. */
 type AttemptsLeft = (assessment: Assessment) => { readonly left: number | null; readonly nextAt: Date | null }
@@ -29,8 +30,10 @@ const skills = createRoute({
 export const catalogueRoutes = (
   catalogue: Catalogue,
   attemptsLeft: (learnerId: string | null) => Promise<AttemptsLeft>,
-) =>
-  newRoutes()
+) => {
+  const languagesOf = (blueprintIds: readonly string[]) =>
+    sharedLanguages(blueprintIds.flatMap(id => catalogue.blueprint(id) ?? []))
+  return newRoutes()
     .openapi(assessments, async c => {
       const caller = c.var.caller()
       const leftOf = await attemptsLeft(caller?.kind === 'learner' ? caller.learnerId : null)
@@ -56,6 +59,7 @@ export const catalogueRoutes = (
               title: section.title,
               item_count: section.itemCount,
             })),
+            languages: languagesOf(sections.flatMap(section => section.blueprints.map(({ id }) => id))),
           }
         }),
       })
@@ -67,6 +71,8 @@ export const catalogueRoutes = (
           title,
           statement,
           subject,
+          languages: sharedLanguages(catalogue.blueprintsForSkill(skillId)),
         })),
       }),
     )
+}

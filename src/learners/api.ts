@@ -1,22 +1,18 @@
 // GET /mastery: the caller's mastery by skill. Answers in an evaluation never count here, so nothing is revealed before its release.
+// GET /suggestion: what the caller could best do now.
 // GET and PUT /profile: what the caller has written about themselves.
 import { createRoute } from '@hono/zod-openapi'
 import { Mastery } from '../contract/mastery.js'
 import { StudentProfile } from '../contract/student.js'
+import { SuggestionAnswer } from '../contract/suggestion.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readJson } from '../http/index.js'
 import { may } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { getMastery, type KnownSkill } from './application/get-mastery.js'
-import type { LearnerStore, ProfileStore } from './application/ports.js'
+import { getMastery } from './application/get-mastery.js'
+import { getSuggestion, type SuggestionPorts } from './application/get-suggestion.js'
 import { ReplaceProfile } from './application/replace-profile.js'
 
-type LearnerRoutePorts = {
-  readonly mediator: Mediator
-  readonly learners: LearnerStore
-  readonly profiles: Pick<ProfileStore, 'read'>
-  /** Those that can be practised now. */
-  readonly skills: () => readonly KnownSkill[]
-}
+type LearnerRoutePorts = SuggestionPorts & { readonly mediator: Mediator }
 
 const mastery = createRoute({
   method: 'get',
@@ -24,6 +20,14 @@ const mastery = createRoute({
   ...may('learner'),
   summary: 'How far I have come in each skill that I practised',
   responses: { 200: jsonAnswer(Mastery, 'Of whoever asks.') },
+})
+
+const suggestion = createRoute({
+  method: 'get',
+  path: '/suggestion',
+  ...may('learner'),
+  summary: 'What I could best do now, and why',
+  responses: { 200: jsonAnswer(SuggestionAnswer, 'Decided from what is open and from what practice has shown.') },
 })
 
 const readProfile = createRoute({
@@ -44,18 +48,20 @@ const replaceProfile = createRoute({
 })
 
 /** Mounted at the root. */
-export const learnerRoutes = ({ mediator, learners, profiles, skills }: LearnerRoutePorts) =>
+export const learnerRoutes = (ports: LearnerRoutePorts) =>
   newRoutes()
     .openapi(mastery, async c => {
       const learnerId = c.var.caller()
+      const { learners, skills } = ports
       return c.json(learnerId === null ? { skills: [] } : await getMastery(learners, learnerId, skills()), 200)
     })
+    .openapi(suggestion, async c => c.json({ suggestion: await getSuggestion(ports, c.var.caller()) }, 200))
     .openapi(readProfile, async c => {
       const learnerId = c.var.caller()
-      return c.json(learnerId === null ? {} : await profiles.read(learnerId), 200)
+      return c.json(learnerId === null ? {} : await ports.profiles.read(learnerId), 200)
     })
     .openapi(replaceProfile, async c => {
       // Read again: without a body the validator would replace the stored profile by an empty one.
       const profile = StudentProfile.parse(await readJson(c))
-      return c.json(await mediator.send(ReplaceProfile, { learnerId: c.var.caller(), profile }), 200)
+      return c.json(await ports.mediator.send(ReplaceProfile, { learnerId: c.var.caller(), profile }), 200)
     })

@@ -1,5 +1,6 @@
 // The door of `library`: what there is to teach, and how.
 export { libraryRoutes } from './api.js'
+export { getLessons } from './application/curriculum.js'
 export type {
   AddedGuideline,
   CurriculumStore,

@@ -82,6 +82,7 @@ export {
   isCaughtUp,
   startOf,
 } from './application/follow-session.js'
+export { ownSessions } from './application/own-sessions.js'
 export { type ConnectedEvent, connectedEvent, ownedSession, summaryOf } from './application/get-session.js'
 export { type LearnerActions, learnerActions } from './learner-actions.js'
 export { streamUrl, type StreamRoutePorts } from './stream-route.js'

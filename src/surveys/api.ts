@@ -16,11 +16,12 @@ const surveys = createRoute({
 export const surveyRoutes = (catalogue: SurveyCatalogue) =>
   newRoutes().openapi(surveys, c =>
     c.json({
-      surveys: catalogue.surveys().map(({ surveyId, title, description, questions }) => ({
+      surveys: catalogue.surveys().map(({ surveyId, title, description, questions, language = 'en' }) => ({
         survey_id: surveyId,
         title,
         description,
         total_questions: questions.length,
+        language,
       })),
     }),
   )

@@ -45,12 +45,11 @@ export async function isSecondTry(page: Page): Promise<boolean> {
   return await first.isVisible()
 }
 
-/** Ticks a skill on the start page; where there are many they are folded by subject. */
+/** Looks for a skill on the start page, and goes to the page on which practice of it begins. */
 export async function chooseSkill(page: Page, skill: string): Promise<void> {
-  const box = page.getByRole('checkbox', { name: skill, includeHidden: true })
-  await box.waitFor({ state: 'attached' })
-  if (!(await box.isVisible())) await page.locator('details', { has: box }).locator('summary').click()
-  await box.check()
+  await page.getByRole('searchbox').fill(skill)
+  await page.locator('[data-kind=practice]').getByRole('link', { name: skill, exact: true }).click()
+  await page.locator('viva-practice-form').waitFor()
 }
 
 /** The link to the page on which the quiz with this title is begun. */

@@ -59,7 +59,7 @@ describe.each(DATABASES)('access on %s', database => {
       await learner.get(`/session/${id}`),
     ])
       expect(again.headers.get('set-cookie')).toBeNull()
-    const reads = ['/assessments', '/skills', '/mastery', '/profile']
+    const reads = ['/assessments', '/skills', '/mastery', '/profile', '/suggestion']
     for (const path of [...reads, `/session/${id}`, `/session/${newId()}/state`])
       expect((await new Learner(server.url).get(path)).headers.get('set-cookie')).toBeNull()
   })

@@ -33,6 +33,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     'get /skills': get('/skills'),
     'get /session-types': get('/session-types'),
     'get /mastery': get('/mastery'),
+    'get /suggestion': get('/suggestion'),
     'get /surveys': get('/surveys'),
     'get /surveys/{id}/responses': {
       ...get('/surveys/{id}/responses'),

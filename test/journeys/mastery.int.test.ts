@@ -1,6 +1,7 @@
 // What practice shows of a learner is kept from session to session, told to nobody else, and says nothing of an examination.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Mastery } from '../../src/contract/mastery.js'
+import { NextStep } from '../../src/contract/suggestion.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, openAction, playThrough, sayRight, sayWrong, storedItem } from './pupil.js'
@@ -41,6 +42,23 @@ describe.each(DATABASES)('mastery on %s', database => {
     expect(hosts!.mastery).toBeLessThan(0.3)
     const third = await play(learner, ['fixture.sum'], 1)
     expect(third.turns[0]!.item.tier).not.toBe('easy')
+  })
+
+  test('leads to what a learner could do next: what is open, what is weakest, what is new', async () => {
+    const learner = new Learner(server.url)
+    const suggested = async () => NextStep.parse((await learner.get('/suggestion')).json).suggestion
+    expect(await suggested()).toMatchObject({ kind: 'practise', reason: 'first' })
+    expect(learner.cookie).toBe(new Learner(server.url).cookie)
+    await play(learner, ['fixture.host'], 2, sayWrong)
+    await play(learner, ['fixture.sum'], 6)
+    const weakest = { kind: 'practise', skill_id: 'fixture.host', reason: 'weakest' }
+    expect(await suggested()).toMatchObject(weakest)
+    const id = await learner.create(practice(['fixture.sum'], 1))
+    expect(await suggested()).toMatchObject({ kind: 'continue', session_id: id, reason: 'not_begun' })
+    await learner.follow(id)
+    expect(await suggested()).toMatchObject({ kind: 'continue', session_id: id, reason: 'begun' })
+    await learner.post(`/session/${id}/terminate`, {})
+    expect(await suggested()).toMatchObject(weakest)
   })
 
   test('is nobody else’s', async () => {

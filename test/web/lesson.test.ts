@@ -1,7 +1,6 @@
-// What a lesson shows and says, and the way to one, as far as it is decided without a page.
+// What a lesson shows and says, as far as it is decided without a page.
 import { describe, expect, test } from 'vitest'
 import { emptyFold, foldEvent, type DurableEvent, type LinkView, type SummaryData } from '../../src/client/index.js'
-import { choicesIn, curriculumPath, placeOf, placesIn } from '../../src/web/pages/learn-path.js'
 import { hintsSoFar } from '../../src/web/view/question/hint-costs.js'
 import { lessonTurns, newestFrom } from '../../src/web/view/lesson/lesson-turns.js'
 import { planChanges, stepProgress, questionTotals, stateOfStep } from '../../src/web/view/lesson/plan-progress.js'
@@ -126,39 +125,5 @@ describe('a plan', () => {
     const after = aPlan([aPlanStep(1, 'completed'), aPlanStep(2, 'completed'), aPlanStep(3)], {}, 2)
     expect(planChanges(before, after)).toEqual({ done: ['Step 2'], changed: true })
     expect(planChanges(before, { ...before, mastery_score: 0.5 })).toEqual({ done: [], changed: false })
-  })
-})
-
-describe('the way to a lesson', () => {
-  const places = placesIn({
-    places: [
-      { country: 'India', board: 'CBSE', grades: [3, 4] },
-      { country: 'India', board: 'ICSE', grades: [4] },
-    ],
-  })
-
-  test.each([
-    [3, { country: 'India', board: 'CBSE', grade: 3 }],
-    [4, null],
-    [7, null],
-    [undefined, null],
-  ])('of somebody in grade %s begins at %j', (grade, place) => expect(placeOf(places, grade)).toEqual(place))
-
-  test('needs no grade where there is one place', () =>
-    expect(placeOf(places.slice(0, 1), undefined)).toEqual(places[0]))
-
-  test('asks for what lies below the choice, in whatever letters', () => {
-    const place = { country: 'India', board: 'A & B', grade: 3 }
-    expect(curriculumPath({ place, subject: 'Maths', topic: null })).toBe(
-      'curriculum?country=India&board=A+%26+B&grade=3&subject=Maths',
-    )
-    expect(curriculumPath({ place, subject: 'Maths', topic: 'Länge' })).toMatch(/&topic=L%C3%A4nge$/)
-  })
-
-  test('ends at a guideline', () => {
-    expect(choicesIn({ topics: ['Fractions'] })).toEqual([{ name: 'Fractions', guidelineId: null }])
-    expect(choicesIn({ subtopics: [{ subtopic: 'Halves', guideline_id: 'a.b' }] })).toEqual([
-      { name: 'Halves', guidelineId: 'a.b' },
-    ])
   })
 })

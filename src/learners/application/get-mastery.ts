@@ -4,10 +4,15 @@ import { skillRecord, type SkillRecord } from '../domain/skill-record.js'
 import type { LearnerStore } from './ports.js'
 
 /** A skill that can be practised; `blueprints`: how many ask for it. */
-export type KnownSkill = { readonly skillId: string; readonly title: string; readonly blueprints: number }
+export type KnownSkill = {
+  readonly skillId: string
+  readonly title: string
+  readonly subject: string
+  readonly blueprints: number
+}
 
 /** Answers per skill that are looked at, the newest. */
-const SHOWN = 200
+export const SHOWN = 200
 
 /** One record for each skill, in their order, from the newest `limit` answers in it; a fresh one where there are none. */
 export async function readRecords(

@@ -1,5 +1,6 @@
 // The schema `survey/1` of a form in YAML, which also makes the questions of the form. An unknown key is an error.
 import { z } from 'zod'
+import { LanguageTag } from '../../contract/language.js'
 import { camelFields } from '../../kernel/fields.js'
 
 const SurveyId = z
@@ -137,6 +138,8 @@ export const SurveyFile = z.strictObject({
   version: z.int().min(1),
   title: z.string().trim().min(1).max(200),
   description: z.string().trim().min(1).max(2_000),
+  /** Of the form's texts; English without it. */
+  language: LanguageTag.optional(),
   allow_back: z.boolean().default(true),
   allow_skip: z.boolean().default(true),
   questions: z.array(QuestionFile).min(1).max(200),

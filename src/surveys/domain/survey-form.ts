@@ -9,6 +9,8 @@ export type SurveyForm = {
   readonly version: number
   readonly title: string
   readonly description: string
+  /** Of the texts; undefined is English. */
+  readonly language?: string | undefined
   /** SHA-256 of the parsed file, in hexadecimal. */
   readonly hash: string
   readonly allowBack: boolean

@@ -1,11 +1,12 @@
 // Cards of the start page for quizzes and surveys, each with its rules and a link to its page.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { Assessment, Survey } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { open } from './go.js'
 import { offerPath, type OfferKind } from './route.js'
 
-export function quizCard(assessment: Assessment): TemplateResult {
+/** `note`: that it is in another language than the page. */
+export function quizCard(assessment: Assessment, note: string | null): TemplateResult {
   const { start } = strings()
   const { assessment_id: id, time_limit_minutes: minutes } = assessment
   return html`<li class="card offer">
@@ -19,6 +20,7 @@ export function quizCard(assessment: Assessment): TemplateResult {
       <li>
         ${assessment.max_attempts === null ? start.anyAttempts : start.attemptsAllowed({ n: assessment.max_attempts })}
       </li>
+      ${noted(note)}
     </ul>
     <p class="small muted">
       <span class="visually-hidden">${start.sections}: </span>${assessment.sections
@@ -29,7 +31,7 @@ export function quizCard(assessment: Assessment): TemplateResult {
   </li>`
 }
 
-export function surveyCard(survey: Survey): TemplateResult {
+export function surveyCard(survey: Survey, note: string | null): TemplateResult {
   const { start } = strings()
   const id = `survey-${survey.survey_id}`
   return html`<li class="card offer">
@@ -37,10 +39,13 @@ export function surveyCard(survey: Survey): TemplateResult {
     <p class="muted" dir="auto">${survey.description}</p>
     <ul class="pills small">
       <li>${start.atMost({ n: survey.total_questions })}</li>
+      ${noted(note)}
     </ul>
     ${offerLink('survey', survey.survey_id, start.startSurvey, id)}
   </li>`
 }
+
+const noted = (note: string | null) => (note === null ? nothing : html`<li>${note}</li>`)
 
 /** `title`: the id of the heading that says what begins here. */
 function offerLink(kind: OfferKind, id: string, text: string, title: string): TemplateResult {

@@ -2,6 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Mastery } from '../../contract/mastery.js'
 import { strings } from '../strings/locale.js'
+import { open } from './go.js'
+import { offerPath } from './route.js'
 
 type Skill = Mastery['skills'][number]
 const atFirst = 6
@@ -32,11 +34,12 @@ export function masteryList({ skills }: Mastery): TemplateResult | typeof nothin
   </div>`
 }
 
-function row({ title, mastery, mastered, attempts }: Skill): TemplateResult {
+function row({ skill_id: id, title, mastery, mastered, attempts }: Skill): TemplateResult {
   const { start, wording } = strings()
+  const path = offerPath('practice', id)
   const percent = wording.percent(Math.round(mastery * 100))
   return html`<li>
-    <span class="skill"><bdi>${title}</bdi></span>
+    <a class="skill" href=${path} @click=${open(path)}><bdi>${title}</bdi></a>
     <span class="numeric share">${percent}</span>
     <span class="bar" aria-hidden="true"
       ><span class=${mastered ? 'mastered' : ''} .style=${`width:${Math.round(mastery * 100)}%`}></span

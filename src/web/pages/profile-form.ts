@@ -4,7 +4,8 @@ import type { Api, StudentProfile } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import learnCss from './learn.css?inline'
+import { open } from './go.js'
+import profileFormCss from './profile-form.css?inline'
 
 const highestGrade = 12
 const mostInterests = 10
@@ -26,7 +27,7 @@ export class ProfileForm extends LocalizedElement {
   done = ''
 
   focusHeading(): void {
-    this.renderRoot.querySelector<HTMLElement>('h3')?.focus()
+    this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
   }
 
   #text(id: string): string {
@@ -84,7 +85,6 @@ export class ProfileForm extends LocalizedElement {
     }
     this.done = done
     this.profile = changed
-    this.dispatchEvent(new CustomEvent('viva-profile-saved', { detail: { profile: changed } }))
     await this.updateComplete
     // Resets the fields to the stored profile.
     this.renderRoot.querySelector('form')?.reset()
@@ -95,8 +95,8 @@ export class ProfileForm extends LocalizedElement {
     const { profile, learn } = strings()
     const { grade, interests, learning_style: learningStyle, style } = this.profile
     const empty = Object.keys(this.profile).length === 0
-    return html`<form novalidate @submit=${this.#save}>
-      <h3 tabindex="-1">${profile.title}</h3>
+    return html`<form class="card" novalidate @submit=${this.#save}>
+      <h1 tabindex="-1">${profile.title}</h1>
       <p class="muted">${profile.use}</p>
       <div class="field">
         <label for="grade">${profile.grade}</label>
@@ -149,7 +149,7 @@ export class ProfileForm extends LocalizedElement {
       <p class="small muted" role="status">${this.done}</p>
       <div class="row">
         <button class="primary" type="submit" aria-disabled=${this.busy}>${profile.save}</button>
-        <button type="button" @click=${() => this.dispatchEvent(new CustomEvent('viva-close'))}>${learn.back}</button>
+        <a class="button" href="./" @click=${open('./')}>${learn.back}</a>
         ${
           empty
             ? nothing
@@ -161,7 +161,7 @@ export class ProfileForm extends LocalizedElement {
     </form>`
   }
 
-  static override readonly css = [learnCss]
+  static override readonly css = [profileFormCss]
 }
 
 /** The interests between commas, without duplicates. */

@@ -4,7 +4,7 @@
 export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 
 export type Route =
-  | { readonly page: 'start' | 'curricula' | 'none' }
+  | { readonly page: 'start' | 'about' | 'curricula' | 'none' }
   | { readonly page: 'session' | 'curriculum'; readonly id: string }
   /** Of a practice `id` has the skills, with commas in between; empty where none is chosen yet. */
   | { readonly page: 'offer'; readonly kind: OfferKind; readonly id: string }
@@ -12,6 +12,7 @@ export type Route =
 const FIXED: Readonly<Record<string, Route>> = {
   '': { page: 'start' },
   'index.html': { page: 'start' },
+  'about-you': { page: 'about' },
   curricula: { page: 'curricula' },
   practice: { page: 'offer', kind: 'practice', id: '' },
 }

@@ -1,60 +1,57 @@
-// <viva-start-page>: open sessions, lessons, quizzes, practice, surveys and dialogues to choose from.
-import { html, nothing, type TemplateResult } from 'lit'
+// <viva-start-page>: what to go on with or do next, the learner's results, and everything on offer.
+import { html, nothing } from 'lit'
 import type {
   Api,
-  Assessment,
-  CreateSessionBody,
-  Skill,
-  StudentProfile,
+  AssessmentsData,
+  LessonsData,
+  Mastery,
+  SuggestionAnswer,
+  SessionHistory,
+  SkillsData,
   SummaryData,
-  Survey,
+  SurveysData,
 } from '../../client/index.js'
 import type { SessionTypes } from '../../contract/session.js'
-import type { Mastery } from '../../contract/mastery.js'
-import { whenNeeded } from '../load-when-needed.js'
 import { strings } from '../strings/locale.js'
-import { quizCard, surveyCard } from './cards.js'
-import { SessionCreation } from './create-session.js'
-import { go, open } from './go.js'
-import { masteryList } from './mastery-list.js'
-import type { LearnEvent } from './learn-form.js'
 import { loaded, type Loaded } from '../view/loaded.js'
-import { openSessions } from './open-sessions.js'
-import './practice-form.js'
-import type { PracticeEvent } from './practice-form.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { lessonEntry, quizEntry, skillEntry, surveyEntry, type Entry } from './catalogue.js'
+import { SessionCreation } from './create-session.js'
+import { open } from './go.js'
+import './next-step.js'
+import './offers.js'
+import { ownResults } from './own-results.js'
 import './talk-form.js'
 import type { TalkEvent } from './talk-form.js'
-import { LocalizedElement, given, own } from '../view/localized-element.js'
+import endedSessionCss from './ended-session.css?inline'
 import masteryListCss from './mastery-list.css?inline'
 import startPageCss from './start-page.css?inline'
 
-/** The session being created, or the one whose creation failed. */
-type Creating = 'practice' | 'talk' | 'lesson'
-
-const loadLearnForm = whenNeeded(() => import('./learn-form.js'))
+/** Ended sessions that are shown here; the others are in the history. */
+const LATEST = 3
 
 class StartPage extends LocalizedElement {
   static override properties = {
-    ...given('api', 'learn'),
-    ...own('sessions', 'assessments', 'skills', 'surveys', 'types', 'mastery', 'profile'),
+    ...given('api', 'query'),
+    ...own('sessions', 'next', 'ended', 'mastery'),
+    ...own('entries', 'types', 'curricula'),
   }
   declare api: Api
+  /** The query of the address. */
+  query = ''
   sessions: Loaded<{ sessions: SummaryData[] }> = null
-  assessments: Loaded<{ assessments: Assessment[] }> = null
-  skills: Loaded<{ skills: Skill[] }> = null
-  surveys: Loaded<{ surveys: Survey[] }> = null
-  types: Loaded<SessionTypes> = null
+  next: Loaded<SuggestionAnswer> = null
+  ended: Loaded<SessionHistory> = null
   mastery: Loaded<Mastery> = null
-  profile: Loaded<StudentProfile> = null
-  /** The learner comes from the end of a lesson to choose the next one. */
-  learn = false
+  entries: Loaded<readonly Entry[]> = null
+  types: Loaded<SessionTypes> = null
+  curricula: Loaded<{ curricula: unknown[] }> = null
   readonly #creation = new SessionCreation(this, () => this.api)
-  #creating: Creating | null = null
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#load()
-    loadLearnForm()
+    void this.#loadOwn()
+    void this.#loadOffers()
     window.addEventListener('pageshow', this.#again)
   }
 
@@ -64,161 +61,107 @@ class StartPage extends LocalizedElement {
   }
 
   #again = (event: PageTransitionEvent): void => {
-    if (event.persisted) this.#load()
+    if (event.persisted) void this.#loadOwn()
   }
 
-  #load(): void {
-    void this.#loadOwn()
-    void this.api.get<{ assessments: Assessment[] }>('assessments').then(answer => (this.assessments = answer))
-    void this.api.get<{ skills: Skill[] }>('skills').then(answer => (this.skills = answer))
-    void this.api.get<{ surveys: Survey[] }>('surveys').then(answer => (this.surveys = answer))
-    void this.api.get<SessionTypes>('session-types').then(answer => (this.types = answer))
+  /** The first request comes alone: it may create the guest, and two at once would create two guests. */
+  #loadOwn = async (): Promise<void> => {
+    const { api } = this
+    this.sessions = await api.get('session/?active=true')
+    await Promise.all([
+      api.get<SuggestionAnswer>('suggestion').then(answer => (this.next = answer)),
+      api.get<SessionHistory>(`history?limit=${LATEST}`).then(answer => (this.ended = answer)),
+      api.get<Mastery>('mastery').then(answer => (this.mastery = answer)),
+    ])
   }
 
-  /** Sends its requests one after the other: the first may create the guest, and two at once would create two guests. */
-  async #loadOwn(): Promise<void> {
-    this.sessions = await this.api.get<{ sessions: SummaryData[] }>('session/?active=true')
-    this.mastery = await this.api.get<Mastery>('mastery')
-    await this.#loadProfile()
+  /** Everything on offer, or the first failure. */
+  #loadOffers = async (): Promise<void> => {
+    const { api } = this
+    this.entries = null
+    void api.get<SessionTypes>('session-types').then(answer => (this.types = answer))
+    void api.get<{ curricula: unknown[] }>('curricula').then(answer => (this.curricula = answer))
+    const [lessons, skills, quizzes, surveys] = await Promise.all([
+      api.get<LessonsData>('lessons'),
+      api.get<SkillsData>('skills'),
+      api.get<AssessmentsData>('assessments'),
+      api.get<SurveysData>('surveys'),
+    ])
+    if (lessons.kind !== 'ok') this.entries = lessons
+    else if (skills.kind !== 'ok') this.entries = skills
+    else if (quizzes.kind !== 'ok') this.entries = quizzes
+    else if (surveys.kind !== 'ok') this.entries = surveys
+    else {
+      const data = [
+        ...lessons.data.lessons.map(lessonEntry),
+        ...skills.data.skills.map(skillEntry),
+        ...quizzes.data.assessments.map(quizEntry),
+        ...surveys.data.surveys.map(surveyEntry),
+      ]
+      this.entries = { kind: 'ok', data }
+    }
   }
 
-  #loadProfile = async (): Promise<void> => void (this.profile = await this.api.get<StudentProfile>('profile'))
-
-  #profileSaved = ({ detail }: CustomEvent<{ readonly profile: StudentProfile }>): void => {
-    this.profile = { kind: 'ok', data: detail.profile }
-  }
-
-  #practise = (event: PracticeEvent): void => {
-    const { skills, count } = event.detail
-    const config = { max_items: count }
-    this.#create('practice', { session_type: 'learning', skills: [...skills], config })
-  }
-
-  #learn = (event: LearnEvent): void => {
-    this.#create('lesson', { session_type: 'tutoring', guideline_id: event.detail.guidelineId })
-  }
-
-  #talk = (event: TalkEvent): void => {
-    const { topic } = event.detail
-    this.#create('talk', { session_type: 'thought', ...(topic === '' ? {} : { topic }) })
-  }
-
-  #create(kind: Creating, body: CreateSessionBody): void {
-    if (this.#creation.busy) return
-    this.#creating = kind
-    void this.#creation.create(body)
-  }
-
-  /** Whether a session of this kind is being created, and why that failed. */
-  #state(kind: Creating) {
-    const { busy, failure } = this.#creation
-    return this.#creating === kind ? { busy, failure } : { busy: false, failure: null }
-  }
-
-  #go(sessionId: string, begin = false): void {
-    go(this, sessionId, begin)
-  }
-
-  protected override firstUpdated(): void {
-    if (this.learn) this.renderRoot.querySelector<HTMLElement>('#learn')?.focus()
-  }
+  #talk = ({ detail: { topic } }: TalkEvent): void =>
+    void this.#creation.create({ session_type: 'thought', ...(topic === '' ? {} : { topic }) })
 
   protected override render() {
     const { start } = strings()
+    const { sessions, next } = this
     return html`
       <div class="intro">
-        <h1>${start.title}</h1>
-        <p class="lead">${start.lead}</p>
+        <div>
+          <h1>${start.title}</h1>
+          <p class="lead">${start.lead}</p>
+        </div>
+        <a href="about-you" @click=${open('about-you')}>${strings().learn.about}</a>
       </div>
-      ${this.sessions?.kind === 'ok' ? openSessions(this.sessions.data.sessions, id => this.#go(id)) : nothing}
-      ${this.#lessons()}
-      <section aria-labelledby="quizzes">
-        <h2 id="quizzes">${start.quizzesTitle}</h2>
-        <p class="muted">${start.quizzesLead}</p>
-        ${this.#list(this.assessments, data =>
-          data.assessments.length === 0
-            ? html`<p class="empty">${start.noQuizzes}</p>`
-            : html`<ul class="cards">
-                ${data.assessments.map(quizCard)}
-              </ul>`,
-        )}
-      </section>
-      <section aria-labelledby="practice">
-        <h2 id="practice">${start.practiceTitle}</h2>
-        <p class="muted">${start.practiceLead}</p>
-        ${this.mastery?.kind === 'ok' ? masteryList(this.mastery.data) : nothing}
-        ${this.#list(this.skills, data =>
-          data.skills.length === 0
-            ? html`<p class="empty">${start.noSkills}</p>`
-            : html`<viva-practice-form
-                .skills=${data.skills}
-                .busy=${this.#state('practice').busy}
-                .failure=${this.#state('practice').failure}
-                @viva-practise=${this.#practise}
-              ></viva-practice-form>`,
-        )}
-      </section>
-      ${this.#surveys()} ${this.#conversation()}
+      ${
+        sessions?.kind === 'ok'
+          ? html`<viva-next-step
+              .api=${this.api}
+              .sessions=${sessions.data.sessions}
+              .suggestion=${next?.kind === 'ok' ? next.data.suggestion : null}
+              @viva-discarded=${this.#loadOwn}
+            ></viva-next-step>`
+          : nothing
+      }
+      ${
+        this.ended?.kind === 'ok'
+          ? ownResults(this.ended.data.sessions, this.mastery?.kind === 'ok' ? this.mastery.data : null)
+          : nothing
+      }
+      ${loaded(
+        this.entries,
+        entries =>
+          html`<viva-offers
+            .entries=${entries}
+            .query=${this.query}
+            .curricula=${this.curricula?.kind === 'ok' && this.curricula.data.curricula.length > 0}
+          ></viva-offers>`,
+        () => void this.#loadOffers(),
+      )}
+      ${this.#conversation()}
     `
   }
 
-  /** The form for a dialogue; without a model, the reason why there is none. */
+  /** The form for a dialogue, where there is somebody to talk with. */
   #conversation() {
-    const { refusal, start } = strings()
+    const { start } = strings()
+    const types = this.types?.kind === 'ok' ? this.types.data.session_types : []
+    if (!types.some(type => type.session_type === 'thought' && type.offered)) return nothing
     return html`<section aria-labelledby="talk">
       <h2 id="talk">${start.talkTitle}</h2>
-      ${this.#list(this.types, ({ session_types: types }) =>
-        types.some(type => type.session_type === 'thought' && type.offered)
-          ? html`<p class="muted lines">${start.talkLead}</p>
-              <viva-talk-form
-                .busy=${this.#state('talk').busy}
-                .failure=${this.#state('talk').failure}
-                @viva-talk=${this.#talk}
-              ></viva-talk-form>`
-          : html`<p class="empty">${refusal.model_required}</p>`,
-      )}
+      <p class="muted lines">${start.talkLead}</p>
+      <viva-talk-form
+        .busy=${this.#creation.busy}
+        .failure=${this.#creation.failure}
+        @viva-talk=${this.#talk}
+      ></viva-talk-form>
     </section>`
   }
 
-  #lessons() {
-    const { learn } = strings()
-    return html`<section aria-labelledby="learn">
-      <h2 id="learn" tabindex="-1">${learn.title}</h2>
-      <p class="muted lines">${learn.lead} <a href="curricula" @click=${open('curricula')}>${learn.curricula}</a></p>
-      <viva-learn-form
-        .api=${this.api}
-        .profile=${this.profile}
-        .busy=${this.#state('lesson').busy}
-        .failure=${this.#state('lesson').failure}
-        @viva-learn=${this.#learn}
-        @viva-profile-saved=${this.#profileSaved}
-        @viva-again=${this.#loadProfile}
-      ></viva-learn-form>
-    </section>`
-  }
-
-  /** The surveys, or nothing if there are none. */
-  #surveys() {
-    const { start } = strings()
-    if (this.surveys?.kind === 'ok' && this.surveys.data.surveys.length === 0) return nothing
-    return html`<section aria-labelledby="surveys">
-      <h2 id="surveys">${start.surveysTitle}</h2>
-      <p class="muted lines">${start.surveysLead}</p>
-      ${this.#list(
-        this.surveys,
-        data =>
-          html`<ul class="cards">
-            ${data.surveys.map(surveyCard)}
-          </ul>`,
-      )}
-    </section>`
-  }
-
-  #list<T>(answer: Loaded<T>, draw: (data: T) => TemplateResult) {
-    return loaded(answer, draw, () => this.#load())
-  }
-
-  static override readonly css = [masteryListCss, startPageCss]
+  static override readonly css = [endedSessionCss, masteryListCss, startPageCss]
 }
 
 customElements.get('viva-start-page') ?? customElements.define('viva-start-page', StartPage)

@@ -5,7 +5,6 @@ import { Api } from '../../client/index.js'
 import { whenNeeded } from '../load-when-needed.js'
 import { language, strings } from '../strings/locale.js'
 import { languageChoice } from '../view/language-choice.js'
-import '../view/session/session-view.js'
 import type { GoEvent, OpenEvent } from './go.js'
 import { routeOf, type Route } from './route.js'
 import { LocalizedElement } from '../view/localized-element.js'
@@ -13,17 +12,20 @@ import './start-page.js'
 import tokensCss from '../styles/tokens.css?inline'
 import vivaAppCss from './viva-app.css?inline'
 
+const loadAbout = whenNeeded(() => import('./about-page.js'))
 const loadOffer = whenNeeded(() => import('./offer-page.js'))
+const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
 
 class VivaApp extends LocalizedElement {
-  static override properties = { ready: { type: Boolean }, route: { state: true } }
+  static override properties = { ready: { type: Boolean }, route: { state: true }, query: { state: true } }
   readonly #basePath = new URL(document.baseURI).pathname
   ready = false
   route: Route = routeOf(location.pathname, this.#basePath)
+  /** Of the address, with its question mark. */
+  query = location.search
   readonly #api = new Api({ baseUrl: document.baseURI, language })
   #begin: string | null = null
-  #learn = false
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -37,6 +39,7 @@ class VivaApp extends LocalizedElement {
 
   #arrive = (): void => {
     this.route = routeOf(location.pathname, this.#basePath)
+    this.query = location.search
   }
 
   #go(path: string): void {
@@ -51,11 +54,18 @@ class VivaApp extends LocalizedElement {
     this.#go(`s/${sessionId}`)
   }
 
-  /** Goes from the end of a lesson to the choice of the next. */
-  #toLearn = (): void => {
-    this.#learn = true
-    this.#go('./')
-    void this.updateComplete.then(() => (this.#learn = false))
+  /** Goes from the end of a lesson to the list of lessons. */
+  #toLessons = (): void => {
+    this.#go('./?kind=lesson')
+    this.#focusMain()
+  }
+
+  /** What is looked for on the start page changed. */
+  #onWant = ({ detail: { query, isStep } }: CustomEvent<{ query: string; isStep: boolean }>): void => {
+    const url = new URL(`./${query}`, document.baseURI)
+    if (isStep) history.pushState(null, '', url)
+    else history.replaceState(null, '', url)
+    this.query = location.search
   }
 
   #toStart = (event: MouseEvent): void => this.#follow(event, './')
@@ -67,6 +77,10 @@ class VivaApp extends LocalizedElement {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     this.#go(path)
+    this.#focusMain()
+  }
+
+  #focusMain(): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector('main')?.focus())
   }
 
@@ -111,7 +125,13 @@ class VivaApp extends LocalizedElement {
         </a>
         ${languageChoice(app.language)}
       </header>
-      <main tabindex="-1" @viva-go=${this.#onGo} @viva-open=${this.#onOpen} @viva-stage=${this.#onStage}>
+      <main
+        tabindex="-1"
+        @viva-go=${this.#onGo}
+        @viva-open=${this.#onOpen}
+        @viva-want=${this.#onWant}
+        @viva-stage=${this.#onStage}
+      >
         ${this.#page()}
       </main>
       <footer>${app.footer}</footer>
@@ -122,7 +142,11 @@ class VivaApp extends LocalizedElement {
     const { app } = strings()
     const { route } = this
     if (route.page === 'start') {
-      return html`<viva-start-page .api=${this.#api} .learn=${this.#learn}></viva-start-page>`
+      return html`<viva-start-page .api=${this.#api} .query=${this.query}></viva-start-page>`
+    }
+    if (route.page === 'about') {
+      loadAbout()
+      return html`<viva-about-page .api=${this.#api}></viva-about-page>`
     }
     if (route.page === 'curricula' || route.page === 'curriculum') {
       loadCurricula()
@@ -133,16 +157,19 @@ class VivaApp extends LocalizedElement {
     }
     if (route.page === 'offer') {
       loadOffer()
+      // What is begun here is a session.
+      loadSession()
       return html`<viva-offer-page .api=${this.#api} .kind=${route.kind} .offerId=${route.id}></viva-offer-page>`
     }
     if (route.page === 'session') {
+      loadSession()
       return html`${keyed(
           route.id,
           html`<session-view
             .sessionId=${route.id}
             .begin=${this.#begin === route.id}
             .again=${true}
-            @viva-again=${this.#toLearn}
+            @viva-again=${this.#toLessons}
           ></session-view>`,
         )}
         <p class="back"><a href="./" @click=${this.#toStart}>${strings().results.toStart}</a></p>`

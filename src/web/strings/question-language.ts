@@ -1,5 +1,6 @@
 // The language of questions, which may differ from that of the page.
 import type { CreateSessionBody } from '../../client/index.js'
+import { languageName } from './content-language.js'
 import { language, strings } from './locale.js'
 
 const TRANSLATED: readonly CreateSessionBody['session_type'][] = ['evaluation', 'learning', 'tutoring']
@@ -11,6 +12,5 @@ export const withPageLanguage = (body: CreateSessionBody): CreateSessionBody =>
 /** A note for a question that is not in the language of the page; null if it is, or if its language is unknown. */
 export function otherLanguageNote(question: string | undefined): string | null {
   if (question === undefined || question === language()) return null
-  const name = new Intl.DisplayNames(language(), { type: 'language' }).of(question) ?? question
-  return strings().session.otherLanguage({ language: name })
+  return strings().session.otherLanguage({ language: languageName(question) })
 }

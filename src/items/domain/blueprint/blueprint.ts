@@ -105,6 +105,15 @@ export type Blueprint = {
 export const isReviewed = (blueprint: Blueprint): boolean =>
   blueprint.status === 'reviewed' || blueprint.status === 'calibrated'
 
+/** Languages in which every one of these can be asked; those that the authors wrote in come first. */
+export function sharedLanguages(blueprints: readonly Blueprint[]): string[] {
+  const languagesOf = (one: Blueprint) => [one.language, ...one.translations.keys()]
+  const [first, ...others] = blueprints
+  return first === undefined
+    ? []
+    : languagesOf(first).filter(language => others.every(other => languagesOf(other).includes(language)))
+}
+
 /** The blueprint with its texts in this language; as its author wrote them where the language is null or not complete. */
 export const inLanguage = (blueprint: Blueprint, language: string | null): Blueprint =>
   (language === null ? undefined : blueprint.translations.get(language)) ?? blueprint

@@ -1,0 +1,33 @@
+// GET /suggestion: the one thing that a learner could best do now, and why.
+import { z } from 'zod'
+import { SessionType } from './session.js'
+
+const Suggestion = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('continue'),
+    session_id: z.uuid(),
+    session_type: SessionType,
+    title: z.string(),
+    /** `clock_runs`: its time is running out · `begun`: it was begun last · `not_begun`: it was only created. */
+    reason: z.enum(['clock_runs', 'begun', 'not_begun']),
+  }),
+  z.strictObject({
+    kind: z.literal('practise'),
+    skill_id: z.string(),
+    title: z.string(),
+    /** `weakest`: of the begun skills it is the least known · `new`: what was begun is known · `first`: nothing was begun yet. */
+    reason: z.enum(['weakest', 'new', 'first']),
+  }),
+  z.strictObject({
+    kind: z.literal('lesson'),
+    guideline_id: z.string(),
+    title: z.string(),
+    /** `grade`: it is for the learner's own grade · `first`: there is nothing to practise. */
+    reason: z.enum(['grade', 'first']),
+  }),
+])
+export type Suggestion = z.infer<typeof Suggestion>
+
+/** Null where nothing is on offer. */
+export const SuggestionAnswer = z.strictObject({ suggestion: Suggestion.nullable() })
+export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>

@@ -1,0 +1,130 @@
+// Everything on offer as one list, and what a search leaves of it. What is wanted stands in the address.
+import type { Assessment, Lesson, Skill, Survey } from '../../client/index.js'
+import type { OfferKind } from './route.js'
+
+/** In the order of the page. */
+export const KINDS = ['lesson', 'practice', 'quiz', 'survey'] as const satisfies readonly OfferKind[]
+
+export type Entry = {
+  readonly id: string
+  readonly title: string
+  /** What it is about, in a sentence or two. */
+  readonly text: string
+  /** Null for surveys, which belong to none. */
+  readonly subject: string | null
+  /** Null where none is declared. */
+  readonly grade: number | null
+  /** In which it can be taken; the first is that of its title. */
+  readonly languages: readonly string[]
+} & (
+  | { readonly kind: 'lesson' | 'practice' }
+  | { readonly kind: 'quiz'; readonly quiz: Assessment }
+  | { readonly kind: 'survey'; readonly survey: Survey }
+)
+
+export const lessonEntry = (one: Lesson): Entry => ({
+  kind: 'lesson',
+  id: one.guideline_id,
+  title: one.title,
+  text: one.topic,
+  subject: one.subject,
+  grade: one.grade,
+  languages: [one.language],
+})
+
+export const skillEntry = (one: Skill): Entry => ({
+  kind: 'practice',
+  id: one.skill_id,
+  title: one.title,
+  text: one.statement,
+  subject: one.subject,
+  grade: null,
+  languages: one.languages,
+})
+
+export const quizEntry = (quiz: Assessment): Entry => ({
+  kind: 'quiz',
+  quiz,
+  id: quiz.assessment_id,
+  title: quiz.title,
+  text: quiz.description,
+  subject: quiz.subject,
+  grade: null,
+  languages: quiz.languages,
+})
+
+export const surveyEntry = (survey: Survey): Entry => ({
+  kind: 'survey',
+  survey,
+  id: survey.survey_id,
+  title: survey.title,
+  text: survey.description,
+  subject: null,
+  grade: null,
+  languages: [survey.language],
+})
+
+/** What a learner looks for; null: no matter which. */
+export interface Wanted {
+  readonly words: string
+  readonly kind: OfferKind | null
+  readonly subject: string | null
+  readonly grade: number | null
+}
+export const ANYTHING: Wanted = { words: '', kind: null, subject: null, grade: null }
+
+/** From the query of an address. What cannot be is as if it were not there. */
+export function wantedIn(query: string): Wanted {
+  const given = new URLSearchParams(query)
+  const grade = Number(given.get('grade'))
+  return {
+    words: given.get('q') ?? '',
+    kind: KINDS.find(kind => kind === given.get('kind')) ?? null,
+    subject: given.get('subject') || null,
+    grade: Number.isInteger(grade) && grade > 0 ? grade : null,
+  }
+}
+
+/** The query of an address for what is wanted; whatever else was in `query` stays. Empty, or with its question mark. */
+export function queryFor(wanted: Wanted, query: string): string {
+  const next = new URLSearchParams(query)
+  const values = { q: wanted.words.trim(), kind: wanted.kind, subject: wanted.subject, grade: wanted.grade }
+  for (const [name, value] of Object.entries(values)) {
+    next.delete(name)
+    if (value !== null && value !== '') next.append(name, String(value))
+  }
+  const text = next.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const wantsAll = (wanted: Wanted): boolean => queryFor(wanted, '') === ''
+
+/** `more`: words by which the entry can be found besides its own, such as the name of its kind in the language of the page. */
+export function isWanted(entry: Entry, wanted: Wanted, more: readonly string[]): boolean {
+  if (wanted.kind !== null && entry.kind !== wanted.kind) return false
+  if (wanted.subject !== null && entry.subject !== wanted.subject) return false
+  if (wanted.grade !== null && entry.grade !== wanted.grade) return false
+  const text = plain([entry.title, entry.text, entry.subject ?? '', ...more].join(' '))
+  return plain(wanted.words)
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}
+
+/** Without case and accents: “Größe” is “grosse”. Vowel signs of Indian scripts are letters and stay. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\u064b-\u0652]/g, '')
+    .toUpperCase()
+    .toLowerCase()
+    .trim()
+
+/** By what stands above them: the subject, and of lessons the grade too. In the order in which they came. */
+export function groupsOf(entries: readonly Entry[]): (readonly [Pick<Entry, 'subject' | 'grade'>, readonly Entry[]])[] {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const key = JSON.stringify([entry.subject, entry.grade])
+    groups.set(key, [...(groups.get(key) ?? []), entry])
+  }
+  return [...groups.values()].map(group => [group[0]!, group] as const)
+}

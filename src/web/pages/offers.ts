@@ -1,0 +1,233 @@
+// <viva-offers>: everything on offer by kind and subject, with a search and filters whose state stands in the address.
+import { html, nothing, type TemplateResult } from 'lit'
+import { strings } from '../strings/locale.js'
+import { contentLanguage } from '../strings/content-language.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { quizCard, surveyCard } from './cards.js'
+import {
+  ANYTHING,
+  groupsOf,
+  isWanted,
+  KINDS,
+  queryFor,
+  wantedIn,
+  wantsAll,
+  type Entry,
+  type Wanted,
+} from './catalogue.js'
+import { open } from './go.js'
+import { offerPath, type OfferKind } from './route.js'
+import offersCss from './offers.css?inline'
+
+/** Of a longer list so many are shown at first. */
+const FEW = 6
+
+class Offers extends LocalizedElement {
+  static override properties = { ...given('entries', 'query', 'curricula'), ...own('opened') }
+  entries: readonly Entry[] = []
+  /** The query of the address, with its question mark. */
+  query = ''
+  /** Whether whole curricula are published. */
+  curricula = false
+  /** The lists that are shown in full. */
+  opened: ReadonlySet<string> = new Set()
+
+  /** Typing changes the address in place; choosing is a step that Back takes back. */
+  #want(wanted: Wanted, isStep: boolean): void {
+    const detail = { query: queryFor(wanted, this.query), isStep }
+    this.dispatchEvent(new CustomEvent('viva-want', { detail, bubbles: true, composed: true }))
+  }
+
+  #clear = (): void => {
+    this.#want(ANYTHING, true)
+    this.renderRoot.querySelector<HTMLInputElement>('input')?.focus()
+  }
+
+  #open = async (list: string): Promise<void> => {
+    const shown = this.renderRoot.querySelectorAll(`[data-list="${list}"] > li`).length
+    this.opened = new Set([...this.opened, list])
+    await this.updateComplete
+    // The button is gone: on with the first of those that came.
+    this.renderRoot.querySelectorAll<HTMLElement>(`[data-list="${list}"] > li a`)[shown]?.focus()
+  }
+
+  protected override render() {
+    const { find } = strings()
+    const wanted = wantedIn(this.query)
+    const found = this.entries.filter(entry => isWanted(entry, wanted, this.#words(entry)))
+    const all = wantsAll(wanted)
+    return html`
+      ${this.#search(wanted)}
+      <p class=${all ? 'visually-hidden' : 'count muted'} role="status">
+        ${all ? '' : find.count({ n: found.length })}
+      </p>
+      ${
+        found.length === 0 && !all
+          ? html`<div class="empty">
+              <p>${find.nothing}</p>
+              <button @click=${this.#clear}>${find.clear}</button>
+            </div>`
+          : nothing
+      }
+      ${KINDS.map(kind =>
+        this.#kind(
+          kind,
+          found.filter(entry => entry.kind === kind),
+          all,
+        ),
+      )}
+    `
+  }
+
+  /** By which an entry is found besides its own words. */
+  #words({ kind, grade }: Entry): string[] {
+    const { learn } = strings()
+    return [kindNames()[kind], kindTitles()[kind], grade === null ? '' : learn.grade({ n: grade })]
+  }
+
+  #search(wanted: Wanted): TemplateResult {
+    const { find, learn } = strings()
+    const subjects = [...new Set(this.entries.flatMap(({ subject }) => subject ?? []))].toSorted()
+    const grades = [...new Set(this.entries.flatMap(({ grade }) => grade ?? []))].toSorted((a, b) => a - b)
+    const chosen = (event: Event): string => (event.target as HTMLSelectElement).value
+    return html`<form role="search" class="find" @submit=${(event: Event) => event.preventDefault()}>
+      <label class="words">
+        <span>${find.search}</span>
+        <input
+          type="search"
+          autocomplete="off"
+          maxlength="100"
+          .value=${wanted.words}
+          @input=${(event: Event) => this.#want({ ...wanted, words: chosen(event) }, false)}
+        />
+      </label>
+      <label>
+        <span>${find.kind}</span>
+        <select
+          @change=${(event: Event) => this.#want({ ...wanted, kind: (chosen(event) || null) as OfferKind }, true)}
+        >
+          <option value="" ?selected=${wanted.kind === null}>${find.any}</option>
+          ${KINDS.map(
+            kind => html`<option value=${kind} .selected=${wanted.kind === kind}>${kindTitles()[kind]}</option>`,
+          )}
+        </select>
+      </label>
+      <label>
+        <span>${find.subject}</span>
+        <select @change=${(event: Event) => this.#want({ ...wanted, subject: chosen(event) || null }, true)}>
+          <option value="" ?selected=${wanted.subject === null}>${find.any}</option>
+          ${subjects.map(
+            subject => html`<option value=${subject} .selected=${wanted.subject === subject}>${subject}</option>`,
+          )}
+        </select>
+      </label>
+      ${
+        grades.length === 0
+          ? nothing
+          : html`<label>
+              <span>${find.grade}</span>
+              <select
+                @change=${(event: Event) => this.#want({ ...wanted, grade: Number(chosen(event)) || null }, true)}
+              >
+                <option value="" ?selected=${wanted.grade === null}>${find.any}</option>
+                ${grades.map(
+                  grade =>
+                    html`<option value=${grade} .selected=${wanted.grade === grade}>
+                      ${learn.grade({ n: grade })}
+                    </option>`,
+                )}
+              </select>
+            </label>`
+      }
+      ${wantsAll(wanted) ? nothing : html`<button type="button" class="quiet" @click=${this.#clear}>${find.clear}</button>`}
+    </form>`
+  }
+
+  /** `all`: nothing in particular is looked for, so that long lists begin short and empty ones say so. */
+  #kind(kind: OfferKind, entries: readonly Entry[], all: boolean): TemplateResult | typeof nothing {
+    const { learn, start } = strings()
+    if (entries.length === 0) {
+      const none = { lesson: null, practice: start.noSkills, quiz: start.noQuizzes, survey: null }[kind]
+      if (!all || none === null) return nothing
+      return html`<section aria-labelledby=${kind}>
+        <h2 id=${kind}>${kindTitles()[kind]}</h2>
+        <p class="empty">${none}</p>
+      </section>`
+    }
+    const lead = {
+      lesson: learn.lead,
+      practice: start.practiceLead,
+      quiz: start.quizzesLead,
+      survey: start.surveysLead,
+    }
+    const groups = groupsOf(entries)
+    return html`<section aria-labelledby=${kind} data-kind=${kind}>
+      <h2 id=${kind}>${kindTitles()[kind]}</h2>
+      <p class="muted lines">
+        ${lead[kind]}
+        ${
+          kind === 'lesson' && this.curricula
+            ? html`<a href="curricula" @click=${open('curricula')}>${learn.curricula}</a>`
+            : nothing
+        }
+        ${
+          kind === 'practice'
+            ? html`<a href="practice" @click=${open('practice')}>${strings().find.several}</a>`
+            : nothing
+        }
+      </p>
+      ${
+        kind === 'quiz' || kind === 'survey'
+          ? html`<ul class="cards">
+              ${entries.map(card)}
+            </ul>`
+          : groups.map(([{ subject, grade }, members], at) => {
+              const list = `${kind}-${at}`
+              const short = all && !this.opened.has(list) && members.length > FEW + 1
+              const heading = [subject, grade === null ? null : learn.grade({ n: grade })].filter(one => one !== null)
+              return html`<h3 id=${list} class="group"><bdi>${heading.join(' · ')}</bdi></h3>
+                <ul class="rows" aria-labelledby=${list} data-list=${list}>
+                  ${(short ? members.slice(0, FEW) : members).map(row)}
+                </ul>
+                ${
+                  short
+                    ? html`<button class="more" aria-describedby=${list} @click=${() => void this.#open(list)}>
+                        ${strings().find.showAll({ n: members.length })}
+                      </button>`
+                    : nothing
+                }`
+            })
+      }
+    </section>`
+  }
+
+  static override readonly css = [offersCss]
+}
+
+const kindTitles = (): Readonly<Record<OfferKind, string>> => {
+  const { learn, start } = strings()
+  return { lesson: learn.title, practice: start.practiceTitle, quiz: start.quizzesTitle, survey: start.surveysTitle }
+}
+const kindNames = (): Readonly<Record<OfferKind, string>> => {
+  const { learn, start } = strings()
+  return { lesson: learn.kind, practice: start.practiceKind, quiz: start.quizKind, survey: start.surveyKind }
+}
+
+function card(entry: Entry): TemplateResult | typeof nothing {
+  const note = contentLanguage(entry.languages)
+  if (entry.kind === 'quiz') return quizCard(entry.quiz, note)
+  return entry.kind === 'survey' ? surveyCard(entry.survey, note) : nothing
+}
+
+/** A lesson or a skill. The whole row is its link. */
+function row({ kind, id, title, text, languages }: Entry): TemplateResult {
+  const path = offerPath(kind, id)
+  const note = contentLanguage(languages)
+  return html`<li class="card">
+    <a href=${path} @click=${open(path)} lang=${languages[0] ?? nothing}><bdi>${title}</bdi></a>
+    <p class="small muted" lang=${languages[0] ?? nothing} dir="auto">${text}</p>
+    ${note === null ? nothing : html`<p class="small language">${note}</p>`}
+  </li>`
+}
+
+customElements.get('viva-offers') ?? customElements.define('viva-offers', Offers)

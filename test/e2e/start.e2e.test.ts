@@ -1,0 +1,204 @@
+// The start page in a real browser: what to do next, what is found, what stands in the address, and how much has to come first.
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.js'
+import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { answerByMouse, chooseSkill, openSite, questionHeading, quizCalled } from './site.js'
+import { focusedText } from './window.js'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite', blueprints: `${ROOT}/blueprints` })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const next = (page: Page) => page.locator('viva-next-step')
+const found = (page: Page) => page.locator('viva-offers [role=status]')
+const query = (page: Page) => new URL(page.url()).search
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('the next step', () => {
+  test('begins with one press for somebody new, is gone on with, and is given up after a question', async () => {
+    const { page, complaints, scan, close } = await openSite(browser)
+    await page.goto(server.url)
+    await next(page).getByRole('heading', { name: 'Your next step' }).waitFor()
+    await next(page).getByRole('heading', { name: 'Adding two-digit numbers' }).waitFor()
+    await next(page).getByRole('button', { name: 'Start practising' }).press('Enter')
+    await questionHeading(page, 1).waitFor()
+
+    await page.goto(server.url)
+    await next(page).getByRole('heading', { name: 'Continue where you stopped' }).waitFor()
+    await next(page).getByText('Practice · 0 of 5 questions answered').waitFor()
+    await scan()
+    await next(page).getByRole('link', { name: 'Continue' }).press('Enter')
+    await questionHeading(page, 1).waitFor()
+    await page.goBack()
+
+    await button(page, 'Remove').press('Enter')
+    await expect.poll(() => focusedText(page)).toBe('Keep it')
+    await scan()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focusedText(page)).toBe('Remove')
+    await page.keyboard.press('Enter')
+    await button(page, 'Yes, end it').press('Enter')
+    await next(page).getByRole('heading', { name: 'Your next step' }).waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Your next step')
+    await page.getByRole('region', { name: 'My results' }).getByText('Ended early').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('is the quiz whose clock runs, before what was begun later, with its time; a quiz cannot be given up here', async () => {
+    const { page, close } = await openSite(browser)
+    await page.goto(server.url)
+    await quizCalled(page, 'Two-digit arithmetic').click()
+    await button(page, 'Start').click()
+    await questionHeading(page, 1).waitFor()
+    await answerByMouse(server, page, true)
+    await questionHeading(page, 2).waitFor()
+    await page.goto(server.url)
+    await chooseSkill(page, 'Rounding')
+    await button(page, 'Start practising').click()
+    await questionHeading(page, 1).waitFor()
+    await page.goto(server.url)
+    const rows = next(page).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await rows.first().innerText()).toMatch(
+      /Two-digit arithmetic\s+Quiz · 1 of 10 questions answered · 1\d minutes left/,
+    )
+    await rows.first().getByText('Its time is running.').waitFor()
+    expect(await rows.first().getByRole('button').count()).toBe(0)
+    expect(await rows.last().innerText()).toContain('Rounding')
+    await close()
+  })
+
+  test('after practice is what needs it most, and what was shown stands in the results', async () => {
+    const { page, scan, close } = await openSite(browser)
+    await page.goto(server.url)
+    await chooseSkill(page, 'Network address of a host')
+    await button(page, 'Start practising').click()
+    await answerByMouse(server, page, true)
+    await button(page, 'Continue').waitFor()
+    await button(page, 'End session').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+    await page.getByRole('heading', { name: 'Completed' }).waitFor()
+    await page.goto(server.url)
+    await next(page).getByRole('heading', { name: 'Network address of a host' }).waitFor()
+    await next(page).getByText('Of everything you have begun, this needs practice most.').waitFor()
+    const results = page.getByRole('region', { name: 'My results' })
+    await results.getByText(/^1 of \d+ correct/).waitFor()
+    await results.getByText('1 answer').waitFor()
+    await scan()
+    await close()
+  })
+})
+
+describe('the search', () => {
+  test('narrows as one types, says how many are left, and stands in the address', async () => {
+    const { page, complaints, scan, close } = await openSite(browser)
+    await page.goto(server.url)
+    const search = page.getByRole('searchbox', { name: 'What are you looking for?' })
+    await search.pressSequentially('ROUNDíng ')
+    await expect.poll(() => query(page)).toBe('?q=ROUND%C3%ADng')
+    await expect.poll(() => found(page).innerText()).toMatch(/^\d+ results?$/)
+    await link(page, 'Rounding').waitFor()
+    expect(await search.inputValue()).toBe('ROUNDíng ')
+    expect(await quizCalled(page, 'IPv4 subnetting').count()).toBe(0)
+    await scan()
+
+    await button(page, 'Show everything').click()
+    await expect.poll(() => query(page)).toBe('')
+    await page.getByRole('combobox', { name: 'Subject' }).selectOption('Networking')
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('quiz')
+    await expect.poll(() => found(page).innerText()).toBe('3 results')
+    expect(query(page)).toBe('?kind=quiz&subject=Networking')
+    await page.reload()
+    await expect.poll(() => found(page).innerText()).toBe('3 results')
+    await quizCalled(page, 'IPv4 subnetting').click()
+    await page.getByRole('heading', { name: 'IPv4 subnetting', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => found(page).innerText()).toBe('3 results')
+    await page.goBack()
+    await expect.poll(() => query(page)).toBe('?subject=Networking')
+    expect(await page.getByRole('combobox', { name: 'Kind' }).inputValue()).toBe('')
+    await link(page, 'Viva').click()
+    await expect.poll(() => query(page)).toBe('')
+    expect(await page.getByRole('combobox', { name: 'Subject' }).inputValue()).toBe('')
+
+    await page.goto(`${server.url}/?q=nothing+like+this`)
+    await expect.poll(() => found(page).innerText()).toBe('Nothing found')
+    await page.getByText('Nothing fits. Try other words or fewer filters.').waitFor()
+    await scan()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('is worked by keyboard alone, on a phone, and a long list goes on where it ended', async () => {
+    const { page, scan, close } = await openSite(browser, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    await page.goto(server.url)
+    const more = page.getByRole('button', { name: /^Show all/ }).first()
+    await more.press('Enter')
+    await expect.poll(() => focusedText(page)).toBe('Negative numbers')
+    await page.getByRole('searchbox').press('Control+A')
+    await page.keyboard.type('usable hosts')
+    await expect.poll(() => found(page).innerText()).toMatch(/^\d results?$/)
+    await scan()
+    expect(await sideways(page)).toBe(0)
+    await link(page, 'Number of usable hosts').press('Enter')
+    await expect.poll(() => focusedText(page)).toBe('Number of usable hosts')
+    await close()
+  })
+})
+
+describe('the page', () => {
+  test.each([
+    ['de', {}, 'Auf Englisch'],
+    ['ar', {}, 'باللغة الإنجليزية'],
+    ['en', { colorScheme: 'dark' }, null],
+    ['de', { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 }, 'Auf Englisch'],
+    ['ar', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }, 'باللغة الإنجليزية'],
+  ] as const)(
+    'in %s with %j says what is in another language, and stands the scan',
+    async (language, options, note) => {
+      const { page, complaints, scan, close } = await openSite(browser, options)
+      await page.goto(`${server.url}/?lang=${language}`)
+      const row = (title: string) => page.locator('[data-kind=practice] li').filter({ has: link(page, title) })
+      await row('Adding two-digit numbers').waitFor()
+      await page.goto(`${server.url}/?lang=${language}&q=usable+hosts`)
+      await row('Number of usable hosts').waitFor()
+      if (note !== null) await row('Number of usable hosts').getByText(note).waitFor()
+      else expect(await page.getByText('In English').count()).toBe(0)
+      await scan()
+      expect(await sideways(page)).toBe(0)
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
+
+  test('needs at most 75 KB of scripts and styles before it is there, compressed', async () => {
+    const { page, close } = await openSite(browser)
+    const sizes = new Map<string, number>()
+    const bodies: Promise<void>[] = []
+    page.on('response', response => {
+      if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
+      bodies.push(response.body().then(body => void sizes.set(response.url(), gzipSync(body).length)))
+    })
+    await page.goto(server.url)
+    await quizCalled(page, 'Two-digit arithmetic').waitFor()
+    await next(page).getByRole('button', { name: 'Start practising' }).waitFor()
+    await Promise.all(bodies)
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(20_000)
+    expect(bytes, JSON.stringify([...sizes])).toBeLessThan(75_000)
+    await close()
+  })
+})
