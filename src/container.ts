@@ -20,6 +20,7 @@ import { newId } from './kernel/ids.js'
 import {
   DrizzleLearnerStore,
   DrizzleProfileStore,
+  forTeaching,
   registerLearnerCommands,
   type LearnerStore,
   type ProfileStore,
@@ -294,7 +295,7 @@ function types(
     contextTokens: CONTEXT_TOKENS,
     sessions: c.resolve(TOKENS.sessions),
     learners: c.resolve(TOKENS.learners),
-    profiles: c.resolve(TOKENS.profiles),
+    profiles: forTeaching(c.resolve(TOKENS.profiles)),
     guidelines: c.resolve(TOKENS.guidelines),
     catalogue: () => catalogue,
     surveys: () => surveys,

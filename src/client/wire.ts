@@ -32,7 +32,7 @@ import type {
 } from '../contract/session.js'
 import type { Mastery } from '../contract/mastery.js'
 import type { Suggestion, SuggestionAnswer } from '../contract/suggestion.js'
-import type { StudentProfile } from '../contract/student.js'
+import type { LearnerProfile, StudentProfile } from '../contract/student.js'
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, CurriculumPlaces, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
@@ -46,7 +46,7 @@ export type { NextStep, SessionProgress, SkillProgress, Suggestion, SuggestionAn
 export type { HistoryEntry, Mastery, ResponseTo, SafetyNotice, SessionHistory }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
-export type { Curriculum, PlanStatus, PlanStepView, StudentProfile, TutoringSummary }
+export type { Curriculum, LearnerProfile, PlanStatus, PlanStepView, StudentProfile, TutoringSummary }
 export type { SessionCommand, SessionResults, SessionStatus, SessionType, SurveyResults, WidgetResponse, WidgetType }
 export type Assessment = Output<typeof AssessmentSummary>
 export type Skill = Output<typeof SkillSummary>

@@ -1,6 +1,7 @@
 // What is known of a learner for the sake of teaching: GET and PUT /profile, and part of a new tutoring session.
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
+import { isDisplayName, LONGEST_NAME } from './display-name.js'
 import { LanguageCode } from './language.js'
 
 /** What a learner tells of themselves, so that examples and tone fit. All of it may be left out. */
@@ -13,3 +14,15 @@ export const StudentProfile = z.strictObject({
   lang: LanguageCode.optional(),
 })
 export type StudentProfile = z.infer<typeof StudentProfile>
+
+/** GET and PUT /profile. The name is for pages and for staff: no session stores it, and no model is told. */
+export const LearnerProfile = StudentProfile.extend({
+  name: z
+    .string()
+    .max(2 * LONGEST_NAME)
+    .trim()
+    .normalize('NFC')
+    .refine(isDisplayName, `A name is one line of at most ${LONGEST_NAME} characters, without < and >.`)
+    .optional(),
+})
+export type LearnerProfile = z.infer<typeof LearnerProfile>

@@ -3,7 +3,7 @@
 // GET and PUT /profile: what the caller has written about themselves.
 import { createRoute } from '@hono/zod-openapi'
 import { Mastery } from '../contract/mastery.js'
-import { StudentProfile } from '../contract/student.js'
+import { LearnerProfile } from '../contract/student.js'
 import { SuggestionAnswer } from '../contract/suggestion.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readJson } from '../http/index.js'
 import { may } from '../identity/index.js'
@@ -35,7 +35,7 @@ const readProfile = createRoute({
   path: '/profile',
   ...may('learner'),
   summary: 'What I told of myself',
-  responses: { 200: jsonAnswer(StudentProfile, 'Empty before anything was told.') },
+  responses: { 200: jsonAnswer(LearnerProfile, 'Empty before anything was told.') },
 })
 
 const replaceProfile = createRoute({
@@ -43,8 +43,8 @@ const replaceProfile = createRoute({
   path: '/profile',
   ...may('guest'),
   summary: 'Tell of myself; what is left out is forgotten',
-  request: { body: jsonBody(StudentProfile) },
-  responses: { 200: jsonAnswer(StudentProfile, 'As it is kept now.'), 422: problemAnswer('`malformed`.') },
+  request: { body: jsonBody(LearnerProfile) },
+  responses: { 200: jsonAnswer(LearnerProfile, 'As it is kept now.'), 422: problemAnswer('`malformed`.') },
 })
 
 /** Mounted at the root. */
@@ -62,6 +62,6 @@ export const learnerRoutes = (ports: LearnerRoutePorts) =>
     })
     .openapi(replaceProfile, async c => {
       // Read again: without a body the validator would replace the stored profile by an empty one.
-      const profile = StudentProfile.parse(await readJson(c))
+      const profile = LearnerProfile.parse(await readJson(c))
       return c.json(await ports.mediator.send(ReplaceProfile, { learnerId: c.var.caller(), profile }), 200)
     })

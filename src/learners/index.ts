@@ -1,7 +1,7 @@
 // The door of `learners`: what practice has shown of a learner, one record per skill, and what to practise next.
 export { learnerRoutes } from './api.js'
 export { readRecords } from './application/get-mastery.js'
-export type { LearnerStore, ProfileStore } from './application/ports.js'
+export { forTeaching, type LearnerStore, type ProfileStore } from './application/ports.js'
 export { registerLearnerCommands } from './application/replace-profile.js'
 export { chooseNext, promisingTier } from './domain/choose-next.js'
 export { nextSteps } from './domain/next-steps.js'

@@ -90,9 +90,15 @@ test('what the learner told is not replaced where it cannot be read, and can be 
 test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of one’s own, a reload, the plan, and how it went', async () => {
   const { page, complaints, scan, close } = await openSite(browser)
   await page.goto(server.url)
-  await link(page, 'About you').press('Enter')
+  await link(page, 'What should we call you?').press('Enter')
   await expect.poll(() => focused(page)).toBe('About you')
   await page.getByRole('combobox', { name: 'Grade' }).selectOption('3')
+  const name = page.getByRole('textbox', { name: 'What should we call you?' })
+  await name.fill('Noor <3')
+  await button(page, 'Save').press('Enter')
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('A name has at most 60 characters, without < and >.').waitFor()
+  await name.fill(' نور ')
   await page.getByRole('textbox', { name: 'What do you like?' }).fill('cricket, space , cricket')
   await scan()
   await button(page, 'Save').press('Enter')
@@ -101,6 +107,7 @@ test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of one�
   await link(page, 'Back').press('Enter')
 
   // The grade is known: a lesson for it is suggested, and the lists can be narrowed to it.
+  await page.getByText('Hello, نور!').waitFor()
   await page.getByText('A lesson for your grade.').waitFor()
   await page.getByRole('combobox', { name: 'Grade' }).selectOption('3')
   await expect.poll(() => new URL(page.url()).search).toBe('?grade=3')

@@ -31,6 +31,7 @@ export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
       ...['learning_style', 'style', 'lang'].flatMap(field =>
         [...notAText.filter(value => value !== ''), long, nul, half].map(value => [{ [field]: value }] as const),
       ),
+      ...['', ' ', '<b>', 'a\nb', 'a\u202eb', '\u200b', 'x'.repeat(61), nul, half, 4].map(name => [{ name }] as const),
       [{ style: 'hard' }],
       [{ lang: 'english' }],
     ],

@@ -118,4 +118,19 @@ describe('a server with guidelines', () => {
     await learner.request('PUT', '/profile', { style: 'challenge' })
     expect((await learner.get('/profile')).json).toEqual({ style: 'challenge' })
   })
+
+  test.each(['Noor', 'नूर', 'نُور', 'Zoë', 'O’Neill-愛', '🦊'])(
+    'keeps the name %s, and no lesson stores it',
+    async name => {
+      const learner = new Learner(server.url)
+      const told = await learner.request('PUT', '/profile', { name: ` ${name.normalize('NFD')} `, grade: 3 })
+      expect(told).toMatchObject({ status: 200, json: { name: name.normalize('NFC'), grade: 3 } })
+      const id = await learner.create({ session_type: 'tutoring', guideline_id: 'fixture.sums' })
+      const plan = await server.container.resolve(TOKENS.sessions).plan(id)
+      expect(plan).toMatchObject({ student: { grade: 3 } })
+      expect(JSON.stringify(plan)).not.toContain(name)
+      await learner.request('PUT', '/profile', {})
+      expect((await learner.get('/profile')).json).toEqual({})
+    },
+  )
 })

@@ -1,10 +1,11 @@
 // What every ProfileStore promises. Run on the fake and on both databases.
 import { beforeEach, expect, test } from 'vitest'
-import type { StudentProfile } from '../../src/contract/student.js'
+import type { LearnerProfile } from '../../src/contract/student.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { ProfileStore } from '../../src/learners/index.js'
 
-const PROFILE: StudentProfile = {
+const PROFILE: LearnerProfile = {
+  name: 'Zoë 愛',
   grade: 3,
   interests: ['cricket', 'é"\\ 🎲'],
   learning_style: 'pictures',

@@ -1,5 +1,5 @@
 // What learners need from outside. One implementation reads Postgres and PGlite, one memory; both pass test/ports.
-import type { StudentProfile } from '../../contract/student.js'
+import type { LearnerProfile, StudentProfile } from '../../contract/student.js'
 import type { Evidence } from '../domain/evidence.js'
 
 export interface LearnerStore {
@@ -18,10 +18,18 @@ export interface LearnerStore {
   evidenceIn(sessionId: string): Promise<readonly Evidence[]>
 }
 
+/** What teaching may know of a learner: everything but the name. */
+export const forTeaching = (profiles: Pick<ProfileStore, 'read'>) => ({
+  read: async (learnerId: string): Promise<StudentProfile> => {
+    const { name: _, ...student } = await profiles.read(learnerId)
+    return student
+  },
+})
+
 export interface ProfileStore {
   /** The learner's profile; an empty one before the first is written. */
-  read(learnerId: string): Promise<StudentProfile>
+  read(learnerId: string): Promise<LearnerProfile>
 
   /** Replaces the whole profile. Of two at the same time one stays. */
-  replace(learnerId: string, profile: StudentProfile): Promise<void>
+  replace(learnerId: string, profile: LearnerProfile): Promise<void>
 }

@@ -1,13 +1,13 @@
 // A learner's profile is replaced as a whole.
 import { z } from 'zod'
-import { StudentProfile } from '../../contract/student.js'
+import { LearnerProfile } from '../../contract/student.js'
 import { message, type Mediator } from '../../kernel/mediator.js'
 import type { ProfileStore } from './ports.js'
 
 export const ReplaceProfile = message(
   'learners/replace-profile',
-  z.object({ learnerId: z.uuid(), profile: StudentProfile }),
-  StudentProfile,
+  z.object({ learnerId: z.uuid(), profile: LearnerProfile }),
+  LearnerProfile,
 )
 
 /** Registers every command that changes what is known of learners. */

@@ -1,6 +1,6 @@
 // Profiles in Postgres and PGlite: one row for each learner who wrote one.
 import { eq } from 'drizzle-orm'
-import type { StudentProfile } from '../../contract/student.js'
+import type { LearnerProfile } from '../../contract/student.js'
 import { databaseNow, type Database } from '../../db/index.js'
 import type { ProfileStore } from '../application/ports.js'
 import { studentProfile } from './tables.js'
@@ -8,7 +8,7 @@ import { studentProfile } from './tables.js'
 export class DrizzleProfileStore implements ProfileStore {
   constructor(private readonly database: Database) {}
 
-  async read(learnerId: string): Promise<StudentProfile> {
+  async read(learnerId: string): Promise<LearnerProfile> {
     const [found] = await this.database.read
       .select({ profile: studentProfile.profile })
       .from(studentProfile)
@@ -16,7 +16,7 @@ export class DrizzleProfileStore implements ProfileStore {
     return found?.profile ?? {}
   }
 
-  async replace(learnerId: string, profile: StudentProfile): Promise<void> {
+  async replace(learnerId: string, profile: LearnerProfile): Promise<void> {
     const changed = { profile, updatedAt: databaseNow }
     await this.database.read
       .insert(studentProfile)

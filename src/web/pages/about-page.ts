@@ -1,5 +1,5 @@
 // <viva-about-page>: what the learner tells of themselves, at an address of its own.
-import type { Api, StudentProfile } from '../../client/index.js'
+import type { Api, LearnerProfile } from '../../client/index.js'
 import { html } from 'lit'
 import { strings } from '../strings/locale.js'
 import { loaded, type Loaded } from '../view/loaded.js'
@@ -12,7 +12,7 @@ class AboutPage extends LocalizedElement {
   static override properties = { ...given('api'), ...own('profile') }
   declare api: Api
   /** Without it there is no form: saving one would replace what is stored. */
-  profile: Loaded<StudentProfile> = null
+  profile: Loaded<LearnerProfile> = null
 
   // If the element existed before its code loaded, its properties arrive with the first update.
   protected override firstUpdated(): void {
@@ -21,7 +21,7 @@ class AboutPage extends LocalizedElement {
 
   #load = async (): Promise<void> => {
     this.profile = null
-    this.profile = await this.api.get<StudentProfile>('profile')
+    this.profile = await this.api.get<LearnerProfile>('profile')
     await this.updateComplete
     const form = this.renderRoot.querySelector<ProfileForm>('viva-profile-form')
     await form?.updateComplete

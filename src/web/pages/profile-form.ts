@@ -1,6 +1,7 @@
 // <viva-profile-form>: the learner's profile, by which examples are chosen. Every field is optional and can be removed again.
 import { html, nothing } from 'lit'
-import type { Api, StudentProfile } from '../../client/index.js'
+import type { Api, LearnerProfile } from '../../client/index.js'
+import { isDisplayName, LONGEST_NAME } from '../../contract/display-name.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
@@ -14,15 +15,15 @@ const longestStyle = 60
 const styles = ['simple', 'standard', 'challenge'] as const
 
 export class ProfileForm extends LocalizedElement {
-  static override properties = { ...given('api', 'profile'), ...own('busy', 'message', 'invalidInterests', 'done') }
+  static override properties = { ...given('api', 'profile'), ...own('busy', 'message', 'invalid', 'done') }
   declare api: Api
   /** The profile as stored on the server. */
-  profile: StudentProfile = {}
+  profile: LearnerProfile = {}
   busy = false
   /** The error message. */
   message: string | null = null
-  /** The error is in the interests. */
-  invalidInterests = false
+  /** The field with the error. */
+  invalid: 'name' | 'interests' | null = null
   /** The status message after a change. */
   done = ''
 
@@ -37,18 +38,21 @@ export class ProfileForm extends LocalizedElement {
   #save = (event: Event): void => {
     event.preventDefault()
     const { profile } = strings()
+    const name = this.#text('name').normalize('NFC')
     const interests = interestsIn(this.#text('interests'))
     const long = interests.find(interest => interest.length > longestInterest)
-    if (long !== undefined) this.#refuse(profile.tooLong({ what: long, n: longestInterest }))
-    else if (interests.length > mostInterests) this.#refuse(profile.tooMany({ n: mostInterests }))
+    if (name !== '' && !isDisplayName(name)) this.#refuse('name', profile.badName({ n: LONGEST_NAME }))
+    else if (long !== undefined) this.#refuse('interests', profile.tooLong({ what: long, n: longestInterest }))
+    else if (interests.length > mostInterests) this.#refuse('interests', profile.tooMany({ n: mostInterests }))
     else {
       const grade = Number(this.#text('grade'))
       const learningStyle = this.#text('learning-style')
       const style = styles.find(
         one => one === this.renderRoot.querySelector<HTMLInputElement>('[name=style]:checked')?.value,
       )
-      const edited: StudentProfile = {
+      const edited: LearnerProfile = {
         ...(this.profile.lang === undefined ? {} : { lang: this.profile.lang }),
+        ...(name === '' ? {} : { name }),
         ...(grade > 0 ? { grade } : {}),
         ...(interests.length > 0 ? { interests } : {}),
         ...(learningStyle === '' ? {} : { learning_style: learningStyle }),
@@ -63,19 +67,19 @@ export class ProfileForm extends LocalizedElement {
     if (await this.#put({}, strings().profile.removed)) this.focusHeading()
   }
 
-  #refuse(message: string): void {
+  #refuse(field: 'name' | 'interests', message: string): void {
     this.message = message
-    this.invalidInterests = true
+    this.invalid = field
     this.done = ''
-    this.renderRoot.querySelector<HTMLElement>('#interests')?.focus()
+    this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus()
   }
 
   /** Saves a profile; returns whether that succeeded. */
-  async #put(changed: StudentProfile, done: string): Promise<boolean> {
+  async #put(changed: LearnerProfile, done: string): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
     this.message = null
-    this.invalidInterests = false
+    this.invalid = null
     this.done = ''
     const answer = await this.api.put<unknown>('profile', changed)
     this.busy = false
@@ -93,10 +97,24 @@ export class ProfileForm extends LocalizedElement {
 
   protected override render() {
     const { profile, learn } = strings()
-    const { grade, interests, learning_style: learningStyle, style } = this.profile
+    const { name, grade, interests, learning_style: learningStyle, style } = this.profile
     const empty = Object.keys(this.profile).length === 0
     return html`<form class="card" novalidate @submit=${this.#save}>
       <h1 tabindex="-1">${profile.title}</h1>
+      <div class="field">
+        <label for="name">${profile.name}</label>
+        <input
+          id="name"
+          type="text"
+          dir="auto"
+          autocomplete="nickname"
+          maxlength=${LONGEST_NAME}
+          aria-invalid=${this.invalid === 'name'}
+          aria-describedby="name-help message"
+          value=${name ?? ''}
+        />
+        <p id="name-help" class="small muted">${profile.nameHelp}</p>
+      </div>
       <p class="muted">${profile.use}</p>
       <div class="field">
         <label for="grade">${profile.grade}</label>
@@ -114,7 +132,7 @@ export class ProfileForm extends LocalizedElement {
           type="text"
           dir="auto"
           autocomplete="off"
-          aria-invalid=${this.invalidInterests}
+          aria-invalid=${this.invalid === 'interests'}
           aria-describedby="interests-help message"
           value=${interests?.join(', ') ?? ''}
         />

@@ -1,8 +1,9 @@
 // <viva-start-page>: what to go on with or do next, the learner's results, and everything on offer.
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type {
   Api,
   AssessmentsData,
+  LearnerProfile,
   LessonsData,
   Mastery,
   SuggestionAnswer,
@@ -33,7 +34,7 @@ const LATEST = 3
 class StartPage extends LocalizedElement {
   static override properties = {
     ...given('api', 'query'),
-    ...own('sessions', 'next', 'ended', 'mastery'),
+    ...own('sessions', 'next', 'ended', 'mastery', 'profile'),
     ...own('entries', 'types', 'curricula'),
   }
   declare api: Api
@@ -43,6 +44,7 @@ class StartPage extends LocalizedElement {
   next: Loaded<SuggestionAnswer> = null
   ended: Loaded<SessionHistory> = null
   mastery: Loaded<Mastery> = null
+  profile: Loaded<LearnerProfile> = null
   entries: Loaded<readonly Entry[]> = null
   types: Loaded<SessionTypes> = null
   curricula: Loaded<{ curricula: unknown[] }> = null
@@ -72,6 +74,7 @@ class StartPage extends LocalizedElement {
       api.get<SuggestionAnswer>('suggestion').then(answer => (this.next = answer)),
       api.get<SessionHistory>(`history?limit=${LATEST}`).then(answer => (this.ended = answer)),
       api.get<Mastery>('mastery').then(answer => (this.mastery = answer)),
+      api.get<LearnerProfile>('profile').then(answer => (this.profile = answer)),
     ])
   }
 
@@ -106,15 +109,17 @@ class StartPage extends LocalizedElement {
     void this.#creation.create({ session_type: 'thought', ...(topic === '' ? {} : { topic }) })
 
   protected override render() {
-    const { start } = strings()
+    const { learn, profile, start } = strings()
     const { sessions, next } = this
+    const name = this.profile?.kind === 'ok' ? this.profile.data.name : undefined
     return html`
       <div class="intro">
         <div>
+          ${name === undefined ? nothing : html`<p class="hello">${helloTo(name)}</p>`}
           <h1>${start.title}</h1>
           <p class="lead">${start.lead}</p>
         </div>
-        <a href="about-you" @click=${open('about-you')}>${strings().learn.about}</a>
+        <a href="about-you" @click=${open('about-you')}>${name === undefined ? profile.name : learn.about}</a>
       </div>
       ${
         sessions?.kind === 'ok'
@@ -162,6 +167,13 @@ class StartPage extends LocalizedElement {
   }
 
   static override readonly css = [endedSessionCss, masteryListCss, startPageCss]
+}
+
+/** “Hello, Noor!”, with the name apart from the direction of the sentence. */
+function helloTo(name: string): TemplateResult {
+  // A private character holds the place of the name, which may contain anything.
+  const [before, after] = strings().start.hello({ name: '\ue000' }).split('\ue000')
+  return html`${before}<bdi>${name}</bdi>${after}`
 }
 
 customElements.get('viva-start-page') ?? customElements.define('viva-start-page', StartPage)
