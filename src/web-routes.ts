@@ -56,7 +56,7 @@ export function webRoutes(webDir: string, basePath: string, titles: PageTitles):
 export function sharedAddresses(webDir: string, basePath: string): Hono {
   const index = indexPage(webDir, basePath)({})
   const web = new Hono()
-  for (const shared of ['/curricula', '/curricula/:id'])
+  for (const shared of ['/curricula', '/curricula/:id', '/history'])
     web.get(shared, anyone, async (c, next) => {
       if (c.req.header('accept')?.includes('text/html'))
         return c.html(index, 200, { 'cache-control': 'no-cache', vary: 'accept' })

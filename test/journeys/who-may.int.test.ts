@@ -19,6 +19,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /',
     'GET /practice',
     'GET /about-you',
+    'GET /history',
     'GET /s/:id',
     'GET /quiz/:id',
     'GET /practice/:id',

@@ -13,6 +13,7 @@ import tokensCss from '../styles/tokens.css?inline'
 import vivaAppCss from './viva-app.css?inline'
 
 const loadAbout = whenNeeded(() => import('./about-page.js'))
+const loadHistory = whenNeeded(() => import('./history-page.js'))
 const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
@@ -147,6 +148,10 @@ class VivaApp extends LocalizedElement {
     if (route.page === 'about') {
       loadAbout()
       return html`<viva-about-page .api=${this.#api}></viva-about-page>`
+    }
+    if (route.page === 'history') {
+      loadHistory()
+      return html`<viva-history-page .api=${this.#api}></viva-history-page>`
     }
     if (route.page === 'curricula' || route.page === 'curriculum') {
       loadCurricula()

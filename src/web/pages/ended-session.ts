@@ -1,0 +1,40 @@
+// One ended session as a line, in the latest results and in the history.
+import { html, type TemplateResult } from 'lit'
+import { hasEnded, type HistoryEntry } from '../../client/index.js'
+import { strings } from '../strings/locale.js'
+import { open } from './go.js'
+
+/** One ended session as a line: what it was, what it came to, and the way to its page. */
+export function endedSession(session: HistoryEntry): TemplateResult {
+  const { start, learn } = strings()
+  const path = `s/${session.session_id}`
+  const kind = {
+    evaluation: start.quizKind,
+    learning: start.practiceKind,
+    survey: start.surveyKind,
+    thought: start.talkKind,
+    tutoring: learn.kind,
+  }[session.session_type]
+  return html`<li>
+    <a href=${path} @click=${open(path)}><bdi>${session.title}</bdi></a>
+    <span class="muted small">${kind}</span>
+    <span class="came-to">${cameTo(session)}</span>
+  </li>`
+}
+
+/** “7 of 10 correct · 70 % · Passed”, or why there is no score. */
+function cameTo({ result, result_status: status, status: ended }: HistoryEntry): string {
+  const { history, results, wording } = strings()
+  if (result !== null)
+    return [
+      results.correctOf({ correct: result.items_correct, total: result.total_items }),
+      wording.percent(result.score_percent),
+      result.passed === null ? null : result.passed ? results.passed : results.failed,
+    ]
+      .filter(part => part !== null)
+      .join(' · ')
+  if (status === 'not_released') return history.notReleased
+  if (status === 'pending') return history.pending
+  const words = { completed: results.completed, expired: results.expired, terminated: history.endedEarly }
+  return hasEnded(ended) ? words[ended] : ''
+}
