@@ -1,6 +1,7 @@
 // The browser's part: built from src/web into dist/web, with addresses that hold below any base path.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { readFileSync } from 'node:fs'
 import { compiledMessages } from './scripts/compile-messages.js'
 
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url))
@@ -11,10 +12,27 @@ const embedded: Record<string, string> = {
   'viva-client': './src/client/index.ts',
 }
 
+/** What the page for teachers links to: the references for authors, as they are written. */
+const references: Record<string, string> = {
+  questions: 'REFERENCE',
+  surveys: 'SURVEYS',
+  lessons: 'GUIDELINES',
+  curricula: 'CURRICULA',
+}
+const authorReferences = {
+  name: 'author-references',
+  generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): void }) {
+    for (const [name, file] of Object.entries(references)) {
+      const source = readFileSync(path(`./blueprints/${file}.md`), 'utf8')
+      this.emitFile({ type: 'asset', fileName: `authors/${name}.txt`, source })
+    }
+  },
+}
+
 export default defineConfig({
   root: path('./src/web'),
   base: './',
-  plugins: [compiledMessages()],
+  plugins: [compiledMessages(), authorReferences],
   // Served as they are written: the example pages.
   publicDir: path('./src/web/public'),
   build: {

@@ -12,12 +12,13 @@ import type { PageTitles } from './page-titles.js'
 /** The name of an asset changes with its content; a file for other sites keeps its name and must be revalidated. */
 const CACHING = {
   assets: 'public, max-age=31536000, immutable',
+  authors: 'no-cache',
   embed: 'no-cache',
   examples: 'no-cache',
 } as const
 
 /** Pages whose address holds no id. */
-const FIXED_PAGES = ['/', '/practice', '/about-you'] as const
+const FIXED_PAGES = ['/', '/practice', '/about-you', '/for-teachers'] as const
 
 /** The ids of quizzes, skills, lessons and surveys; several are separated by commas. Nothing else is looked up. */
 const NAMED = /^[\w.,-]{1,500}$/

@@ -15,6 +15,7 @@ test.each([
   ['/viva/lesson/math.g3.time/', '/viva/', { page: 'offer', kind: 'lesson', id: 'math.g3.time' }],
   ['/survey/study_habits', '/', { page: 'offer', kind: 'survey', id: 'study_habits' }],
   ['/history', '/', { page: 'history' }],
+  ['/for-teachers', '/', { page: 'teachers' }],
   ['/about-you', '/', { page: 'about' }],
   ['/practice', '/', { page: 'offer', kind: 'practice', id: '' }],
   ['/practice/net.mac,net.ports', '/', { page: 'offer', kind: 'practice', id: 'net.mac,net.ports' }],

@@ -4,7 +4,7 @@
 export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 
 export type Route =
-  | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'none' }
+  | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'none' }
   | { readonly page: 'session' | 'curriculum'; readonly id: string }
   /** Of a practice `id` has the skills, with commas in between; empty where none is chosen yet. */
   | { readonly page: 'offer'; readonly kind: OfferKind; readonly id: string }
@@ -14,6 +14,7 @@ const FIXED: Readonly<Record<string, Route>> = {
   'index.html': { page: 'start' },
   'about-you': { page: 'about' },
   curricula: { page: 'curricula' },
+  'for-teachers': { page: 'teachers' },
   history: { page: 'history' },
   practice: { page: 'offer', kind: 'practice', id: '' },
 }

@@ -14,6 +14,7 @@ import vivaAppCss from './viva-app.css?inline'
 
 const loadAbout = whenNeeded(() => import('./about-page.js'))
 const loadHistory = whenNeeded(() => import('./history-page.js'))
+const loadTeachers = whenNeeded(() => import('./teachers-page.js'))
 const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
@@ -70,6 +71,8 @@ class VivaApp extends LocalizedElement {
   }
 
   #toStart = (event: MouseEvent): void => this.#follow(event, './')
+
+  #toTeachers = (event: MouseEvent): void => this.#follow(event, 'for-teachers')
 
   #onOpen = ({ detail }: OpenEvent): void => this.#follow(detail.click, detail.path)
 
@@ -135,7 +138,10 @@ class VivaApp extends LocalizedElement {
       >
         ${this.#page()}
       </main>
-      <footer>${app.footer}</footer>
+      <footer>
+        <span>${app.footer}</span>
+        <a href="for-teachers" @click=${this.#toTeachers}>${app.teachers}</a>
+      </footer>
     `
   }
 
@@ -152,6 +158,10 @@ class VivaApp extends LocalizedElement {
     if (route.page === 'history') {
       loadHistory()
       return html`<viva-history-page .api=${this.#api}></viva-history-page>`
+    }
+    if (route.page === 'teachers') {
+      loadTeachers()
+      return html`<viva-teachers-page></viva-teachers-page>`
     }
     if (route.page === 'curricula' || route.page === 'curriculum') {
       loadCurricula()
