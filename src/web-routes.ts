@@ -18,7 +18,7 @@ const CACHING = {
 } as const
 
 /** Pages whose address holds no id. */
-const FIXED_PAGES = ['/', '/practice', '/about-you', '/for-teachers'] as const
+const FIXED_PAGES = ['/', '/practice', '/about-you', '/for-teachers', '/my-results'] as const
 
 /** The ids of quizzes, skills, lessons and surveys; several are separated by commas. Nothing else is looked up. */
 const NAMED = /^[\w.,-]{1,500}$/
@@ -57,7 +57,7 @@ export function webRoutes(webDir: string, basePath: string, titles: PageTitles):
 export function sharedAddresses(webDir: string, basePath: string): Hono {
   const index = indexPage(webDir, basePath)({})
   const web = new Hono()
-  for (const shared of ['/curricula', '/curricula/:id', '/history'])
+  for (const shared of ['/curricula', '/curricula/:id'])
     web.get(shared, anyone, async (c, next) => {
       if (c.req.header('accept')?.includes('text/html'))
         return c.html(index, 200, { 'cache-control': 'no-cache', vary: 'accept' })

@@ -50,11 +50,12 @@ describe('a practice session', () => {
   test('is played with the keyboard alone; focus goes to the feedback and then to the next question', async () => {
     const { page, complaints, scan, close } = await openSite(browser)
     await page.goto(server.url)
-    await page.locator('summary').first().waitFor()
-    await tabTo(page, async at => (await focusedText(at)).startsWith('Mathematics'))
-    await page.keyboard.press('Enter')
+    await page.locator('[data-kind=practice] a').first().waitFor()
+    await tabTo(page, isFocused('What are you looking for?'))
+    await page.keyboard.type('two-digit')
     await tabTo(page, isFocused('Adding two-digit numbers'))
-    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focusedText(page)).toBe('Adding two-digit numbers')
     await tabTo(page, isFocused('Start practising'))
     await page.keyboard.press('Enter')
     for (let number = 1; number <= 5; number += 1) {
@@ -117,7 +118,7 @@ describe('a practice session', () => {
     await page.goto(server.url)
     await page.getByRole('button', { name: 'Start practising' }).waitFor()
     // There is no model, so there is nobody to talk to.
-    await page.getByText('A conversation needs a language model, and this server has none.').waitFor()
+    await page.locator('[data-kind=survey]').waitFor()
     expect(await page.getByRole('button', { name: 'Open conversation' }).count()).toBe(0)
     await expectNoSidewaysScroll(page)
     await scan()

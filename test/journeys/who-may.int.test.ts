@@ -20,7 +20,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /practice',
     'GET /about-you',
     'GET /for-teachers',
-    'GET /history',
+    'GET /my-results',
     'GET /s/:id',
     'GET /quiz/:id',
     'GET /practice/:id',

@@ -14,7 +14,7 @@ test.each([
   ['/quiz/arithmetic-basics', '/', { page: 'offer', kind: 'quiz', id: 'arithmetic-basics' }],
   ['/viva/lesson/math.g3.time/', '/viva/', { page: 'offer', kind: 'lesson', id: 'math.g3.time' }],
   ['/survey/study_habits', '/', { page: 'offer', kind: 'survey', id: 'study_habits' }],
-  ['/history', '/', { page: 'history' }],
+  ['/my-results', '/', { page: 'history' }],
   ['/for-teachers', '/', { page: 'teachers' }],
   ['/about-you', '/', { page: 'about' }],
   ['/practice', '/', { page: 'offer', kind: 'practice', id: '' }],

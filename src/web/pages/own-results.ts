@@ -14,7 +14,7 @@ export function ownResults(ended: readonly HistoryEntry[], mastery: Mastery | nu
   return html`<section aria-labelledby="results">
     <div class="between">
       <h2 id="results">${history.title}</h2>
-      ${ended.length === 0 ? nothing : html`<a href="history" @click=${open('history')}>${history.all}</a>`}
+      ${ended.length === 0 ? nothing : html`<a href="my-results" @click=${open('my-results')}>${history.all}</a>`}
     </div>
     ${
       ended.length === 0

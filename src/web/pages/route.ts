@@ -15,7 +15,7 @@ const FIXED: Readonly<Record<string, Route>> = {
   'about-you': { page: 'about' },
   curricula: { page: 'curricula' },
   'for-teachers': { page: 'teachers' },
-  history: { page: 'history' },
+  'my-results': { page: 'history' },
   practice: { page: 'offer', kind: 'practice', id: '' },
 }
 
