@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Assessment, Survey } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
+import { subjectHue } from '../view/subject-hue.js'
 import { open } from './go.js'
 import { offerPath, type OfferKind } from './route.js'
 
@@ -9,8 +10,8 @@ import { offerPath, type OfferKind } from './route.js'
 export function quizCard(assessment: Assessment, note: string | null): TemplateResult {
   const { start } = strings()
   const { assessment_id: id, time_limit_minutes: minutes } = assessment
-  return html`<li class="card offer">
-    <p class="eyebrow">${assessment.subject}</p>
+  return html`<li class="card offer ${subjectHue(assessment.subject)}">
+    <p class="eyebrow subject">${assessment.subject}</p>
     <h3 id=${`quiz-${id}`}><bdi>${assessment.title}</bdi></h3>
     <p class="muted" dir="auto">${assessment.description}</p>
     <ul class="pills small">

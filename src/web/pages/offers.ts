@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { strings } from '../strings/locale.js'
 import { contentLanguage } from '../strings/content-language.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { subjectHue } from '../view/subject-hue.js'
 import { quizCard, surveyCard } from './cards.js'
 import {
   ANYTHING,
@@ -185,8 +186,14 @@ class Offers extends LocalizedElement {
               const list = `${kind}-${at}`
               const short = all && !this.opened.has(list) && members.length > FEW + 1
               const heading = [subject, grade === null ? null : learn.grade({ n: grade })].filter(one => one !== null)
-              return html`<h3 id=${list} class="group"><bdi>${heading.join(' · ')}</bdi></h3>
-                <ul class="rows" aria-labelledby=${list} data-list=${list}>
+              return html`<h3 id=${list} class="group ${subject === null ? '' : `subject ${subjectHue(subject)}`}">
+                  <bdi>${heading.join(' · ')}</bdi>
+                </h3>
+                <ul
+                  class="rows ${subject === null ? '' : subjectHue(subject)}"
+                  aria-labelledby=${list}
+                  data-list=${list}
+                >
                   ${(short ? members.slice(0, FEW) : members).map(row)}
                 </ul>
                 ${

@@ -36,3 +36,19 @@ export const minus = icon(svg`<path d="M4.5 10h11"/>`)
 export const circle = icon(svg`<circle cx="10" cy="10" r="6.5"/>`)
 export const working = icon(svg`<circle cx="10" cy="10" r="6.5"/><circle cx="10" cy="10" r="2" fill="currentColor"/>`)
 export const ahead = icon(svg`<path d="M2 10.5l4 4 7-8M10.5 13.5l1 1 7-8"/>`)
+/** For the end of what was completed: drawn once, without a sound, and still there for those who want no motion. */
+export const flourish = html`<svg
+  class="flourish"
+  aria-hidden="true"
+  width="72"
+  height="44"
+  viewBox="0 0 72 44"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="4"
+  stroke-linecap="round"
+>
+  <circle cx="36" cy="40" r="14" fill="currentColor" stroke="none" />
+  <path d="M36 4v10M13 13l7 7M59 13l-7 7M3 36h10M59 36h10" />
+  <path d="M2 42h68" stroke="var(--viva-line)" />
+</svg>`

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit'
 import type { Api, EndedStatus, TutoringSummary } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
+import { flourish } from '../icons.js'
 import { loaded, type Loaded } from '../loaded.js'
 import { loadProgress } from '../progress/load-progress.js'
 import { plainText } from '../text/plain-text.js'
@@ -36,8 +37,10 @@ export class LessonSummary extends LocalizedElement {
 
   /** The heading is the same element from the beginning, so that focus stays with it. */
   protected override render() {
+    const isDone = this.#title() === strings().lesson.doneTitle
     loadProgress()
     return html`<section class="card">
+        ${isDone ? flourish : nothing}
         <h2 tabindex="-1">${this.#title()}</h2>
         ${loaded(
           this.answer,

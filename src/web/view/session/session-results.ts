@@ -4,6 +4,7 @@ import type { Answer, Api, EndedStatus, SectionData, SessionResults } from '../.
 import type { StoredReceipt } from '../../protocol/drafts.js'
 import { strings } from '../../strings/locale.js'
 import { cross, dots, tick } from '../icons.js'
+import { flourish } from '../icons.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
 import './take-again.js'
 import sessionResultsCss from './session-results.css?inline'
@@ -82,6 +83,7 @@ class SessionResultsView extends LocalizedElement {
     const early = { completed: null, expired: results.expiredText, terminated: results.terminatedText }[this.status]
     return html`
       <section class="card">
+        ${this.status === 'completed' && data.passed !== false ? flourish : nothing}
         <h2 tabindex="-1">${results[this.status]}</h2>
         ${early ? html`<p class="muted">${early}</p>` : nothing}
         <div class="score">
