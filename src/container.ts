@@ -282,7 +282,7 @@ function proctor({ models, logger }: Foundations): Model | ShadowedModel {
 /** The types of sessions, with the models configured for their roles. */
 function types(
   c: DependencyContainer,
-  { models, prompts, catalogue, surveys, logger }: Foundations,
+  { database, models, prompts, catalogue, surveys, logger }: Foundations,
 ): sessions.SessionTypes {
   const configured = forRoles(role =>
     role === 'proctor' ? c.resolve(TOKENS.proctor) : createModel(role, models[role], BUILT_IN[role]),
@@ -299,6 +299,7 @@ function types(
     guidelines: c.resolve(TOKENS.guidelines),
     catalogue: () => catalogue,
     surveys: () => surveys,
+    regrades: new quizzes.DrizzleRegradeStore(database),
     careFor: c.resolve(TOKENS.safety).careFor,
     newId,
     onFault: cause => logger.error({ err: cause }, 'a tool failed'),

@@ -54,6 +54,17 @@ export const ClientAction = z.discriminatedUnion('widget_type', [
   ...others,
 ]) as unknown as z.ZodType<ClientAction>
 
+/** A question as it was shown, without what stood around it. */
+export type ShownQuestion = { [Noun in WidgetType]: { widget_type: Noun; props: PropsOf<Noun> } }[WidgetType]
+
+const [firstShown, ...othersShown] = Object.entries(KINDS).map(([noun, { props }]) =>
+  z.strictObject({ widget_type: z.literal(noun), props }),
+)
+export const ShownQuestion = z.discriminatedUnion('widget_type', [
+  firstShown!,
+  ...othersShown,
+]) as unknown as z.ZodType<ShownQuestion>
+
 /** A response as it is posted. */
 export type WidgetResponse = ResponseTo<WidgetType> | DontKnow
 export const WidgetResponse = z.union([

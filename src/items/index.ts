@@ -21,6 +21,7 @@ export {
   type Verdict,
 } from './domain/item/item.js'
 export { forBrowser, forProctor, forTutor, type ProctorView, type TutorView } from './domain/item/item-views.js'
+export { forReview, partWord } from './domain/item/review-view.js'
 export { plainCharacters } from './domain/answers/written/plain-characters.js'
 export { readPlainNumber } from './domain/answers/written/plain-number.js'
 export { blueprintHash } from './domain/blueprint/blueprint-hash.js'

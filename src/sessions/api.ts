@@ -4,11 +4,13 @@ import { CommandAnswer, CommandBody } from '../contract/command.js'
 import { queryNumber } from '../contract/query.js'
 import * as wire from '../contract/session.js'
 import { AnyResults } from '../contract/results.js'
+import { SessionReview } from '../contract/review.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, sessionToken, type GuestSettings } from '../identity/index.js'
 import type { RunExamples } from '../items/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { CreateSession } from './application/create-session.js'
+import { getReview } from './application/get-review.js'
 import { getResults, ownedSession, stateOf, summaryOf } from './application/get-session.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
 import type { SessionTypes } from './application/session-type.js'
@@ -154,6 +156,22 @@ const routes = {
       ),
     },
   }),
+  review: createRoute({
+    method: 'get',
+    path: '/{id}/review',
+    ...may('session'),
+    summary: 'Every question of an ended quiz or practice, with the right answer',
+    description:
+      'Released with the results. In the order in which the learner met them, each once; what was prepared and not reached comes last. An answer that was given after the solution had been shown does not count and is not here.',
+    request: { params: Id },
+    responses: {
+      200: jsonAnswer(SessionReview, 'The questions.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer(
+        '`not_released` (with `session_status`, and `results_from` where it is known); `grading_pending`: as of the results; `no_review`: surveys, lessons and dialogues are not reviewed.',
+      ),
+    },
+  }),
   report: createRoute({
     method: 'post',
     path: '/{id}/report',
@@ -231,6 +249,10 @@ export function sessionRoutes({ mediator, sessions, types, guests, runExamples: 
     .openapi(routes.results, async c => {
       const { id } = c.req.valid('param')
       return c.json(await getResults({ sessions, types }, id, c.var.caller(id)), 200)
+    })
+    .openapi(routes.review, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await getReview({ sessions, types }, id, c.var.caller(id)), 200)
     })
     .openapi(routes.report, async c => {
       const { id: sessionId } = c.req.valid('param')

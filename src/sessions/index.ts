@@ -9,7 +9,7 @@ export { CARE_TOOL, careStep, justWritten, type CarePort } from './application/c
 export { carriedFacts, type Driver, type StepFacts, type StepHooks } from './application/driver.js'
 export { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from './application/item-facts.js'
 export { itemResults, refuseBeforeEnd, refuseUngraded, triesOf, type Scoring } from './application/item-results.js'
-export { countedOutcomes } from './domain/counted-outcomes.js'
+export { countedOutcomes, countedScore, countedTries } from './domain/counted-outcomes.js'
 export { awaitsSecondTry } from './domain/session.js'
 export {
   missingField,

@@ -276,9 +276,15 @@ describe.each(DATABASES)('access on %s', database => {
     ])
     expect(await results()).toMatchObject({ status: 409, json: { code: 'results_not_released', results_from: null } })
     expect((await results()).body).not.toMatch(/score|grade|items_correct/)
+    const review = async (session = id, who = learner) => await who.get(`/session/${session}/review`)
+    expect(await review()).toMatchObject({
+      status: 409,
+      json: { code: 'not_released', session_status: 'completed', results_from: null },
+    })
     await learner.post(`/supervise/${id}/release`, {}, operator())
     await learner.post(`/supervise/${id}/release`, {}, operator())
     expect(await results()).toMatchObject({ status: 200, json: { score_percent: 100, grade: 'Passed with honours' } })
+    expect(await review()).toMatchObject({ status: 200, json: { score_percent: 100 } })
     expect((await history(learner)).sessions).toMatchObject([
       { result_status: 'released', result: { score_percent: 100, passed: true, items_correct: 4, total_items: 4 } },
     ])
@@ -289,7 +295,12 @@ describe.each(DATABASES)('access on %s', database => {
       status: 409,
       json: { code: 'results_not_released', results_from: RELEASED_AT.toISOString() },
     })
+    expect(await review(timed.id, timed.learner)).toMatchObject({
+      status: 409,
+      json: { code: 'not_released', results_from: RELEASED_AT.toISOString() },
+    })
     await server.pass(3_600_000)
+    expect((await review(timed.id, timed.learner)).status).toBe(200)
     expect((await results(timed.id, timed.learner)).json).toMatchObject({ score_percent: 100 })
   })
 })

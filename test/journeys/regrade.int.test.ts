@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadCatalogue, type Catalogue } from '../../src/items/index.js'
 import { getResults } from '../support/get-results.js'
+import { quizReview } from '../../src/quizzes/application/quiz-review.js'
 import { approveRegradeHandler, DrizzleRegradeStore, proposeRegradeHandler } from '../../src/quizzes/index.js'
 import { useCatalogueFolder } from '../items/catalogue-folder.js'
 import { onBothDatabases } from '../support/both-databases.js'
@@ -91,9 +92,38 @@ onBothDatabases(database =>
       const stored = await system.stores.sessions.outcomes(wronged, 4, 4)
       expect(stored.find(each => each.position === position)).toMatchObject({ score: 0, correct: false })
       const revisions = await system.stores.sessions.revisions(wronged)
-      expect(revisions.get(position)).toEqual({ score: 1, correct: true, regrades: [regrade_id] })
+      expect(revisions.get(position)).toMatchObject({ score: 1, correct: true, regrades: [regrade_id] })
       const again = await propose('keep_max')
       expect(again.changes.filter(change => change.session_id === wronged)).toEqual([])
+    })
+
+    test('once approved is what the review shows: the corrected key, and what the answer counts now', async () => {
+      const wronged = await taken(sum)
+      const position = await typedSum(wronged)
+      const store = new DrizzleRegradeStore(database())
+      const review = async () => {
+        const reviewed = await quizReview(
+          { sessions: system.stores.sessions, regrades: store, catalogue: () => right },
+          (await system.stores.sessions.load(wronged))!,
+        )
+        return reviewed.items.find(item => item.position === position)!
+      }
+      const [record] = await system.stores.sessions.itemsAt(wronged, position, position)
+      const { stem, parts } = record!.item
+      const before = await review()
+      expect(before).toMatchObject({ score: 0, verdict: 'wrong', correct_response: { text: parts[0].key } })
+      expect(before.corrected).toBeUndefined()
+      const { regrade_id } = await propose('keep_max')
+      expect(await review()).toEqual(before)
+      await approve(regrade_id)
+      const after = await review()
+      expect(after).toMatchObject({
+        score: 1,
+        verdict: 'correct',
+        correct_response: { text: sum(stem) },
+        corrected: true,
+      })
+      expect([after.question, after.response]).toEqual([before.question, before.response])
     })
 
     test('that was overtaken by a newer one does not undo it', async () => {

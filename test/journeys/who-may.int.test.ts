@@ -58,6 +58,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /session/:id/state',
     'GET /session/:id/results',
     'GET /session/:id/progress',
+    'GET /session/:id/review',
     'POST /session/:id/respond',
     'POST /session/:id/run',
     'POST /session/:id/command',

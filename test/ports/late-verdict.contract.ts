@@ -130,7 +130,12 @@ export function lateVerdictContract(open: () => SystemParts['open']): void {
       await play.system.idle()
       expect(await play.recorded()).toEqual(before)
       expect(before.items[0]!.outcome).toMatchObject({ kind: 'answered', verdict: null })
-      expect(await play.revision()).toEqual({ score: 1, correct: true, regrades: [play.id] })
+      expect(await play.revision()).toMatchObject({
+        score: 1,
+        correct: true,
+        verdict: { score: 1, correct: true },
+        regrades: [play.id],
+      })
       expect(await play.evidence()).toMatchObject([{ position: 1, correct: true }])
     })
     test('is graded by another process when its own is gone', async () => {

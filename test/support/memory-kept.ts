@@ -132,7 +132,7 @@ export function keep(kept: Kept, event: SessionEvent, now: Date): void {
     case 'ScoreRevised': {
       const { score, correct } = event.verdict
       const regrades = [...(kept.revisions.get(event.position)?.regrades ?? []), event.regradeId]
-      kept.revisions.set(event.position, { score, correct, regrades })
+      kept.revisions.set(event.position, { score, correct, verdict: structuredClone(event.verdict), regrades })
       return
     }
     case 'ItemGraded': {

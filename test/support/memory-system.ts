@@ -28,6 +28,7 @@ import {
   terminateSessionHandler,
 } from '../../src/sessions/application/life-commands.js'
 import * as sessions from '../../src/sessions/index.js'
+import type { QuizPorts } from '../../src/quizzes/index.js'
 import type { Guideline } from '../../src/library/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
 import { MemoryStores } from './memory-stores.js'
@@ -57,6 +58,8 @@ export type SystemParts = Alterations & {
   readonly catalogue: Catalogue
   /** The forms that can be filled in; none without it. */
   readonly surveys?: SurveyCatalogue
+  /** Corrections that were applied; none without it. */
+  readonly regrades?: QuizPorts['regrades']
   /** What can be taught; nothing without it. */
   readonly guidelines?: readonly Guideline[]
   /** The model of each node's sessions; the internal one stands in where a session falls back. */
@@ -206,6 +209,7 @@ export class SessionSystem {
       guidelines: { find: async id => guidelines.find(one => one.guidelineId === id) ?? null },
       catalogue: () => parts.catalogue,
       surveys: () => surveys,
+      regrades: parts.regrades ?? { applied: async () => new Map() },
       careFor: shippedSafety().careFor,
       newId,
       onFault: cause => parts.onError?.(cause),

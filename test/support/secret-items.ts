@@ -150,11 +150,15 @@ export function leaks(
     const secrets = guarded.flatMap(entry => (told(entry) ? [] : entry.secrets))
     const early = answered.size === 0 || !mayTellAfterAnswer ? MARKS : []
     const findings = findSecrets(bytes, [...secrets, ...early])
-    if (channel !== 'script') findings.push(...findFieldNames(bytes))
+    if (channel === 'openapi') findings.push(...findFieldNames(withoutReview(bytes)))
+    else if (channel !== 'script') findings.push(...findFieldNames(bytes))
     for (const finding of findings) seen.set(`${channel} ${of} ${finding.secret}`, { ...finding, channel, of })
   }
   return [...seen.values()]
 }
+
+/** A field of the review is named like what no other answer may have. */
+const withoutReview = (api: Buffer): Buffer => Buffer.from(api.toString('utf8').replaceAll('"explanation"', '"…"'))
 
 /** The server's log as one piece: nothing is ever told there. */
 export const logOf = (server: { readonly log: readonly string[] }): Piece => ({

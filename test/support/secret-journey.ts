@@ -35,6 +35,7 @@ export async function playWatched(
     const item = position === null ? null : ((await itemsOf(server, sessionId)).get(position) ?? null)
     const question: Question = { action: action as ClientAction, position, item }
     await lookAround(learner, sessionId)
+    await learner.get(`/session/${sessionId}/review`)
     await atEach(question)
     const reply = await learner.respond(sessionId, question.action.tool_call_id, choose(question))
     if (reply.status !== 200) throw new Error(`respond: ${reply.status} ${reply.body}`)

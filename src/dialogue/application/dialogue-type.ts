@@ -30,4 +30,5 @@ export const dialogueType = (ports: DialoguePorts): SessionTypeDefinition => ({
   prepare: body => ({ ...onDemand(body), plan: { kind: 'dialogue' }, title: body.topic ?? 'Open dialogue' }),
   driver: new DialogueDriver(ports),
   results: null,
+  review: null,
 })

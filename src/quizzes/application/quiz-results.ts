@@ -11,13 +11,15 @@ import {
 } from '../../sessions/index.js'
 import { assessmentOf } from '../domain/quiz-plan.js'
 
-type Reads = Pick<DriverStore, 'plan'> & Pick<Sessions, 'attempts'> & Pick<Questions, 'outcomes' | 'revisions'>
+export type ResultReads = Pick<DriverStore, 'plan'> &
+  Pick<Sessions, 'attempts'> &
+  Pick<Questions, 'outcomes' | 'revisions'>
 
 /** Throws session_not_ended, results_not_released, grading_pending. */
-export const quizResults = (sessions: Reads, snapshot: Snapshot): Promise<SessionResults> =>
+export const quizResults = (sessions: ResultReads, snapshot: Snapshot): Promise<SessionResults> =>
   itemResults(sessions, snapshot, () => scoringOf(sessions, snapshot))
 
-async function scoringOf(sessions: Reads, { stored: { session } }: Snapshot): Promise<Scoring> {
+async function scoringOf(sessions: ResultReads, { stored: { session } }: Snapshot): Promise<Scoring> {
   const assessment = assessmentOf(await sessions.plan(session.id))
   if (assessment === null) return { score: scorePractice }
   const { release, maxAttempts } = assessment.configuration

@@ -6,11 +6,13 @@ import { EXAMINATION, PRACTICE } from '../domain/quiz-rules.js'
 import { prepareExamination, preparePractice } from './prepare-quiz.js'
 import { ProactiveAgent, type AgentPorts } from './proactive-agent.js'
 import { quizResults } from './quiz-results.js'
+import { quizReview, type ReviewPorts } from './quiz-review.js'
 
 export type QuizPorts = Omit<AgentPorts, 'skillTitle'> & {
   readonly sessions: SessionStore
   readonly learners: LearnerStore
   readonly catalogue: () => Catalogue
+  readonly regrades: ReviewPorts['regrades']
 }
 
 export function quizTypes(ports: QuizPorts): Record<'learning' | 'evaluation', SessionTypeDefinition> {
@@ -23,18 +25,21 @@ export function quizTypes(ports: QuizPorts): Record<'learning' | 'evaluation', S
         .find(skill => skill.skillId === id)?.title ?? id,
   })
   const results = (snapshot: Snapshot) => quizResults(sessions, snapshot)
+  const review = (snapshot: Snapshot) => quizReview(ports, snapshot)
   return {
     learning: {
       rules: PRACTICE,
       prepare: body => preparePractice(body, catalogue()),
       driver,
       results,
+      review,
     },
     evaluation: {
       rules: EXAMINATION,
       prepare: (body, { seed }) => prepareExamination(body, catalogue(), seed),
       driver,
       results,
+      review,
     },
   }
 }

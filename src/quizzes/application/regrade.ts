@@ -50,6 +50,11 @@ export interface RegradeStore {
   ): Promise<GradedAnswer[]>
   propose(proposal: Proposal): Promise<StoredRegrade>
   find(regradeId: string): Promise<StoredRegrade | null>
+  /**
+   * Of each of these blueprints the version by which answers were corrected last, of regrades that were proposed after `since`; nothing
+   * of those that none was applied to.
+   */
+  applied(blueprintIds: readonly string[], since: Date): Promise<ReadonlyMap<string, number>>
   /** Keeps the time of the first application. */
   markApplied(regradeId: string): Promise<StoredRegrade>
 }

@@ -1,5 +1,5 @@
 // Answers of one blueprint over all sessions, and the proposals made from them.
-import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { databaseNow, type Database } from '../../db/index.js'
 import type { Proposal, RegradeStore, StoredRegrade } from '../application/regrade.js'
 import type { GradedAnswer } from '../domain/regrade.js'
@@ -63,6 +63,25 @@ export class DrizzleRegradeStore implements RegradeStore {
   async find(regradeId: string): Promise<StoredRegrade | null> {
     const [found] = await this.database.read.select().from(regrade).where(eq(regrade.regradeId, regradeId))
     return found ? (found as unknown as StoredRegrade) : null
+  }
+
+  async applied(blueprintIds: readonly string[], since: Date): Promise<ReadonlyMap<string, number>> {
+    if (blueprintIds.length === 0) return new Map()
+    const found = await this.database.read
+      .select({
+        blueprintId: regrade.blueprintId,
+        version: sql<number>`(${regrade.view} ->> 'blueprint_version')::integer`,
+      })
+      .from(regrade)
+      .where(
+        and(
+          inArray(regrade.blueprintId, [...blueprintIds]),
+          isNotNull(regrade.appliedAt),
+          gt(regrade.createdAt, since),
+        ),
+      )
+      .orderBy(asc(regrade.appliedAt), asc(regrade.regradeId))
+    return new Map(found.map(({ blueprintId, version }) => [blueprintId, version]))
   }
 
   async markApplied(regradeId: string): Promise<StoredRegrade> {

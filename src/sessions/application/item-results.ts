@@ -88,5 +88,8 @@ export async function triesOf(
     sessions.outcomes(sessionId, totalItems, totalItems),
     sessions.revisions(sessionId),
   ])
-  return outcomes.map(outcome => ({ ...outcome, ...revisions.get(outcome.position) }))
+  return outcomes.map(outcome => {
+    const revision = revisions.get(outcome.position)
+    return revision ? { ...outcome, score: revision.score, correct: revision.correct } : outcome
+  })
 }

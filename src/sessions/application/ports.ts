@@ -88,7 +88,12 @@ export type DriverNote = {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-export type Revision = { readonly score: number; readonly correct: boolean; readonly regrades: readonly string[] }
+export type Revision = {
+  readonly score: number
+  readonly correct: boolean
+  readonly verdict: Verdict
+  readonly regrades: readonly string[]
+}
 
 export type Snapshot = {
   readonly stored: StoredSession

@@ -1,5 +1,6 @@
 // What a module brings for a type of session that it leads: a row of the matrix, how one is prepared, who leads it, how it is scored.
 import type { AnyResults } from '../../contract/results.js'
+import type { SessionReview } from '../../contract/review.js'
 import type { CreateSessionBody, SessionType } from '../../contract/session.js'
 import type { Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -35,6 +36,8 @@ export type SessionTypeDefinition = {
   readonly driver: Driver
   /** What the learner gets when the session is over. Throws DomainErrors while there is nothing to give. Null: never anything. */
   readonly results: ((snapshot: Snapshot) => Promise<AnyResults>) | null
+  /** Its questions with their right answers, under the same release. Throws what `results` throws. Null: they are not reviewed. */
+  readonly review: ((snapshot: Snapshot) => Promise<SessionReview>) | null
 }
 
 export type SessionTypes = Readonly<Record<SessionType, SessionTypeDefinition>>

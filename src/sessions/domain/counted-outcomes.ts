@@ -11,20 +11,33 @@ type Try = {
   readonly score: number | null
 }
 
-/**
- * One outcome for each question, in the order of `tries`. The first try says whether the question was answered right. A better second try
- * earns `credit` of what the first one missed; null earns nothing.
- */
-export function countedOutcomes<Outcome extends Try>(tries: readonly Outcome[], credit: number | null): Outcome[] {
-  const byNumber = new Map<number, Outcome[]>()
-  for (const one of tries) byNumber.set(one.number, [...(byNumber.get(one.number) ?? []), one])
-  return [...byNumber.values()].map(same => counted(same, credit ?? 0))
+/** The tries at one question that count. `asked`: where it was asked first; `first` null: nothing came of it. */
+type CountedTries<Outcome> = {
+  readonly asked: Outcome
+  readonly first: Outcome | null
+  readonly second: Outcome | null
 }
 
-function counted<Outcome extends Try>(same: readonly Outcome[], credit: number): Outcome {
-  const given = same.filter(({ told, score }) => !told && score !== null)
-  const first = given.find(({ retry }) => !retry)
-  if (first === undefined) return same[0]!
-  const gained = Math.max(0, (given.find(({ retry }) => retry)?.score ?? 0) - first.score!)
-  return { ...first, score: Math.round((first.score! + credit * gained) * 1e6) / 1e6 }
+/** For each question the tries that count, in the order of `tries`. */
+export function countedTries<Outcome extends Try>(tries: readonly Outcome[]): CountedTries<Outcome>[] {
+  const byNumber = new Map<number, Outcome[]>()
+  for (const one of tries) byNumber.set(one.number, [...(byNumber.get(one.number) ?? []), one])
+  return [...byNumber.values()].map(same => {
+    const given = same.filter(({ told, score }) => !told && score !== null)
+    const first = given.find(({ retry }) => !retry) ?? null
+    return { asked: same[0]!, first, second: first && (given.find(({ retry }) => retry) ?? null) }
+  })
 }
+
+/** A better second try earns `credit` of what the first one missed; null earns nothing. The score is null where nothing came of the question. */
+export function countedScore({ first, second }: CountedTries<Try>, credit: number | null): number | null {
+  if (first === null) return null
+  const gained = Math.max(0, (second?.score ?? 0) - first.score!)
+  return Math.round((first.score! + (credit ?? 0) * gained) * 1e6) / 1e6
+}
+
+/** One outcome for each question, in the order of `tries`. The first try says whether the question was answered right. */
+export const countedOutcomes = <Outcome extends Try>(tries: readonly Outcome[], credit: number | null): Outcome[] =>
+  countedTries(tries).map(question =>
+    question.first === null ? question.asked : { ...question.first, score: countedScore(question, credit) },
+  )

@@ -6,7 +6,7 @@ import type { Hint } from '../../contract/command.js'
 import type { SessionType } from '../../contract/session.js'
 import type { DurableEvent, SafetyMessage } from '../../contract/stream.js'
 import { databaseNow, violated, type Database, type Handle } from '../../db/index.js'
-import { joinItem, type Item, type SeparatedItem } from '../../items/index.js'
+import { joinItem, type Item, type SeparatedItem, type Verdict } from '../../items/index.js'
 import type {
   AskedAction,
   AttemptsTaken,
@@ -230,8 +230,10 @@ export class DrizzleSessionStore implements SessionStore {
       .where(eq(scoreRevision.sessionId, sessionId))
       .orderBy(asc(scoreRevision.createdAt), asc(scoreRevision.regradeId))
     const last = new Map<number, Revision>()
-    for (const { position, score, correct, regradeId } of found)
-      last.set(position, { score, correct, regrades: [...(last.get(position)?.regrades ?? []), regradeId] })
+    for (const { position, score, correct, verdict, regradeId } of found) {
+      const regrades = [...(last.get(position)?.regrades ?? []), regradeId]
+      last.set(position, { score, correct, verdict: verdict as Verdict, regrades })
+    }
     return last
   }
 

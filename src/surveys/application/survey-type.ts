@@ -58,4 +58,5 @@ export const surveyType = ({ sessions, surveys }: SurveyPorts): SessionTypeDefin
   },
   driver: new SurveyDriver(sessions),
   results: snapshot => ownAnswers(sessions, snapshot),
+  review: null,
 })

@@ -50,6 +50,7 @@ export const tutoringType = (ports: TutoringPorts): SessionTypeDefinition => ({
   prepare: (body, { learnerId }) => prepareLesson(ports, body, learnerId),
   driver: new TutorDriver(ports),
   results: snapshot => itemResults(ports.sessions, snapshot, () => ({ score: scorePractice })),
+  review: null,
 })
 
 /** How long a lesson is planned for, in minutes, unless its creator says so. */

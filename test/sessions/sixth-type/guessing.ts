@@ -102,4 +102,5 @@ export const guessingType = (sessions: SessionStore): SessionTypeDefinition => (
   prepare: body => ({ ...onDemand(body), plan: { kind: 'guessing', number: 7 } as { kind: string }, title: 'Guess' }),
   driver: new GuessingDriver(sessions),
   results: null,
+  review: null,
 })
