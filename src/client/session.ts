@@ -5,7 +5,7 @@ import { SessionLink } from './link.js'
 import { ordinaryPorts, type LinkPorts, type LinkView } from './link-view.js'
 import { VivaProblem, orThrow } from './problem.js'
 import type { ClientAction, CommandData, ResponseTo, RespondData, SessionCommand } from './wire.js'
-import type { SessionResults, StateData, SurveyResults, TerminateData, WidgetType } from './wire.js'
+import type { SessionResults, SessionReview, StateData, SurveyResults, TerminateData, WidgetType } from './wire.js'
 
 /** What the learner sees. `fold` is plain data: store it as JSON to continue from it with `resume`. */
 export interface SessionView extends LinkView {
@@ -111,6 +111,14 @@ export class VivaSession {
    */
   async results(): Promise<SessionResults | SurveyResults> {
     return orThrow(await this.#api.get<SessionResults | SurveyResults>(`session/${this.id}/results`))
+  }
+
+  /**
+   * Every question of an ended quiz or practice session, with the right answer. Throws `not_released` (409) before its results are,
+   * `grading_pending` (409) while the last answer is being graded, and `no_review` (409) for other types of sessions.
+   */
+  async review(): Promise<SessionReview> {
+    return orThrow(await this.#api.get<SessionReview>(`session/${this.id}/review`))
   }
 
   /** Stops following and stops retrying unsent posts. */

@@ -137,6 +137,7 @@ describe('a program', () => {
     expect(await session.respond(action, someResponse(action))).toMatchObject({ ok: true, duplicate: true })
     await follow(session, answer)
     expect(await session.results()).toMatchObject({ status: 'completed', items_completed: 1 })
+    expect((await session.review()).items).toMatchObject([{ position: 1, prompt: action.props.prompt }])
   })
 
   test('goes on behind a cursor with the question that is open, and without what was said before', async () => {
@@ -162,6 +163,7 @@ describe('a program', () => {
     const stranger = viva.resume(session.id, { token: 'not-a-token' })
     expect(await problem(follow(stranger))).toMatchObject({ name: 'VivaProblem', code: 'invalid_token', status: 401 })
     expect(await problem(session.results())).toMatchObject({ code: 'session_not_ended', status: 409 })
+    expect(await problem(session.review())).toMatchObject({ code: 'not_released', status: 409 })
     const { action } = session.view.question!
     const malformed = await problem(session.respond(action, { text: '' }))
     expect(malformed).toBeInstanceOf(VivaProblem)
