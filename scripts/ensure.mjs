@@ -35,7 +35,12 @@ const SERVER = {
   // Plain JavaScript among the sources: the compiler leaves it alone, and a thread is started from it.
   copied: [
     'items/infrastructure/code-sandbox-worker.mjs',
-    'items/infrastructure/code-sandbox-prelude.mjs',
+    'items/infrastructure/code-ended.mjs',
+    'items/infrastructure/javascript-engine.mjs',
+    'items/infrastructure/javascript-prelude.mjs',
+    'items/infrastructure/python-engine.mjs',
+    'items/infrastructure/python-prelude.mjs',
+    'items/infrastructure/wasm-meter.mjs',
     'gate/words.json',
   ],
 }

@@ -237,6 +237,7 @@ describe('words of a language', () => {
     'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',
     'src/items/domain/blueprint/shown-words.ts': 'names of functions of formulas',
     'src/figures/shape/places.ts': 'names of the sides and angles of shapes',
+    'src/items/infrastructure/python-prelude.mjs': 'names of modules of Python',
     'src/surveys/domain/check-survey.ts': 'key words of conditions',
     'src/web/view/text/markdown.ts': 'names of HTML elements',
   }

@@ -1,7 +1,8 @@
 // A sandbox in a process of its own, for the attacks on it. The command line says `answers` and how many, or `queue`, how many hostile
 // answers and for how many seconds. The process tells its parent `ready`, waits for `go`, and sends one report.
 import { setTimeout as pass } from 'node:timers/promises'
-import type { CodeRequest, Json } from '../../src/items/domain/answers/code/code-tests.js'
+import type { CodeRequest } from '../../src/items/domain/answers/code/code-tests.js'
+import type { Json } from '../../src/items/domain/answers/code/code-values.js'
 import { CodeSandbox } from '../../src/items/infrastructure/code-sandbox.js'
 
 /** How often each kind of outcome came; `right`: every call gave what it should. */
@@ -12,7 +13,12 @@ export type QueueReport = { readonly waitsMs: readonly number[]; readonly outcom
 type Answer = { readonly request: CodeRequest; readonly gives: readonly Json[] }
 
 const answer = (code: string, calls: number, gives: (n: number) => Json): Answer => ({
-  request: { code, entry: 'f', calls: Array.from({ length: calls }, (_none, n) => ({ args: [n] })) },
+  request: {
+    language: 'javascript',
+    code,
+    entry: 'f',
+    calls: Array.from({ length: calls }, (_none, n) => ({ args: [n] })),
+  },
   gives: Array.from({ length: calls }, (_none, n) => gives(n)),
 })
 const LIGHT = answer('function f(n) { return [1, 2, 3].map(x => x * n) }', 5, n => [n, 2 * n, 3 * n])
@@ -48,7 +54,7 @@ const HONEST = 'function f(n) { return n + 1 }'
 /** Runs honest answers, one after the other, behind so many hostile ones of as many learners, and stops after so many seconds. */
 async function runBehindHostile(count: number, seconds: number): Promise<QueueReport> {
   const sandbox = new CodeSandbox()
-  const request = (code: string): CodeRequest => ({ code, entry: 'f', calls: [{ args: [1] }] })
+  const request = (code: string): CodeRequest => ({ language: 'javascript', code, entry: 'f', calls: [{ args: [1] }] })
   await sandbox.run(request(HONEST), 'first')
   const hostile = Array.from({ length: count }, (_none, n) =>
     sandbox.run(request(n % 2 === 0 ? ENDLESS : ALLOCATING), `hostile ${n}`),

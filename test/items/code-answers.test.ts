@@ -3,13 +3,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { code, codeRequest, type CodeSettings } from '../../src/items/domain/answers/code/code.js'
-import {
-  sameResult,
-  toJson,
-  type CallResult,
-  type CodeOutcome,
-  type Json,
-} from '../../src/items/domain/answers/code/code-tests.js'
+import type { CallResult, CodeOutcome } from '../../src/items/domain/answers/code/code-tests.js'
+import { sameResult, toJson, type Json } from '../../src/items/domain/answers/code/code-values.js'
 import { BadValue } from '../../src/expression/bad-value.js'
 import { evaluate } from '../../src/expression/evaluate.js'
 import { parseExpression } from '../../src/expression/parse.js'
@@ -37,7 +32,7 @@ const settings: CodeSettings = {
 }
 const perTest: CodeSettings = { ...settings, credit: 'per_test' }
 const ok = (value: Json): CallResult => ({ ok: true, value })
-const error = (name: string, message = ''): CallResult => ({ ok: false, error: { name, message } })
+const error = (name: string, message = ''): CallResult => ({ ok: false, error: { name, message, line: null } })
 const ran = (...results: CallResult[]): CodeOutcome => ({ kind: 'ran', results })
 const gradeOf = (by: CodeSettings, outcome: CodeOutcome) => {
   if (outcome.kind === 'unavailable') throw new Error('It was not run.')
@@ -151,7 +146,7 @@ describe('results are the same', () => {
 })
 
 describe('a value of a formula', () => {
-  const valueOf = (formula: string) => toJson(evaluate(parseExpression(formula), new Map()))
+  const valueOf = (formula: string) => toJson(evaluate(parseExpression(formula), new Map()), 'javascript')
   test.each<[string, Json]>([
     ['1 / 4', 0.25],
     ['1 / 3', 1 / 3],
@@ -162,7 +157,7 @@ describe('a value of a formula', () => {
   ])('%s reaches code', (formula, expected) => expect(valueOf(formula)).toEqual(expected))
   test.each([whole(2n ** 60n + 1n), { kind: 'number', n: 2n ** 60n + 1n, d: 3n } as const])(
     'that code cannot tell from its neighbours is refused',
-    value => expect(() => toJson(value)).toThrow(BadValue),
+    value => expect(() => toJson(value, 'javascript')).toThrow(BadValue),
   )
 })
 

@@ -16,6 +16,7 @@ afterEach(async () => {
 const ANN = 'ann'
 const BEN = 'ben'
 const adding = (n: number): CodeRequest => ({
+  language: 'javascript',
   code: 'function f(a) { return a + 1 }',
   entry: 'f',
   calls: [{ args: [n] }],

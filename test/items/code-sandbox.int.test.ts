@@ -10,7 +10,7 @@ test('a process with an idle sandbox ends by itself, and one that waits for an o
   const program = `
     import { CodeSandbox } from './src/items/infrastructure/code-sandbox.ts'
     const { run } = new CodeSandbox()
-    const outcome = await run({ code: 'function f(a) { return a + 1 }', entry: 'f', calls: [{ args: [1] }] }, 'learner')
+    const outcome = await run({ language: 'javascript', code: 'function f(a) { return a + 1 }', entry: 'f', calls: [{ args: [1] }] }, 'learner')
     process.stdout.write(JSON.stringify(outcome))
   `
   const { stdout } = await promisify(execFile)(

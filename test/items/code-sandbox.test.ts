@@ -1,6 +1,7 @@
 // What learners' code can do to us: nothing. Each attempt ends in a typed outcome, and the next answer is run as if nothing had been.
 import { afterAll, describe, expect, test } from 'vitest'
-import type { CodeOutcome, Json } from '../../src/items/domain/answers/code/code-tests.js'
+import type { CodeOutcome } from '../../src/items/domain/answers/code/code-tests.js'
+import type { Json } from '../../src/items/domain/answers/code/code-values.js'
 import { CODE_LIMITS, CodeSandbox } from '../../src/items/infrastructure/code-sandbox.js'
 
 const sandbox = new CodeSandbox()
@@ -15,20 +16,24 @@ const patient = new CodeSandbox({
 afterAll(() => Promise.all([sandbox.close(), patient.close()]))
 
 const run = (code: string, ...args: Json[]): Promise<CodeOutcome> =>
-  sandbox.run({ code, entry: 'f', calls: [{ args }] }, 'learner')
+  sandbox.run({ language: 'javascript', code, entry: 'f', calls: [{ args }] }, 'learner')
 const runPatiently = (code: string): Promise<CodeOutcome> =>
-  patient.run({ code, entry: 'f', calls: [{ args: [] }] }, 'learner')
+  patient.run({ language: 'javascript', code, entry: 'f', calls: [{ args: [] }] }, 'learner')
 const gave = (value: Json): CodeOutcome => ({ kind: 'ran', results: [{ ok: true, value }] })
 const failed = (name: string, message: unknown = expect.any(String)) => ({
   kind: 'ran',
-  results: [{ ok: false, error: { name, message } }],
+  results: [{ ok: false, error: { name, message, line: expect.toSatisfy(isPlace) } }],
 })
+const isPlace = (line: unknown): boolean => line === null || Number.isInteger(line)
 const stillServes = async (): Promise<void> => expect(await run('function f(a) { return a + 1 }', 1)).toEqual(gave(2))
 
 describe('code', () => {
   test('is called with each list of arguments, in order', async () => {
     const calls = [{ args: [1, 2] }, { args: ['x', 'y'] }, { args: [[1], { a: null }] }]
-    const outcome = await sandbox.run({ code: 'function sum(a, b) { return [a, b] }', entry: 'sum', calls }, 'learner')
+    const outcome = await sandbox.run(
+      { language: 'javascript', code: 'function sum(a, b) { return [a, b] }', entry: 'sum', calls },
+      'learner',
+    )
     expect(outcome).toEqual({
       kind: 'ran',
       results: [
@@ -51,7 +56,10 @@ describe('code', () => {
   test('may define a function that the language has', async () => {
     const calls = [{ args: [] }]
     expect(
-      await sandbox.run({ code: 'function parseInt() { return 7 }', entry: 'parseInt', calls }, 'learner'),
+      await sandbox.run(
+        { language: 'javascript', code: 'function parseInt() { return 7 }', entry: 'parseInt', calls },
+        'learner',
+      ),
     ).toEqual(gave(7))
   })
   test('that cannot be read says where', async () => {
@@ -65,7 +73,9 @@ describe('code', () => {
     expect(await run(code)).toEqual({ kind: 'no_entry' })
   })
   test.each(['a.b', 'f()', '', '__proto__ '])('is never asked for an entry that is no name: %s', async entry => {
-    expect(await sandbox.run({ code: 'a = 1', entry, calls: [{ args: [] }] }, 'learner')).toEqual({ kind: 'no_entry' })
+    expect(
+      await sandbox.run({ language: 'javascript', code: 'a = 1', entry, calls: [{ args: [] }] }, 'learner'),
+    ).toEqual({ kind: 'no_entry' })
   })
   test.each([
     ['function f() { throw new TypeError("no") }', 'TypeError', 'no'],
@@ -76,14 +86,21 @@ describe('code', () => {
   ])('that throws is told: %s', async (code, name, message) => {
     expect(await run(code)).toEqual(failed(name, message))
   })
+  test('says in which line of its own it stopped', async () => {
+    const code = 'function g(a) {\n  return a.b.c\n}\nfunction f(a) {\n  return g(a)\n}'
+    expect(await run(code, {})).toMatchObject({ results: [{ error: { name: 'TypeError', line: 2 } }] })
+  })
   test('is only read when it is called with nothing', async () => {
-    const read = (code: string) => sandbox.run({ code, entry: 'f', calls: [] }, 'learner')
+    const read = (code: string) => sandbox.run({ language: 'javascript', code, entry: 'f', calls: [] }, 'learner')
     expect(await read('for (;;);')).toEqual({ kind: 'ran', results: [] })
     expect(await read('for (;;')).toMatchObject({ kind: 'syntax_error', line: 1 })
   })
   test('tells what it printed where that is asked for', async () => {
     const printing = (code: string) =>
-      sandbox.run({ code, entry: 'f', calls: [{ args: [[1, { a: null }]] }], withOutput: true }, 'learner')
+      sandbox.run(
+        { language: 'javascript', code, entry: 'f', calls: [{ args: [[1, { a: null }]] }], withOutput: true },
+        'learner',
+      )
     const value = [1, { a: null }]
     expect(
       await printing('console.log("load")\nfunction f(a) { console.log("a:", a, 5n, f.x, -0); return a }'),
@@ -93,7 +110,7 @@ describe('code', () => {
     })
     expect(await printing('function f() { console.log("before"); throw new TypeError("no") }')).toEqual({
       kind: 'ran',
-      results: [{ ok: false, error: { name: 'TypeError', message: 'no' }, output: 'before\n' }],
+      results: [{ ok: false, error: { name: 'TypeError', message: 'no', line: 1 }, output: 'before\n' }],
     })
     const flood = await printing(
       'function f(a) { for (let i = 0; i < 1e4; i++) console.log("x".repeat(1e4)); return a }',
@@ -113,7 +130,10 @@ describe('code', () => {
   })
   test('keeps nothing from one call to the next', async () => {
     const code = 'let n = 0\nfunction f() { globalThis.m = (globalThis.m ?? 0) + 1; return [++n, m] }'
-    const outcome = await sandbox.run({ code, entry: 'f', calls: [{ args: [] }, { args: [] }] }, 'learner')
+    const outcome = await sandbox.run(
+      { language: 'javascript', code, entry: 'f', calls: [{ args: [] }, { args: [] }] },
+      'learner',
+    )
     expect(outcome).toEqual({ kind: 'ran', results: [gave([1, 1]), gave([1, 1])].flatMap(one => Object(one).results) })
   })
 })
@@ -193,10 +213,15 @@ describe('an endless run is stopped', { timeout: 60_000 }, () => {
       full: { ...CODE_LIMITS.full, timeMs: 200 },
       alone: { ...CODE_LIMITS.alone, timeMs: 300 },
     })
-    expect(await hasty.run({ code, entry: 'f', calls: [{ args: [] }] }, 'learner')).toEqual({ kind: 'timed_out' })
-    expect(await hasty.run({ code: 'const f = () => 1', entry: 'f', calls: [{ args: [] }] }, 'learner')).toEqual(
-      gave(1),
-    )
+    expect(await hasty.run({ language: 'javascript', code, entry: 'f', calls: [{ args: [] }] }, 'learner')).toEqual({
+      kind: 'timed_out',
+    })
+    expect(
+      await hasty.run(
+        { language: 'javascript', code: 'const f = () => 1', entry: 'f', calls: [{ args: [] }] },
+        'learner',
+      ),
+    ).toEqual(gave(1))
     await hasty.close()
   })
 })

@@ -3,12 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CodeSettings } from '../../src/items/domain/answers/code/code.js'
-import {
-  NOT_PLAIN,
-  type CallResult,
-  type CodeOutcome,
-  type Json,
-} from '../../src/items/domain/answers/code/code-tests.js'
+import { NOT_PLAIN, type CallResult, type CodeOutcome } from '../../src/items/domain/answers/code/code-tests.js'
+import type { Json } from '../../src/items/domain/answers/code/code-values.js'
 import { gradeCode } from '../../src/items/domain/answers/code/grade-code.js'
 import { languages, type Language } from '../../src/language/languages.js'
 import { sentenceIn, sentencesIn } from '../../src/language/stored.js'
@@ -118,11 +114,13 @@ test('every sentence that a reader refuses with, or a grader notes, is in the ca
 const networkNotes = filesBelow('items/domain/answers').flatMap(file =>
   [...readFileSync(path.join(src, file), 'utf8').matchAll(/wrongForm\(\s*'\w+',\s*'([^']*)'/g)].map(([, say]) => say!),
 )
-const sandboxNotes = [
-  ...readFileSync(path.join(src, 'items/infrastructure/code-sandbox-prelude.mjs'), 'utf8').matchAll(
-    /'(The (?:function gave|result)[^']*)'/g,
-  ),
-].map(([, say]) => (say!.endsWith('.') ? say! : `${say}Map.`).replace(/\$\{[^}]*\}/g, '64'))
+const sandboxNotes = ['javascript', 'python']
+  .flatMap(language => [
+    ...readFileSync(path.join(src, `items/infrastructure/${language}-prelude.mjs`), 'utf8').matchAll(
+      /'(The (?:function gave|result)[^']*)'/g,
+    ),
+  ])
+  .map(([, say]) => (say!.endsWith('.') ? say! : `${say}Map.`).replace(/\$\{[^}]*\}/g, '64'))
 
 const settings: CodeSettings = {
   language: 'javascript',
@@ -137,7 +135,7 @@ const settings: CodeSettings = {
   credit: 'per_test',
 }
 const gave = (value: Json): CallResult => ({ ok: true, value })
-const threw = (name: string, message = 'no'): CallResult => ({ ok: false, error: { name, message } })
+const threw = (name: string, message = 'no'): CallResult => ({ ok: false, error: { name, message, line: null } })
 const ran = (...results: CallResult[]): Exclude<CodeOutcome, { kind: 'unavailable' }> => ({ kind: 'ran', results })
 const codeNotes = [
   ran(gave(2), gave(1), gave(2)),
@@ -156,7 +154,7 @@ const codeNotes = [
 test.each(['de', 'ar', 'hi', 'es'] as const)(
   'what is noted of networks and of code is in the catalogue in %s',
   language => {
-    expect([networkNotes.length, sandboxNotes.length]).toEqual([9, 12])
+    expect([networkNotes.length, sandboxNotes.length]).toEqual([9, 16])
     const notes = [...networkNotes, ...codeNotes]
     expect(notes.filter(note => sentencesIn(language)(note) === null)).toEqual([])
   },

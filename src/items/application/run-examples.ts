@@ -29,8 +29,8 @@ export const exampleRunner =
   async (item, code, learnerId) => {
     const settings = codePartOf(item)
     if (settings === null || settings.examples.length === 0) return 'none'
-    const { entry, examples } = settings
-    const outcome = await run({ code, entry, calls: examples, withOutput: true }, learnerId)
+    const { language, entry, examples } = settings
+    const outcome = await run({ language, code, entry, calls: examples, withOutput: true }, learnerId)
     if (outcome.kind === 'unavailable') return 'unavailable'
     if (outcome.kind === 'ran') {
       const results = exampleResults(settings, outcome.results)
@@ -58,8 +58,8 @@ export const codeChecker =
     const settings = codePartOf(item)
     const posted = settings && orNull(() => KINDS.code_editor.response.parse(response), Error)
     if (settings === null || posted === null) return []
-    const { entry } = settings
-    const outcome = await run({ code: posted.code, entry, calls: [] }, learnerId)
+    const { language, entry } = settings
+    const outcome = await run({ language, code: posted.code, entry, calls: [] }, learnerId)
     if (outcome.kind !== 'syntax_error') return []
     return [{ pointer: '/response/code', message: gradeCode(settings, outcome).feedback }]
   }

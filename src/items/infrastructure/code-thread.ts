@@ -1,7 +1,9 @@
 // A thread that runs learners' code, one answer at a time, and can be ended at any moment. Nothing of this process can be reached from
 // inside: the code runs in an interpreter in WebAssembly that has not a single function of ours.
 import { Worker } from 'node:worker_threads'
-import type { CallResult, CodeOutcome, CodeRequest, Json } from '../domain/answers/code/code-tests.js'
+import { argumentsText } from '../domain/answers/code/code-literals.js'
+import type { CallResult, CodeOutcome, CodeRequest } from '../domain/answers/code/code-tests.js'
+import type { Json } from '../domain/answers/code/code-values.js'
 import { threadClock } from './thread-clock.js'
 
 const START_MS = 30_000
@@ -68,7 +70,7 @@ export class CodeThread {
    * until it resolves.
    */
   run(
-    { code, entry, calls, withOutput = false }: CodeRequest,
+    { language, code, entry, calls, withOutput = false }: CodeRequest,
     interrupts: number,
     timeMs: number,
   ): Promise<ThreadOutcome> {
@@ -89,9 +91,10 @@ export class CodeThread {
       worker.ref()
       worker.once('message', answered).once('exit', ended)
       worker.postMessage({
+        language,
         code,
         entry,
-        calls: calls.map(({ args }) => JSON.stringify(args)),
+        calls: calls.map(({ args }) => argumentsText(args, language)),
         withOutput,
         interrupts,
         timeMs,

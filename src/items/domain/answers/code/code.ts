@@ -3,19 +3,22 @@
 import { z } from 'zod'
 import { isUntouched } from '../../../../contract/untouched-code.js'
 import { callText, literal } from './code-literals.js'
-import { toJson, type CodeRequest, type Json } from './code-tests.js'
+import type { CodeRequest } from './code-tests.js'
+import { PROGRAM_LANGUAGES, toJson, type Json, type ProgramLanguage } from './code-values.js'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { text } from '../../../../expression/value.js'
-import { accept, exactly, refuse, type AnswerType, type Resolver } from '../answer-type.js'
+import { accept, exactly, refuse, type AnswerType, type Resolver, type SettingSource } from '../answer-type.js'
 
 const MAX_CODE = 50_000
+/** What the key of a part that asks for code says. */
+const REFERENCE = 'reference'
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
 
-/** A formula in a blueprint; in an item, the value that it had. */
+/** Formulas in a blueprint, or names with formulas; in an item, the values that they had. */
 type CodeTest = { readonly args: readonly Json[]; readonly gives: Json }
 
 export type CodeSettings = {
-  readonly language: 'javascript'
+  readonly language: ProgramLanguage
   /** Name of the function to write. */
   readonly entry: string
   /** A template in a blueprint, as the solution is: `{{k}}` stands for a value. */
@@ -29,12 +32,14 @@ export type CodeSettings = {
 }
 
 const formula = z.union([z.string().min(1).max(500), z.number().transform(String), z.boolean().transform(String)])
-const test = z.strictObject({ args: z.array(formula).max(8), gives: formula })
+/** An object, or a dict in Python, by its names: templates, so that values can stand in them. */
+const given = z.union([formula, z.record(z.string().min(1).max(200), formula)])
+const test = z.strictObject({ args: z.array(given).max(8), gives: given })
 const source = z.string().max(MAX_CODE)
 
 export const code: AnswerType<CodeSettings> = {
   response: z.strictObject({
-    language: z.literal('javascript').default('javascript'),
+    language: z.enum(PROGRAM_LANGUAGES).default('javascript'),
     entry: z.string().max(60).regex(IDENTIFIER, 'Write the name of a function.'),
     initial_code: source.default(''),
     examples: z.array(test).max(10).default([]),
@@ -52,8 +57,8 @@ export const code: AnswerType<CodeSettings> = {
     })),
     ...(['examples', 'tests'] as const).flatMap(list =>
       settings[list].flatMap(({ args, gives }, i) => [
-        ...args.map((arg, j) => ({ path: [list, i, 'args', j], kind: 'formula' as const, source: arg as string })),
-        { path: [list, i, 'gives'], kind: 'formula' as const, source: gives as string },
+        ...args.flatMap((arg, j) => sourcesOf(arg, [list, i, 'args', j])),
+        ...sourcesOf(gives, [list, i, 'gives']),
       ]),
     ),
   ],
@@ -61,13 +66,13 @@ export const code: AnswerType<CodeSettings> = {
     ...settings,
     initial_code: resolver.text(settings.initial_code),
     reference: resolver.text(settings.reference),
-    examples: settings.examples.map(example => resolved(example, resolver)),
-    tests: settings.tests.map(hidden => resolved(hidden, resolver)),
+    examples: settings.examples.map(example => resolved(example, resolver, settings.language)),
+    tests: settings.tests.map(hidden => resolved(hidden, resolver, settings.language)),
   }),
-  // Whatever the formula of the key says: code is not a formula, so the solution is one of the settings.
+  // The solution is one of the settings, because code is not a formula. Any other text is a program itself: that of a misconception.
   fromValue: (value, { reference }) => {
     if (value.kind !== 'text') throw new BadValue('the key of code is a text; the solution stands in “reference”')
-    return canonicalCode(reference)
+    return canonicalCode(value.text === REFERENCE ? reference : value.text)
   },
   toValue: canonical => text(canonical),
   read: (given, { initial_code }) => {
@@ -83,10 +88,27 @@ export const code: AnswerType<CodeSettings> = {
   ask: settings => ({ noun: 'code_editor', props: editorProps(settings) }),
 }
 
-const resolved = ({ args, gives }: CodeTest, { value }: Resolver): CodeTest => ({
-  args: args.map(arg => toJson(value(arg as string))),
-  gives: toJson(value(gives as string)),
-})
+type Authored = string | Readonly<Record<string, string>>
+
+function sourcesOf(authored: Json, path: readonly (string | number)[]): SettingSource[] {
+  const given = authored as Authored
+  if (typeof given === 'string') return [{ path, kind: 'formula', source: given }]
+  return Object.entries(given).flatMap(([name, source]) => [
+    { path, kind: 'template', source: name },
+    { path: [...path, name], kind: 'formula', source },
+  ])
+}
+
+function resolved({ args, gives }: CodeTest, { value, text }: Resolver, language: ProgramLanguage): CodeTest {
+  const of = (authored: Json): Json => {
+    const given = authored as Authored
+    if (typeof given === 'string') return toJson(value(given), language)
+    return Object.fromEntries(
+      Object.entries(given).map(([name, formula]) => [text(name), toJson(value(formula), language)]),
+    )
+  }
+  return { args: args.map(of), gives: of(gives) }
+}
 
 const UNTOUCHED = 'This is still the code that you were given. Write your own part first.'
 
@@ -98,12 +120,16 @@ const editorProps = ({ language, entry, initial_code, examples }: CodeSettings) 
   initial_code,
   read_only_lines: [],
   ...(examples.length > 0 && {
-    examples: examples.map(({ args, gives }) => ({ call: callText(entry, args), gives: literal(gives) })),
+    examples: examples.map(({ args, gives }) => ({
+      call: callText(entry, args, language),
+      gives: literal(gives, language),
+    })),
   }),
 })
 
 /** What has to be run for a verdict: examples first, then tests. */
-export const codeRequest = ({ entry, examples, tests }: CodeSettings, written: string): CodeRequest => ({
+export const codeRequest = ({ language, entry, examples, tests }: CodeSettings, written: string): CodeRequest => ({
+  language,
   code: written,
   entry,
   calls: [...examples, ...tests].map(({ args }) => ({ args })),

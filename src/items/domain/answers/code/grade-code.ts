@@ -3,7 +3,8 @@
 import { shortened } from '../../../../kernel/text.js'
 import { callText, literal } from './code-literals.js'
 import { codeRequest, type CodeSettings } from './code.js'
-import { NOT_PLAIN, sameResult, type CallResult, type CodeOutcome, type RunCode } from './code-tests.js'
+import { NOT_PLAIN, type CallResult, type CodeOutcome, type RunCode } from './code-tests.js'
+import { sameResult } from './code-values.js'
 
 export const CODE_NOTES = [
   'passed_all',
@@ -27,8 +28,36 @@ type CodeVerdict = {
   readonly feedback: string
 }
 
-/** What the language itself throws: any other name was made by the program, and could say anything. */
-const BUILT_IN = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'EvalError']
+/** What the languages themselves throw: any other name was made by the program, and could say anything. */
+const BUILT_IN = [
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'URIError',
+  'EvalError',
+  'ArithmeticError',
+  'AssertionError',
+  'AttributeError',
+  'EOFError',
+  'Exception',
+  'ImportError',
+  'IndentationError',
+  'IndexError',
+  'KeyError',
+  'LookupError',
+  'NameError',
+  'NotImplementedError',
+  'OSError',
+  'OverflowError',
+  'RuntimeError',
+  'StopIteration',
+  'SystemExit',
+  'UnicodeError',
+  'ValueError',
+  'ZeroDivisionError',
+]
 
 const nothing = (note: CodeNote, feedback: string): CodeVerdict => ({
   verdict: note === 'syntax_error' || note === 'no_entry' ? 'malformed' : 'graded',
@@ -95,13 +124,13 @@ const threw = (result: CallResult): boolean => !result.ok && result.error.name !
 const MAX_QUOTED = 200
 
 /** The first example that does not come out, if there is one: examples are open, and so is what the code made of them. */
-function brokenExample({ entry, examples }: CodeSettings, results: readonly CallResult[]): string | null {
+function brokenExample({ language, entry, examples }: CodeSettings, results: readonly CallResult[]): string | null {
   const index = examples.findIndex(({ gives }, i) => !gave(results[i], gives))
   const result = results[index]
   if (index < 0 || result === undefined) return null
   const { args, gives } = examples[index]!
-  const should = `The call ${callText(entry, args)} should give ${literal(gives)}`
-  if (result.ok) return `${should}; yours gave ${shortened(literal(result.value), MAX_QUOTED)}.`
+  const should = `The call ${callText(entry, args, language)} should give ${literal(gives, language)}`
+  if (result.ok) return `${should}; yours gave ${shortened(literal(result.value, language), MAX_QUOTED)}.`
   const { name, message } = result.error
   return name === NOT_PLAIN
     ? `${should}. Instead: ${message}`
@@ -125,12 +154,14 @@ export async function checkReference(settings: CodeSettings, run: RunCode): Prom
   const solved = await run(codeRequest(settings, settings.reference), AUTHOR)
   if (solved.kind === 'unavailable') throw new Error('No code can be run at the moment.')
   if (solved.kind !== 'ran') return [`The reference solution fails: ${gradeCode(settings, solved).feedback}`]
-  const { entry, examples, tests } = settings
+  const { language, entry, examples, tests } = settings
   const wrong = [...examples, ...tests].flatMap(({ args, gives }, i) => {
     const result = solved.results[i]
     if (gave(result, gives)) return []
-    const instead = result?.ok === true ? literal(result.value) : (result?.error.message ?? 'nothing')
-    return [`${callText(entry, args)} should give ${literal(gives)}; the reference solution gives ${instead}.`]
+    const instead = result?.ok === true ? literal(result.value, language) : (result?.error.message ?? 'nothing')
+    return [
+      `${callText(entry, args, language)} should give ${literal(gives, language)}; the reference solution gives ${instead}.`,
+    ]
   })
   const untouched = await run(codeRequest(settings, settings.initial_code), AUTHOR)
   if (untouched.kind === 'ran' && gradeResults(settings, untouched.results).correct)

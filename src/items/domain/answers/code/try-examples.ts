@@ -21,16 +21,19 @@ export type ExampleResult = {
 const MAX_SHOWN = 1_000
 
 /** One result for each example, in order; `results` are those of its calls. */
-export function exampleResults({ entry, examples }: CodeSettings, results: readonly CallResult[]): ExampleResult[] {
+export function exampleResults(
+  { language, entry, examples }: CodeSettings,
+  results: readonly CallResult[],
+): ExampleResult[] {
   return examples.flatMap(({ args, gives }, index) => {
     const result = results[index]
     if (result === undefined) return []
     return [
       {
-        call: callText(entry, args),
-        expected: literal(gives),
+        call: callText(entry, args, language),
+        expected: literal(gives, language),
         passed: gave(result, gives),
-        got: result.ok ? shortened(literal(result.value), MAX_SHOWN) : null,
+        got: result.ok ? shortened(literal(result.value, language), MAX_SHOWN) : null,
         stopped: result.ok ? null : shortened(stopText(result.error), MAX_SHOWN),
         output: result.output ?? '',
       },

@@ -1,10 +1,6 @@
 // What runs in the interpreter before a learner's code. Plain JavaScript, in the folder of the thread that loads it.
 
-const MAX_RESULT = 64 * 1_024
-/** Characters of a learner's own error that are reported. */
-export const MAX_MESSAGE = 300
-/** Characters of what a call prints that are reported. */
-const MAX_OUTPUT = 4_000
+import { MAX_MESSAGE, MAX_OUTPUT, MAX_RESULT } from './code-ended.mjs'
 
 /**
  * Runs inside, before the learner's code, and keeps what it needs of the globals before anybody can replace them. Gives `call`,
@@ -114,16 +110,18 @@ export const PRELUDE = `(() => {
     describe(error) {
       let name = 'Error'
       let message = ''
+      let stack = ''
       try {
         if (typeof error === 'object' && error !== null) {
           if (typeof error.name === 'string') name = error.name
           if (typeof error.message === 'string') message = error.message
+          if (typeof error.stack === 'string') stack = error.stack
         } else {
           name = 'Thrown'
           message = typeof error === 'symbol' ? 'a Symbol' : text(error)
         }
       } catch {}
-      return stringify([clip(name), clip(message)])
+      return stringify([clip(name), clip(message), apply(slice, stack, [0, 2_000])])
     },
     output: () => (printed.length > ${MAX_OUTPUT} ? apply(slice, printed, [0, ${MAX_OUTPUT}]) + '…' : printed),
   }
