@@ -9,6 +9,9 @@ import { BadValue } from '../../src/expression/bad-value.js'
 import { evaluate } from '../../src/expression/evaluate.js'
 import { parseExpression } from '../../src/expression/parse.js'
 import { whole } from '../../src/expression/rational.js'
+import { codeAnswerGrader } from '../../src/items/application/grade-code-answer.js'
+import { literal } from '../../src/items/domain/answers/code/code-literals.js'
+import { checkMistakes } from '../../src/items/domain/answers/code/code-mistakes.js'
 import { checkReference, CODE_NOTES, gradeCode } from '../../src/items/domain/answers/code/grade-code.js'
 import { CodeSandbox, forBrowser, generateItem, loadCatalogue, type Item } from '../../src/items/index.js'
 import { onlyPart } from '../support/only-part.js'
@@ -196,4 +199,93 @@ describe('an item that asks for code', () => {
   test('is tried with its examples first', () => {
     expect(codeRequest(settings, 'c').calls.map(({ args }) => args)).toEqual([[1], [31337], [-271828], [0]])
   })
+})
+
+describe('a task in Python', { timeout: 60_000 }, () => {
+  const item = generateItem(catalogue.blueprint('fixture.python')!, {
+    tier: 'easy',
+    seed: 'one',
+    form: 'typed',
+    sectionId: null,
+  })
+  const asked = onlyPart(item).answer.settings as CodeSettings
+  const grade = async (written: string) => {
+    const graded = await codeAnswerGrader(sandbox.run)(item, { code: written }, 'learner')
+    return graded.kind === 'unavailable' ? null : graded.verdict
+  }
+
+  test('shows its examples as Python writes them', () => {
+    expect(code.ask(asked, { label: '', options: [] }).props).toMatchObject({
+      language: 'python',
+      examples: [{ call: "tally(['a', 'b', 'a'])", gives: expect.stringMatching(/^\{'a': \d+, 'b': \d+\}$/) }],
+    })
+  })
+  test('is right with its reference, whatever the order of the names', async () => {
+    expect(await checkReference(asked, sandbox.run)).toEqual([])
+    expect(await checkMistakes(asked, onlyPart(item).misconceptions, sandbox.run)).toEqual([])
+    expect(await grade(asked.reference)).toMatchObject({ score: 1, note: 'passed_all' })
+  })
+  test.each([
+    [
+      'overwritten',
+      'def tally(words):\n    d = {}\n    for w in words:\n        d[w] = K\n    return d',
+      /^A word that comes again counts only once\. The call .* should give .*; yours gave /,
+    ],
+    [
+      'key_missing',
+      'def tally(words):\n    d = {}\n    for w in words: d[w] += K\n    return d',
+      /^A word that comes for the first time has no entry yet\. .* yours stopped in line 3 with KeyError/,
+    ],
+    [
+      'wrong_result',
+      'def tally(words): return {}',
+      /^Your code passed 1 of 3 tests\. The call tally\(\['a', 'b', 'a'\]\) should give /,
+    ],
+  ])('says which misconception a wrong answer shows: %s', async (note, written, feedback) => {
+    const k = onlyPart(item).misconceptions[0]!.value.match(/\d+/)![0]
+    const verdict = await grade(written.replace('K', k))
+    expect(verdict).toMatchObject({ correct: false, note, feedback: expect.stringMatching(feedback) })
+    expect(verdict!.feedback).not.toContain('31337')
+  })
+  test('tells an author of a misconception whose code shows nothing', async () => {
+    const like = (id: string, value: string) => ({ id, value, feedback: '', remediate: null })
+    const found = await checkMistakes(
+      asked,
+      [
+        like('right', asked.reference),
+        like('none', 'def tally(words): return None'),
+        like('same', 'tally = print'),
+        like('broken', 'def'),
+      ],
+      sandbox.run,
+    )
+    expect(found.map(({ id }) => id)).toEqual(['right', 'same', 'broken'])
+  })
+})
+
+test.each<[string, Json, string, string]>([
+  ['texts', 'it\'s "a"\n', '"it\'s \\"a\\"\\n"', "'it\\'s \"a\"\\n'"],
+  ['nothing and truth', [null, true], '[null, true]', '[None, True]'],
+  ['objects', { a: 1 }, '{"a": 1}', "{'a': 1}"],
+])('%s are written as each language writes them', (_, value, javascript, python) => {
+  expect([literal(value, 'javascript'), literal(value, 'python')]).toEqual([javascript, python])
+})
+
+test.each<[string, string]>([
+  ['tuple([1])', '(1,)'],
+  ['tuple([1, 2])', '(1, 2)'],
+  ['set([2, 1])', '{1, 2}'],
+  ['10000000000 * 10000000000', '100000000000000000000'],
+])('the formula %s is %s in Python', (formula, written) => {
+  const value = toJson(evaluate(parseExpression(formula), new Map()), 'python')
+  expect(literal(value, 'python')).toBe(written)
+  expect(sameResult(value, JSON.parse(JSON.stringify(value)) as Json)).toBe(true)
+})
+
+test('what only Python tells apart is not the same', () => {
+  const tuple: Json = { '#': 'tuple', of: [1, 2] }
+  expect(sameResult(tuple, [1, 2])).toBe(false)
+  expect(sameResult({ '#': 'set', of: [1, 2] }, { '#': 'set', of: [2, 1] })).toBe(true)
+  expect(sameResult({ '#': 'set', of: [1, 2] }, { '#': 'set', of: [2, 3] })).toBe(false)
+  expect(sameResult({ '#': 'set', of: [1, 2] }, tuple)).toBe(false)
 })

@@ -101,7 +101,8 @@ function secondOpinion({ file, blueprint, samples }: Study): Found {
         const fires = bug.when === null || holds(bug.when, made.scope)
         const isTrue = (): Value => ({ kind: 'boolean', is: fires })
         if (words.when !== undefined) compare(`misconceptions[${bug.index}].when`, words.when, isTrue)
-        if (fires) compare(`misconceptions[${bug.index}].value`, words.value, () => evaluate(bug.value, made.scope))
+        if (fires && words.value !== undefined)
+          compare(`misconceptions[${bug.index}].value`, words.value, () => evaluate(bug.value!, made.scope))
       }
       declare(part.id, key)
     })

@@ -45,7 +45,7 @@ describe.each(Object.keys(languages) as Language[])('in %s', language => {
 /** Questions for technicians, in which addresses and masks are typed; they are asked in English. */
 const ofNetworks = /\/(?:cidr-set|ipv4|ipv6|mac|mask|mask-forms|network|network-text|prefix-length|wildcard)\.ts$/
 /** What is said of code that was run: each sentence is made by a run below. */
-const ofCode = /\/grade-code\.ts$/
+const ofCode = /\/(?:grade-code|code-mistakes)\.ts$/
 /** Said to programs that send something else than our pages do. */
 const forPrograms: readonly (string | RegExp)[] = [
   'This prompt takes no answer.',
@@ -141,6 +141,7 @@ const codeNotes = [
   ran(gave(2), gave(1), gave(2)),
   ran(gave('Is it? It is.'), gave(1), gave(1)),
   ran(threw('Error', 'It is not so. Is it?'), gave(1), gave(1)),
+  ran({ ok: false, error: { name: 'KeyError', message: 'x. y', line: 3 } }, gave(1), gave(1)),
   ...sandboxNotes.map(say => ran(threw(NOT_PLAIN, say), gave(1), gave(1))),
   ran(gave(2), gave(1), gave(1)),
   ran(gave(2), gave(1), threw(NOT_PLAIN)),
@@ -161,9 +162,10 @@ test.each(['de', 'ar', 'hi', 'es'] as const)(
 )
 
 test('what code was called with and gave stays as it is, whatever stands in it', () => {
-  expect(codeNotes.slice(1, 4).map(note => sentencesIn('de')(note))).toEqual([
+  expect(codeNotes.slice(1, 5).map(note => sentencesIn('de')(note))).toEqual([
     'Dein Code hat 1 von 2 Tests bestanden. Der Aufruf f("a. b") sollte 2 ergeben; bei dir ergibt er "Is it? It is.".',
     'Dein Code hat 1 von 2 Tests bestanden. Der Aufruf f("a. b") sollte 2 ergeben; bei dir bricht er mit Error: It is not so. Is it? ab.',
+    'Dein Code hat 1 von 2 Tests bestanden. Der Aufruf f("a. b") sollte 2 ergeben; bei dir bricht er in Zeile 3 mit KeyError: x. y ab.',
     'Dein Code hat 1 von 2 Tests bestanden. Der Aufruf f("a. b") sollte 2 ergeben. Stattdessen: Die Funktion hat mehr als 64 KB zurückgegeben.',
   ])
 })

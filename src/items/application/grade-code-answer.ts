@@ -3,8 +3,9 @@ import { InvariantError } from '../../kernel/errors.js'
 import { KINDS } from '../../widgets/kinds.js'
 import { codePartOf } from '../domain/answers/code/code-part.js'
 import { codeRequest } from '../domain/answers/code/code.js'
+import { mistakeBehind } from '../domain/answers/code/code-mistakes.js'
 import type { RunCode } from '../domain/answers/code/code-tests.js'
-import { gradeCode } from '../domain/answers/code/grade-code.js'
+import { brokenExample, gradeCode } from '../domain/answers/code/grade-code.js'
 import { GRADER_VERSION, type Item, type Verdict } from '../domain/item/item.js'
 
 export type CodeGrade =
@@ -31,7 +32,17 @@ export const codeAnswerGrader =
     const outcome = await run(codeRequest(settings, posted.data.code), learnerId)
     if (outcome.kind === 'unavailable') return { kind: 'unavailable' }
     const { score, correct, note, feedback } = gradeCode(settings, outcome)
+    const results = outcome.kind === 'ran' && !correct ? outcome.results : null
+    const bug =
+      results && (await mistakeBehind(settings, item.parts[0].misconceptions, results, { run, owner: learnerId }))
     // The answer was taken when it was posted: code that cannot be read is graded like any other, and worth nothing.
-    const verdict: Verdict = { verdict: 'graded', score, correct, note, feedback, graderVersion: GRADER_VERSION }
+    const verdict: Verdict = {
+      verdict: 'graded',
+      score,
+      correct,
+      note: bug?.id ?? note,
+      feedback: bug === null ? feedback : [bug.feedback, brokenExample(settings, results!)].filter(Boolean).join(' '),
+      graderVersion: GRADER_VERSION,
+    }
     return { kind: outcome.kind === 'crashed' ? 'crashed' : 'graded', verdict }
   }

@@ -47,7 +47,9 @@ const Misconception = z.strictObject({
   /** The part it is about; the first when there is only one. */
   part: Name.optional(),
   when: Formula.optional(),
-  value: Formula,
+  /** The answer that it leads to. Of a part that asks for code `code` instead: a program that makes the mistake. */
+  value: Formula.optional(),
+  code: Prose.optional(),
   /** Says to the learner what went wrong. */
   feedback: Prose,
   remediate: Id.optional(),

@@ -20,7 +20,10 @@ export type BlueprintMisconception = {
   /** Its path in the file. */
   readonly index: number
   readonly when: Expression | null
-  readonly value: Expression
+  /** Null for a program. */
+  readonly value: Expression | null
+  /** A program that makes the mistake; null for any other answer. */
+  readonly code: Template | null
   readonly feedback: Template
   readonly remediate: string | null
 }

@@ -64,6 +64,12 @@ function checkMisconceptions(reader: FormulaReader, file: BlueprintFile): void {
       reader.problem(['misconceptions', i, 'part'], 'Say which part it is about.')
     if (bug.part !== undefined && !file.parts.some(part => part.id === bug.part))
       reader.problem(['misconceptions', i, 'part'], `There is no part “${bug.part}”.`)
+    const part = file.parts.find(each => each.id === (bug.part ?? file.parts[0]!.id))
+    const needed = part?.response.type === 'code' ? 'code' : 'value'
+    const other = needed === 'code' ? 'value' : 'code'
+    if (bug[needed] === undefined) reader.problem(['misconceptions', i], `“${needed}” is missing.`)
+    if (bug[other] !== undefined)
+      reader.problem(['misconceptions', i, other], `The answer of this part is given by “${needed}”.`)
   })
 }
 

@@ -68,7 +68,8 @@ function misconception(
     id: bug.id,
     index,
     when: reader.optional(bug.when, names, [...path, 'when']),
-    value: reader.formula(bug.value, names, [...path, 'value']),
+    value: reader.optional(bug.value, names, [...path, 'value']),
+    code: bug.code === undefined ? null : reader.template(bug.code, names, [...path, 'code']),
     feedback: reader.template(bug.feedback, names, [...path, 'feedback']),
     remediate: bug.remediate ?? null,
   }
@@ -109,7 +110,7 @@ function pairOf(
     return null
   }
   if (first === second) reader.problem(path, 'Two different misconceptions make a pair.')
-  if (!second.value.names.has(KEY_NAME))
+  if (!second.value?.names.has(KEY_NAME))
     reader.problem(path, `The value of “${second.id}” does not use the key, so it cannot follow another mistake.`)
   return [first, second]
 }

@@ -4,7 +4,7 @@ import type { Blueprint, BlueprintMisconception, BlueprintPart } from '../bluepr
 import { KEY_NAME } from '../blueprint/compile-part.js'
 import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
 import { render } from '../../../expression/template.js'
-import type { Value } from '../../../expression/value.js'
+import { text, type Value } from '../../../expression/value.js'
 import { within } from './generation-error.js'
 import type { ItemMisconception, ItemPart } from '../item/item.js'
 import { sameAnswer } from '../item/judge-part.js'
@@ -69,8 +69,10 @@ function answerOf(about: AboutPart, bug: BlueprintMisconception, scope: Scope): 
   return within(blueprint, `${field}.value`, () => answerType(answer.type).fromValue(value, answer.settings))
 }
 
-const valueOf = ({ blueprint }: AboutPart, bug: BlueprintMisconception, scope: Scope): Value =>
-  within(blueprint, `misconceptions.${bug.index}.value`, () => evaluate(bug.value, scope))
+const valueOf = ({ blueprint }: AboutPart, { index, value, code }: BlueprintMisconception, scope: Scope): Value =>
+  value === null
+    ? within(blueprint, `misconceptions.${index}.code`, () => text(code === null ? '' : render(code, scope)))
+    : within(blueprint, `misconceptions.${index}.value`, () => evaluate(value, scope))
 
 const feedbackOf = ({ blueprint, scope }: AboutPart, bug: BlueprintMisconception): string =>
   within(blueprint, `misconceptions.${bug.index}.feedback`, () => render(bug.feedback, scope))

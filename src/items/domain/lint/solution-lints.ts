@@ -32,7 +32,7 @@ export function computedNumbers({ file }: Study): FieldProblem[] {
     file.tiers,
     file.parts,
     file.solution.map(step => [step.check, step.when]),
-    file.misconceptions.map(bug => [bug.when, bug.value]),
+    file.misconceptions.map(bug => [bug.when, bug.value, bug.code]),
   ])
   const known = new Set([...PLAIN, ...numbersIn(source)])
   for (const formula of file.solution)

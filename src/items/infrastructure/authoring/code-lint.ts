@@ -1,6 +1,8 @@
-// The one lint that runs code: the author's solution of a programming task has to pass all of the task's tests.
+// The one lint that runs code: the author's solution of a programming task has to pass all of the task's tests, and the code of each
+// misconception has to fail in a way of its own.
 import type { CodeSettings } from '../../domain/answers/code/code.js'
 import { codePartOf } from '../../domain/answers/code/code-part.js'
+import { checkMistakes } from '../../domain/answers/code/code-mistakes.js'
 import { checkReference } from '../../domain/answers/code/grade-code.js'
 import type { LintProblem } from '../../domain/lint/lints.js'
 import { named, type Study } from '../../domain/lint/study.js'
@@ -32,9 +34,21 @@ export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
             lint: 'code_reference',
           },
         ]
+      const [idle] = await checkMistakes(settings, sample.item.parts[0].misconceptions, sandbox.run)
+      if (idle !== undefined)
+        return [
+          {
+            path: ['misconceptions', indexOf(sample, idle.id), 'code'],
+            message: `${idle.message} (${named(sample)})`,
+            lint: 'code_reference',
+          },
+        ]
     }
     return []
   } finally {
     await sandbox.close()
   }
 }
+
+const indexOf = ({ parts }: Study['samples'][number], id: string): number =>
+  parts[0]!.raw.find(({ bug }) => bug.id === id)!.bug.index

@@ -124,17 +124,22 @@ const threw = (result: CallResult): boolean => !result.ok && result.error.name !
 const MAX_QUOTED = 200
 
 /** The first example that does not come out, if there is one: examples are open, and so is what the code made of them. */
-function brokenExample({ language, entry, examples }: CodeSettings, results: readonly CallResult[]): string | null {
+export function brokenExample(
+  { language, entry, examples }: CodeSettings,
+  results: readonly CallResult[],
+): string | null {
   const index = examples.findIndex(({ gives }, i) => !gave(results[i], gives))
   const result = results[index]
   if (index < 0 || result === undefined) return null
   const { args, gives } = examples[index]!
   const should = `The call ${callText(entry, args, language)} should give ${literal(gives, language)}`
   if (result.ok) return `${should}; yours gave ${shortened(literal(result.value, language), MAX_QUOTED)}.`
-  const { name, message } = result.error
-  return name === NOT_PLAIN
-    ? `${should}. Instead: ${message}`
-    : `${should}; yours stopped with ${shortened(`${name}: ${message}`, MAX_QUOTED)}.`
+  const { name, message, line } = result.error
+  if (name === NOT_PLAIN) return `${should}. Instead: ${message}`
+  const error = shortened(message === '' ? name : `${name}: ${message}`, MAX_QUOTED)
+  return line === null
+    ? `${should}; yours stopped with ${error}.`
+    : `${should}; yours stopped in line ${line} with ${error}.`
 }
 
 function whatFailed(result: CallResult | undefined): string {
