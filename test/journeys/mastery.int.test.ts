@@ -1,7 +1,7 @@
 // What practice shows of a learner is kept from session to session, told to nobody else, and says nothing of an examination.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Mastery } from '../../src/contract/mastery.js'
-import { NextStep } from '../../src/contract/suggestion.js'
+import { SuggestionAnswer } from '../../src/contract/suggestion.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, openAction, playThrough, sayRight, sayWrong, storedItem } from './pupil.js'
@@ -46,7 +46,7 @@ describe.each(DATABASES)('mastery on %s', database => {
 
   test('leads to what a learner could do next: what is open, what is weakest, what is new', async () => {
     const learner = new Learner(server.url)
-    const suggested = async () => NextStep.parse((await learner.get('/suggestion')).json).suggestion
+    const suggested = async () => SuggestionAnswer.parse((await learner.get('/suggestion')).json).suggestion
     expect(await suggested()).toMatchObject({ kind: 'practise', reason: 'first' })
     expect(learner.cookie).toBe(new Learner(server.url).cookie)
     await play(learner, ['fixture.host'], 2, sayWrong)

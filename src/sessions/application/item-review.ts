@@ -51,9 +51,7 @@ export function firstTryReview({ item, outcome }: ItemRecord) {
     read?.ok ? read.shown : '',
   )
   const hides =
-    misconception === null ||
-    misconception.feedback === '' ||
-    givesAway(item, misconception.feedback, learner_answer)
+    misconception === null || misconception.feedback === '' || givesAway(item, misconception.feedback, learner_answer)
   return {
     correct,
     verdict: outcomeWord(outcome!),
