@@ -39,7 +39,7 @@ export function webRoutes(webDir: string, basePath: string, titles: PageTitles):
   const send = (c: Context, status: 200 | 404, page: Page = {}) =>
     c.html(pageOf(page), status, { 'cache-control': 'no-cache' })
   for (const path of FIXED_PAGES) web.get(path, anyone, c => send(c, 200, { canonical: `.${path}` }))
-  web.get('/s/:id', anyone, c => send(c, 200))
+  for (const path of ['/s/:id', '/s/:id/review']) web.get(path, anyone, c => send(c, 200))
   for (const [kind, titleOf] of Object.entries(titles))
     web.get(`/${kind}/:id`, anyone, async c => {
       const { id } = c.req.param()

@@ -22,6 +22,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /for-teachers',
     'GET /my-results',
     'GET /s/:id',
+    'GET /s/:id/review',
     'GET /quiz/:id',
     'GET /practice/:id',
     'GET /lesson/:id',

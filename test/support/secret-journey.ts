@@ -61,7 +61,7 @@ export async function loadPages(learner: WireLearner, sessionId: string): Promis
   const page = await learner.get('/')
   const scripts = [...page.body.matchAll(/(?:src|href)="(?:\.?\/)?(assets\/[^"]+)"/g)].map(match => `/${match[1]}`)
   const others = ['/docs', '/docs/start.js', '/openapi.json', '/assessments', '/skills', '/healthz', '/readyz']
-  for (const path of [`/s/${sessionId}`, ...scripts, ...others]) {
+  for (const path of [`/s/${sessionId}`, `/s/${sessionId}/review`, ...scripts, ...others]) {
     const { status } = await learner.get(path)
     if (status !== 200) throw new Error(`${path}: ${status}`)
   }

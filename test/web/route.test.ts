@@ -23,6 +23,8 @@ test.each([
   ['/quiz', '/', { page: 'none' }],
   ['/quiz/a/b', '/', { page: 'none' }],
   ['/quiz/<b>', '/', { page: 'none' }],
+  ['/s/0189-ab/review', '/', { page: 'review', id: '0189-ab' }],
+  ['/viva/s/0189-ab/review', '/viva/', { page: 'review', id: '0189-ab' }],
   ['/s/', '/', { page: 'none' }],
   ['/s/a/b', '/', { page: 'none' }],
   ['/admin', '/', { page: 'none' }],

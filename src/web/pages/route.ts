@@ -5,7 +5,7 @@ export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 
 export type Route =
   | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'none' }
-  | { readonly page: 'session' | 'curriculum'; readonly id: string }
+  | { readonly page: 'session' | 'review' | 'curriculum'; readonly id: string }
   /** Of a practice `id` has the skills, with commas in between; empty where none is chosen yet. */
   | { readonly page: 'offer'; readonly kind: OfferKind; readonly id: string }
 
@@ -26,6 +26,8 @@ export function routeOf(path: string, basePath: string): Route {
   if (fixed) return fixed
   const session = /^s\/([\w-]+)$/.exec(below)?.[1]
   if (session) return { page: 'session', id: session }
+  const review = /^s\/([\w-]+)\/review$/.exec(below)?.[1]
+  if (review) return { page: 'review', id: review }
   const curriculum = /^curricula\/([\w.-]+)$/.exec(below)?.[1]
   if (curriculum) return { page: 'curriculum', id: curriculum }
   const offer = /^(quiz|practice|lesson|survey)\/((?:[\w.,-]|%2C)+)$/i.exec(below)

@@ -17,6 +17,7 @@ const loadHistory = whenNeeded(() => import('./history-page.js'))
 const loadTeachers = whenNeeded(() => import('./teachers-page.js'))
 const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
+const loadReview = whenNeeded(() => import('./review-page.js'))
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
 
 class VivaApp extends LocalizedElement {
@@ -176,24 +177,36 @@ class VivaApp extends LocalizedElement {
       loadSession()
       return html`<viva-offer-page .api=${this.#api} .kind=${route.kind} .offerId=${route.id}></viva-offer-page>`
     }
+    if (route.page === 'review') {
+      loadReview()
+      return html`${keyed(
+        route.id,
+        html`<viva-review-page .api=${this.#api} .sessionId=${route.id}></viva-review-page>`,
+      )}
+      ${this.#back()}`
+    }
     if (route.page === 'session') {
       loadSession()
       return html`${keyed(
-          route.id,
-          html`<session-view
-            .sessionId=${route.id}
-            .begin=${this.#begin === route.id}
-            .again=${true}
-            @viva-again=${this.#toLessons}
-          ></session-view>`,
-        )}
-        <p class="back"><a href="./" @click=${this.#toStart}>${strings().results.toStart}</a></p>`
+        route.id,
+        html`<session-view
+          .sessionId=${route.id}
+          .begin=${this.#begin === route.id}
+          .again=${true}
+          @viva-again=${this.#toLessons}
+        ></session-view>`,
+      )}
+      ${this.#back()}`
     }
     return html`<section class="card none">
       <h1>${app.notFoundTitle}</h1>
       <p>${app.notFoundText}</p>
       <p><a class="button primary" href="./" @click=${this.#toStart}>${app.toStart}</a></p>
     </section>`
+  }
+
+  #back() {
+    return html`<p class="back"><a href="./" @click=${this.#toStart}>${strings().results.toStart}</a></p>`
   }
 
   static override readonly css = [tokensCss, vivaAppCss]

@@ -35,6 +35,7 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
           .api=${context.api}
           .sessionId=${context.sessionId}
           .status=${stage.status}
+          .reviewable=${context.again}
           .receipts=${context.view.summary?.session_type === 'evaluation' ? context.drafts.receipts() : []}
           .assessmentId=${context.again ? (context.view.summary?.assessment_id ?? null) : null}
         ></viva-session-results>

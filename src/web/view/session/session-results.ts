@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues } from 'lit'
 import type { Answer, Api, EndedStatus, SectionData, SessionResults } from '../../../client/index.js'
 import type { StoredReceipt } from '../../protocol/drafts.js'
+import { open } from '../../pages/go.js'
 import { strings } from '../../strings/locale.js'
 import { cross, dots, tick } from '../icons.js'
 import { flourish } from '../icons.js'
@@ -12,13 +13,18 @@ import sessionResultsCss from './session-results.css?inline'
 const askAgainAfter = 2_000
 
 class SessionResultsView extends LocalizedElement {
-  static override properties = { ...given('api', 'sessionId', 'status', 'receipts', 'assessmentId'), ...own('answer') }
+  static override properties = {
+    ...given('api', 'sessionId', 'status', 'receipts', 'assessmentId', 'reviewable'),
+    ...own('answer'),
+  }
   declare api: Api
   declare sessionId: string
   declare status: EndedStatus
   receipts: readonly StoredReceipt[] = []
   /** Of the quiz that can be taken again from here; null: none can. */
   assessmentId: string | null = null
+  /** Leads to the page with every question. */
+  reviewable = false
   answer: Answer<SessionResults> | null = null
   #headingHasFocus = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -112,6 +118,7 @@ class SessionResultsView extends LocalizedElement {
           ${this.#fact(results.answered, `${wording.number(data.items_completed)} / ${wording.number(data.total_items)}`)}
           ${this.#fact(results.duration, wording.clock(data.duration_seconds))}
         </dl>
+        ${this.reviewable ? this.#toReview() : nothing}
       </section>
       ${data.section_results.length > 0 ? this.#sections(data.section_results) : nothing}
     `
@@ -124,7 +131,15 @@ class SessionResultsView extends LocalizedElement {
       <h2 tabindex="-1">${results[this.status]}</h2>
       <p class="muted">${this.status === 'expired' ? results.practiceExpired : results.practiceTerminated}</p>
       <p>${done === 0 ? results.nothingAnswered : results.correctOf({ correct, total: done })}</p>
+      ${done > 0 && this.reviewable ? this.#toReview() : nothing}
     </section>`
+  }
+
+  #toReview() {
+    const path = `s/${this.sessionId}/review`
+    return html`<p class="to-review">
+      <a class="button primary" href=${path} @click=${open(path)}>${strings().results.review}</a>
+    </p>`
   }
 
   #fact(term: string, value: string) {

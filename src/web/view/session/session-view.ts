@@ -56,7 +56,7 @@ export class SessionView extends LocalizedElement {
   token: string | null = null
   /** The learner has already confirmed the start: a pending session starts at once. */
   begin = false
-  /** Offers to begin something else at the end of a lesson; the button fires `viva-again`. */
+  /** Within the app: a lesson offers another at its end, by `viva-again`, and a result leads to its questions. */
   again = false
   /** The stage needs the full width of the page. */
   wide = false

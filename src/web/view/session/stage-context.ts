@@ -11,7 +11,7 @@ export interface StageContext {
   readonly drafts: Drafts
   /** The question of which a problem has just been reported. */
   readonly reported: string | null
-  /** Offers to begin something else at the end. */
+  /** Offers at the end to begin something else, and to look at every question: what the pages of the app have. */
   readonly again: boolean
   readonly onReport: () => void
   readonly onReported: (callId: string, care: Reported) => void

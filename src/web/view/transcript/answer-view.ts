@@ -7,8 +7,8 @@ import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import { assessmentLabel } from './assessment-label.js'
 import { entryText, plainText } from '../text/plain-text.js'
 
-/** The answer as HTML; a note where there is none. */
-export function answerView(answer: Said | null): TemplateResult {
+/** The answer as HTML; a note where there is none. `name` says whose it is, for screen readers. */
+export function answerView(answer: Said | null, name = strings().dialogue.you): TemplateResult {
   const { dialogue, wording } = strings()
   switch (answer?.kind) {
     case undefined:
@@ -42,7 +42,7 @@ export function answerView(answer: Said | null): TemplateResult {
     case 'choices':
       return choicesView(answer)
     case 'grid':
-      return gridView(answer)
+      return gridView(answer, name)
     case 'assessed':
       return html`<p class="said">${assessmentLabel(answer.choice)}</p>`
     case 'parts':
@@ -52,8 +52,7 @@ export function answerView(answer: Said | null): TemplateResult {
 
 const entries = (texts: readonly string[]) => texts.map(text => html`<li><bdi>${entryText(text)}</bdi></li>`)
 
-function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>): TemplateResult {
-  const { dialogue } = strings()
+function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>, name: string): TemplateResult {
   const body = html`<tbody>
     ${rows.map(
       row =>
@@ -65,7 +64,7 @@ function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>): TemplateResu
         </tr>`,
     )}
   </tbody>`
-  return html`<div class="grid" tabindex="0" role="region" aria-label=${dialogue.you}>
+  return html`<div class="grid" tabindex="0" role="region" aria-label=${name}>
     ${
       head
         ? html`<table>

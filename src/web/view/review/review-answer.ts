@@ -1,0 +1,140 @@
+// Renders what was asked with what was answered and what is right: options with words beside them, anything else as two answers.
+import { html, nothing, type TemplateResult } from 'lit'
+import { shownAnswer, type ReviewItem, type Said } from '../../../client/index.js'
+import { reviewStrings } from '../../strings/review.js'
+import { strings } from '../../strings/locale.js'
+import { tick } from '../icons.js'
+import { entryText } from '../text/plain-text.js'
+import { promptText } from '../text/prompt-text.js'
+import { answerView } from '../transcript/answer-view.js'
+import { judgedParts, reviewVerdict } from './review-verdict.js'
+
+type Question = ReviewItem['question']
+type Response = ReviewItem['response']
+type Judged = NonNullable<ReviewItem['parts']>[number]
+
+/** `right` null: no option that was shown is right. `isRight`: the answer is, so the right one is not said twice. */
+interface Answers {
+  readonly question: Question
+  readonly yours: Response
+  readonly second: Response | undefined
+  readonly right: Response
+  readonly isExample: boolean
+  readonly isRight: boolean
+}
+
+export function reviewAnswers({ question, ...item }: ReviewItem): TemplateResult {
+  const { second_try: second } = item
+  return answers(
+    {
+      question,
+      yours: item.response,
+      second: second?.response,
+      right: item.correct_response,
+      isExample: item.correct_is_example === true,
+      isRight: (second ?? item).verdict === 'correct',
+    },
+    judgedParts(item),
+  )
+}
+
+function answers(given: Answers, parts: ReadonlyMap<string, Judged>): TemplateResult {
+  const { question } = given
+  if (question.widget_type === 'parts') return partsView(question.props.parts, given, parts)
+  if (question.widget_type === 'multiple_choice' || question.widget_type === 'multi_select')
+    return optionsView(question.props.options, given)
+  const review = reviewStrings()
+  const isCode = question.widget_type === 'code_editor'
+  const named = isCode ? review.model : given.isExample ? review.example : review.right
+  const own = shown(question, given.yours)
+  return html`${question.widget_type === 'code_editor' ? examples(question.props.examples ?? []) : nothing}
+  ${own ? answerBlock(given.second === undefined ? review.yours : review.first, own) : nothing}
+  ${given.second === undefined ? nothing : answerBlock(review.second, shown(question, given.second))}
+  ${given.isRight && !isCode ? nothing : answerBlock(named, shown(question, given.right), 'right')}`
+}
+
+const shown = (question: Question, response: Response): Said | null =>
+  response === null ? null : shownAnswer(question, response)
+
+const answerBlock = (name: string, answer: Said | null, looks = ''): TemplateResult =>
+  html`<div class="answer ${looks}">
+    <p class="who">${name}</p>
+    ${answerView(answer, name)}
+  </div>`
+
+/** Which of the options a response names; empty for none. */
+function chosenOf(question: Question, response: Response | undefined): readonly string[] {
+  const said = response ? shown(question, response) : null
+  if (said?.kind === 'text') return [said.text]
+  return said?.kind === 'list' ? said.entries : []
+}
+
+/** The options in the order in which they were shown, each with what it was: chosen, right, both or neither. */
+function optionsView(options: readonly string[], { question, yours, second, right }: Answers): TemplateResult {
+  const review = reviewStrings()
+  const [own, again, correct] = [yours, second, right].map(response => chosenOf(question, response))
+  return html`<ul class="options">
+      ${options.map(option => {
+        const isRight = correct!.includes(option)
+        const isOwn = own!.includes(option) || again!.includes(option)
+        const words = [
+          ...(own!.includes(option) ? [second === undefined ? review.chosen : review.first] : []),
+          ...(again!.includes(option) ? [review.second] : []),
+        ]
+        return html`<li class="${isRight ? 'right' : ''} ${isOwn ? 'own' : ''}">
+          <span class="text"><bdi>${entryText(option)}</bdi></span>
+          ${words.map(word => html`<span class="tag">${word}</span>`)}
+          ${isRight ? html`<span class="tag right">${tick}${review.rightOption}</span>` : nothing}
+        </li>`
+      })}
+    </ul>
+    ${right === null ? html`<p>${review.noneRight}</p>` : nothing}`
+}
+
+const examples = (all: readonly { readonly call: string; readonly gives: string }[]): TemplateResult =>
+  html`${
+    all.length === 0
+      ? nothing
+      : html`<div class="answer">
+          <p class="who">${reviewStrings().examples}</p>
+          <pre
+            dir="ltr"
+            tabindex="0"
+          ><code>${all.map(({ call, gives }) => `${call} → ${gives}`).join('\n')}</code></pre>
+        </div>`
+  }`
+
+type Parts = Extract<Question, { widget_type: 'parts' }>['props']['parts']
+
+function partsView(parts: Parts, given: Answers, judged: ReadonlyMap<string, Judged>): TemplateResult {
+  const review = reviewStrings()
+  const { field } = strings()
+  return html`${parts.map((part, at) => {
+    const verdict = judged.get(part.id)
+    const isRight = verdict?.verdict === 'correct'
+    return html`<section class="part">
+      <h3>
+        ${review.part({ letter: field.partLetters[at] ?? '' })}
+        ${verdict === undefined ? nothing : reviewVerdict(verdict.verdict)}
+      </h3>
+      <div class="asked-text">${promptText(part.props.prompt)}</div>
+      ${answers(
+        {
+          ...given,
+          question: part,
+          yours: partOf(given.yours, part.id),
+          second: given.second === undefined ? undefined : partOf(given.second, part.id),
+          right: partOf(given.right, part.id),
+          isRight,
+        },
+        judged,
+      )}
+      ${verdict?.misconception ? html`<viva-rich-text .text=${verdict.misconception}></viva-rich-text>` : nothing}
+    </section>`
+  })}`
+}
+
+function partOf(response: Response, id: string): Response {
+  const parts = response?.['parts'] as Readonly<Record<string, Response>> | undefined
+  return parts?.[id] ?? null
+}
