@@ -47,6 +47,8 @@ export interface Exchange {
   readonly outcome: Outcome
   /** The answer was not right, and the same question is asked once more. */
   readonly secondTry: boolean
+  /** The answer had not been sent: it stood in the field when time was up. */
+  readonly byClock?: true
 }
 export interface TutorMessage {
   readonly kind: 'message'
@@ -216,7 +218,7 @@ export const endedAs = (fold: Fold): EndedStatus | null => {
 }
 
 function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_result' }>['payload']): Fold {
-  const { tool_call_id: callId, tool_name: toolName, result } = payload
+  const { tool_call_id: callId, tool_name: toolName, result, by_clock: byClock } = payload
   if (fold.entries.some(entry => entry.kind === 'exchange' && entry.callId === callId)) {
     const openCallId = fold.openCallId === callId ? null : fold.openCallId
     const outcome = resultOutcome(result)
@@ -225,6 +227,7 @@ function foldResult(fold: Fold, payload: Extract<DurableEvent, { type: 'tool_res
       answer: answerIn(exchange, result),
       response: outcome === 'answered' ? result : null,
       outcome,
+      ...(byClock && { byClock }),
     })
     return withExchange({ ...fold, openCallId }, callId, resolved)
   }

@@ -169,6 +169,18 @@ export const RespondAnswer = z.strictObject({
   safety: SafetyNotice.optional(),
 })
 
+/** Characters of a draft as JSON; of a longer one nothing is kept. */
+export const MOST_DRAFT = 20_000
+export const DraftBody = z.strictObject({
+  tool_call_id: SentId,
+  /** The answer as it would be sent now; null: nothing that could be sent stands there any more. */
+  response: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .refine(draft => JSON.stringify(draft).length <= MOST_DRAFT, `A draft has at most ${MOST_DRAFT} characters.`),
+})
+export const DraftAnswer = z.strictObject({ ok: z.literal(true) })
+
 export const RunBody = z.strictObject({
   tool_call_id: SentId,
   code: storableText(50_000),
@@ -228,6 +240,8 @@ export const SessionResults = z.strictObject({
   total_items: z.int(),
   items_completed: z.int(),
   items_correct: z.int(),
+  /** Of the completed ones: those whose answer was not sent but stood in the field when time was up. */
+  items_by_clock: z.int(),
   /** Rounded to one decimal for display; `passed` compares the unrounded value. */
   score_percent: z.number(),
   grade: z.string().nullable(),

@@ -28,6 +28,8 @@ export const DURABLE_EVENTS = {
     tool_call_id: z.uuid(),
     tool_name: z.string(),
     result: z.record(z.string(), z.unknown()),
+    /** The learner had not sent it: it stood in the field when time was up. */
+    by_clock: z.literal(true).optional(),
   }),
   client_action: z.strictObject({
     v,

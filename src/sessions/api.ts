@@ -16,6 +16,7 @@ import type { SessionStore, Snapshot } from './application/ports.js'
 import type { SessionTypes } from './application/session-type.js'
 import { progress } from './domain/session.js'
 import { runExamples } from './application/run-examples.js'
+import { KeepDraft } from './application/keep-draft.js'
 import { ReportItem } from './application/report-item.js'
 import { learnerActions } from './learner-actions.js'
 import { streamUrl } from './stream-route.js'
@@ -98,6 +99,22 @@ const routes = {
       422: problemAnswer(
         '`malformed_response`: nothing was stored, the question is still open. `control_word`: what was written is the word of a control; `command` says which command it is.',
       ),
+    },
+  }),
+  draft: createRoute({
+    method: 'post',
+    path: '/{id}/draft',
+    ...may('session', { countedAs: 'draft' }),
+    summary: 'Keep what stands in the field, to be handed in when time is up',
+    description:
+      'Only where the question or the session has a time limit, and only for the open question. The last draft that came before the deadline is graded as the answer when nothing was sent; `tool_result` then has `by_clock`. Nobody is shown a draft.',
+    request: { params: Id, body: jsonBody(wire.DraftBody) },
+    responses: {
+      200: jsonAnswer(wire.DraftAnswer, 'Kept in place of the draft before.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer('`call_closed`, `no_deadline`, `session_paused`, `safety_hold`.'),
+      410: problemAnswer('`too_late`: the deadline has passed; there is no grace.'),
+      422: problemAnswer('`malformed`.'),
     },
   }),
   run: createRoute({
@@ -230,6 +247,12 @@ export function sessionRoutes({ mediator, sessions, types, guests, runExamples: 
     })
     .openapi(routes.respond, async c => {
       return c.json(await actions.respond(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200)
+    })
+    .openapi(routes.draft, async c => {
+      const { id: sessionId } = c.req.valid('param')
+      const { tool_call_id: toolCallId, response } = c.req.valid('json')
+      await mediator.send(KeepDraft, { sessionId, learnerId: c.var.caller(sessionId), toolCallId, response })
+      return c.json({ ok: true as const }, 200)
     })
     .openapi(routes.run, async c => {
       const { id } = c.req.valid('param')

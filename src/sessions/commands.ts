@@ -13,12 +13,12 @@ import {
 import { CreateSession, createSessionHandler } from './application/create-session.js'
 import { HoldForSafety, holdForSafetyHandler } from './application/safety-guard.js'
 import { ReportItem, reportItemHandler } from './application/report-item.js'
+import { ExpireSession, expireSessionHandler } from './application/expire-session.js'
+import { KeepDraft, keepDraftHandler } from './application/keep-draft.js'
 import { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
 import {
   AttachSession,
   attachSessionHandler,
-  ExpireSession,
-  expireSessionHandler,
   PauseSession,
   pauseSessionHandler,
   ReleaseResults,
@@ -42,6 +42,7 @@ export function registerSessionCommands(mediator: Mediator, ports: SessionComman
     .handle(CreateSession, input => ports.newSessions.pass(() => createSession(input)))
     .handle(AttachSession, attachSessionHandler(ports))
     .handle(SubmitResponse, submitResponseHandler(ports))
+    .handle(KeepDraft, keepDraftHandler(ports))
     .handle(CommandSession, commandSessionHandler(ports))
     .handle(TerminateSession, terminateSessionHandler(ports))
     .handle(ExpireSession, expireSessionHandler(ports))

@@ -59,10 +59,10 @@ export { stoppedAt } from './domain/clocks.js'
 export { Runner, type RunnerPorts } from './application/runner.js'
 export { SubmitResponse } from './application/submit-response.js'
 export { readUnbound } from './application/unbound-prompts.js'
+export { ExpireSession } from './application/expire-session.js'
 export { Sweeper } from './application/sweeper.js'
 export {
   AttachSession,
-  ExpireSession,
   PauseSession,
   ReleaseResults,
   ResumeSession,

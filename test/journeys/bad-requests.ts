@@ -177,6 +177,21 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
       mayBeEmpty: true,
       bad: badReasons,
     },
+    'post /session/{id}/draft': {
+      method: 'POST',
+      path: '/session/{id}/draft',
+      who: 'learner',
+      // The open question has no deadline: nothing is kept of it.
+      good: { tool_call_id: callId, response: { text: '1' } },
+      bad: [
+        [{ tool_call_id: callId }],
+        [{ response: { text: '1' } }],
+        ...[...notAText, 'x', nul].map(value => [{ tool_call_id: value, response: { text: '1' } }] as const),
+        ...[1, 'x', [], ['text']].map(response => [{ tool_call_id: callId, response }] as const),
+        [{ tool_call_id: callId, response: { text: 'x'.repeat(20_001) } }],
+        [{ tool_call_id: newId(), response: { text: '1' } }, 409],
+      ],
+    },
     'post /session/{id}/run': {
       method: 'POST',
       path: '/session/{id}/run',

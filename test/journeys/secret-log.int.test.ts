@@ -53,6 +53,8 @@ async function sayEverywhere(learner: WireLearner, id: string, callId: string, t
   const bearer = { authorization: `Bearer ${token}`, cookie: '' }
   const said = { tool_call_id: callId, response: { text: OWN_WORDS } }
   await learner.post(`${session}/respond`, { ...said, response: { [OWN_WORDS]: OWN_WORDS } })
+  await learner.post(`${session}/draft`, said)
+  await learner.post(`${session}/draft`, said, bearer)
   await learner.post(`${session}/respond`, said, bearer)
   await learner.post(`${session}/respond`, `{"tool_call_id": "${OWN_WORDS}`)
   await learner.post(`${session}/report`, { tool_call_id: callId, reason: 'other', comment: OWN_WORDS })

@@ -61,6 +61,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /session/:id/progress',
     'GET /session/:id/review',
     'POST /session/:id/respond',
+    'POST /session/:id/draft',
     'POST /session/:id/run',
     'POST /session/:id/command',
     'POST /session/:id/terminate',

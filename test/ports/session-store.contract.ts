@@ -11,6 +11,7 @@ import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { aDraft, anAction, anItem, rightVerdict } from '../support/builders.js'
 import { attemptsContract } from './attempts.contract.js'
 import { besideAnsweringContract } from './beside-answering.contract.js'
+import { draftsContract } from './drafts.contract.js'
 import { driverKeepingContract } from './driver-keeping.contract.js'
 import { leaseStoreContract } from './lease-store.contract.js'
 import { answering, firstTry, movesOn, saying, type StoresUnderTest } from './store-moves.js'
@@ -28,6 +29,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
   const { created, change, commit, started, asked } = movesOn(() => stores)
   attemptsContract(() => stores)
   besideAnsweringContract(() => stores)
+  draftsContract(() => stores)
   driverKeepingContract(() => stores)
 
   describe('a created session', () => {

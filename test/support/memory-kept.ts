@@ -6,6 +6,7 @@ import type { LoggedEvent, NewSession, Revision } from '../../src/sessions/appli
 import type { AskedCall } from '../../src/sessions/domain/answering.js'
 import { newConversation, type StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { StoredSession } from '../../src/sessions/domain/decision.js'
+import type { Draft } from '../../src/sessions/domain/drafts.js'
 import type { AgentExecution, DriverState, SessionEvent } from '../../src/sessions/domain/session-events.js'
 
 type Outcome = {
@@ -13,8 +14,9 @@ type Outcome = {
   response: Record<string, unknown> | null
   verdict: Verdict | null
   hintCost: number
+  byClock?: boolean
 }
-type Asked = AskedCall & { action: ClientAction }
+type Asked = AskedCall & { action: ClientAction; draft: Draft | null }
 
 export type Kept = {
   stored: StoredSession
@@ -90,6 +92,7 @@ export function keep(kept: Kept, event: SessionEvent, now: Date): void {
         answerHash: null,
         resolvedAt: null,
         action: event.action,
+        draft: null,
       })
       return
     case 'ActionAnswered':
@@ -104,6 +107,7 @@ export function keep(kept: Kept, event: SessionEvent, now: Date): void {
           response: event.response,
           verdict: event.verdict,
           hintCost: event.hintCost,
+          byClock: event.byClock === true,
         })
       return
     case 'ItemSkipped':

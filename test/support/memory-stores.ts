@@ -22,6 +22,7 @@ import type {
 import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import { NO_ATTEMPTS, refuseAttempt, type PastAttempts } from '../../src/sessions/domain/attempts.js'
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
+import type { Draft } from '../../src/sessions/domain/drafts.js'
 import { GRACE_MS, isUngraded } from '../../src/sessions/domain/life.js'
 import { stoppedAt } from '../../src/sessions/domain/clocks.js'
 import { writtenBy } from '../../src/sessions/domain/safety-hold.js'
@@ -149,11 +150,23 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return { messages, items, outcomes: recent, plan, driverState }
   }
 
+  async keepDraft(sessionId: string, callId: string, draft: Draft | null): Promise<boolean> {
+    const call = this.#kept.get(sessionId)?.calls.get(callId)
+    if (call?.status !== 'open') return false
+    call.draft = draft
+    return true
+  }
+
+  async draft(sessionId: string, callId: string): Promise<Draft | null> {
+    const call = this.#kept.get(sessionId)?.calls.get(callId)
+    return call?.status === 'open' ? call.draft : null
+  }
+
   async askedCall(sessionId: string, callId: string) {
     const kept = this.#kept.get(sessionId)
     const found = kept?.calls.get(callId)
     if (!kept || !found) return null
-    const { action, ...asked } = found
+    const { action, draft: _draft, ...asked } = found
     const place = asked.position === null ? undefined : kept.places.get(asked.position)
     return {
       asked,
@@ -256,6 +269,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
           kind: outcome?.kind ?? null,
           score,
           correct: outcome?.verdict?.correct ?? false,
+          byClock: outcome?.byClock ?? false,
         }
       })
   }

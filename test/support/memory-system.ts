@@ -16,12 +16,12 @@ import {
   commitVerdictHandler,
 } from '../../src/sessions/application/commit-step.js'
 import { createSessionHandler } from '../../src/sessions/application/create-session.js'
+import { expireSessionHandler } from '../../src/sessions/application/expire-session.js'
 import { reportItemHandler } from '../../src/sessions/application/report-item.js'
 import { holdForSafetyHandler } from '../../src/sessions/application/safety-guard.js'
 import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
 import {
   attachSessionHandler,
-  expireSessionHandler,
   pauseSessionHandler,
   releaseResultsHandler,
   resumeSessionHandler,

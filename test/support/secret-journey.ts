@@ -37,7 +37,10 @@ export async function playWatched(
     await lookAround(learner, sessionId)
     await learner.get(`/session/${sessionId}/review`)
     await atEach(question)
-    const reply = await learner.respond(sessionId, question.action.tool_call_id, choose(question))
+    const answer = choose(question)
+    // Kept where a clock runs, refused elsewhere; in neither case does it come back.
+    await learner.post(`/session/${sessionId}/draft`, { tool_call_id: question.action.tool_call_id, response: answer })
+    const reply = await learner.respond(sessionId, question.action.tool_call_id, answer)
     if (reply.status !== 200) throw new Error(`respond: ${reply.status} ${reply.body}`)
     if (position === null) continue
     // While the same question is asked once more, its solution stays secret.
@@ -90,6 +93,9 @@ export async function provokeRefusals(
     ...['/respond', '/report', '/terminate'].map((path): Refusal => [400, 'POST', `${session}${path}`, '{"half":']),
     [404, 'POST', `/session/${NOBODY}/respond`, { ...call, response: {} }],
     [404, 'POST', `/session/${NOBODY}/report`, { ...call, reason: 'wrong' }],
+    [404, 'POST', `/session/${NOBODY}/draft`, { ...call, response: null }],
+    [409, 'POST', `${session}/draft`, { tool_call_id: NOBODY, response: { text: '1' } }],
+    [422, 'POST', `${session}/draft`, { ...call, response: 'text' }],
     [404, 'POST', `/session/${NOBODY}/terminate`, {}],
     [409, 'GET', `${session}/results`],
     [409, 'GET', `${session}/progress`],

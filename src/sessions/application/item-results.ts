@@ -46,6 +46,7 @@ export async function itemResults(
     total_items: progress(session).total ?? outcomes.length,
     items_completed: outcomes.filter(({ score: given }) => given !== null).length,
     items_correct: score.itemsCorrect,
+    items_by_clock: outcomes.filter(({ byClock }) => byClock).length,
     score_percent: score.scorePercent,
     grade: score.grade,
     passed: score.passed,

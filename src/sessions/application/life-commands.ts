@@ -5,7 +5,7 @@ import { SessionStatus } from '../../contract/session.js'
 import { sessionNotFound } from '../../identity/index.js'
 import { message, unchecked } from '../../kernel/mediator.js'
 import type { Decision } from '../domain/decision.js'
-import { attach, expire, pause, releaseResults, resume, terminate } from '../domain/life.js'
+import { attach, pause, releaseResults, resume, terminate } from '../domain/life.js'
 import type { Session } from '../domain/session.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import { ownedSession } from './get-session.js'
@@ -22,7 +22,6 @@ export const TerminateSession = message(
   Input.extend({ learnerId: z.uuid().nullable(), reason: Reason }),
   z.object({ status: SessionStatus }),
 )
-export const ExpireSession = message('sessions/expire', Input, z.object({}))
 export const PauseSession = message('sessions/pause', Input.extend({ reason: Reason }), Supervised)
 export const ResumeSession = message('sessions/resume', Input, Supervised)
 export const ReleaseResults = message('sessions/release-results', Input, Supervised)
@@ -44,14 +43,6 @@ export const terminateSessionHandler =
     if (learnerId !== null) await heldBy(ports, sessionId, reason)
     const { stored } = await changed(ports, sessionId, 'terminate', session => terminate(session, reason))
     return { status: stored.session.status }
-  }
-
-/** Ends an overdue session or closes its overdue question; quiet when nothing is due. */
-export const expireSessionHandler =
-  (ports: ChangePorts) =>
-  async ({ sessionId }: z.infer<typeof ExpireSession.input>) => {
-    await changeSession(ports, sessionId, 'expire', ({ session }, now) => expire(session, now))
-    return {}
   }
 
 /** Throws session_not_found, session_ended. */

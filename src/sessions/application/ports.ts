@@ -10,6 +10,7 @@ import type { Commit } from '../domain/apply-decision.js'
 import type { AttemptRefusal, AttemptRule, PastAttempts } from '../domain/attempts.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
+import type { Draft } from '../domain/drafts.js'
 import type { Session } from '../domain/session.js'
 import type { DriverState } from '../domain/session-events.js'
 
@@ -71,6 +72,8 @@ export type ItemOutcome = {
   /** Null while it is open, and when it was left. */
   readonly score: number | null
   readonly correct: boolean
+  /** The answer stood in the field when time was up. */
+  readonly byClock?: boolean
 }
 
 /** A question with an id of its own that was asked and is not open: what became of it. */
@@ -135,6 +138,14 @@ export interface Sessions {
   list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]>
   /** The learner's sessions that were begun and are over, those created last first; older than `before`, the id of a session. */
   ended(learnerId: string, before: string | null, limit: number): Promise<Snapshot[]>
+}
+
+/** What stands in the field of an open question without having been sent. */
+export interface Drafts {
+  /** Keeps the last one of a question; null: nothing that could be sent stands there any more. False when the question is not open. */
+  keepDraft(sessionId: string, callId: string, draft: Draft | null): Promise<boolean>
+  /** Null where there is none, and for a question that is closed. */
+  draft(sessionId: string, callId: string): Promise<Draft | null>
 }
 
 /** What model, tools and learner wrote in a session. */
@@ -203,7 +214,7 @@ export interface SessionLog {
 }
 
 /** Everything that is stored of sessions: for who composes, and for the few that need most of it. */
-export interface SessionStore extends Sessions, Messages, Questions, DriverStore, SessionLog {}
+export interface SessionStore extends Sessions, Drafts, Messages, Questions, DriverStore, SessionLog {}
 
 /** Who runs a session, and for how long before another may. */
 export type Lease = { readonly owner: string; readonly ms: number }

@@ -1,6 +1,6 @@
 // What nobody is there to do: end what is overdue, run what was left lying, remove what nobody began. Every node sweeps; the fence makes that harmless.
 import type { Mediator } from '../../kernel/mediator.js'
-import { ExpireSession } from './life-commands.js'
+import { ExpireSession } from './expire-session.js'
 import type { LeaseStore } from './ports.js'
 
 type Ports = {

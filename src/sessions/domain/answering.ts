@@ -87,31 +87,40 @@ export function answer(
       reading.errors,
     )
 
-  const { callId, toolName, position, openedAt } = session.open
+  return { kind: 'accepted', decision: taken(session, session.open, reading, posted, lateMs) }
+}
+
+/** The answer to the open question, with its result message. `byClock`: the server hands in what stood in the field. */
+export function taken(
+  { hintCost }: Session,
+  { callId, toolName, position, openedAt }: OpenAction,
+  { hash, verdict }: Extract<Reading, { ok: true }>,
+  { response, evidence, attempt, secondTry, receivedAt }: PostedAnswer,
+  lateMs: number,
+  byClock = false,
+): Decision {
   return {
-    kind: 'accepted',
-    decision: {
-      events: [
-        {
-          type: 'ActionAnswered',
-          callId,
-          toolName,
-          position,
-          response: posted.response,
-          answerHash: reading.hash,
-          verdict: reading.verdict && lessHints(reading.verdict, session.hintCost),
-          hintCost: session.hintCost,
-          evidence: posted.evidence,
-          attempt: posted.attempt,
-          // Within the grace after a deadline no time is left for another try.
-          secondTry: posted.secondTry && lateMs === 0,
-          receivedAt: posted.receivedAt,
-          responseMs: Math.min(LONGEST_RESPONSE_MS, Math.max(0, posted.receivedAt.getTime() - openedAt.getTime())),
-          lateMs,
-        },
-      ],
-      messages: [{ role: 'tool', toolCallId: callId, toolName, content: JSON.stringify(posted.response) }],
-    },
+    events: [
+      {
+        type: 'ActionAnswered',
+        callId,
+        toolName,
+        position,
+        response,
+        answerHash: hash,
+        verdict: verdict && lessHints(verdict, hintCost),
+        hintCost,
+        evidence,
+        attempt,
+        // When time is up none is left for another try.
+        secondTry: secondTry && lateMs === 0 && !byClock,
+        receivedAt,
+        responseMs: Math.min(LONGEST_RESPONSE_MS, Math.max(0, receivedAt.getTime() - openedAt.getTime())),
+        lateMs,
+        ...(byClock && { byClock }),
+      },
+    ],
+    messages: [{ role: 'tool', toolCallId: callId, toolName, content: JSON.stringify(response) }],
   }
 }
 
@@ -126,7 +135,7 @@ export const lessHints = (verdict: Verdict, cost: number): Verdict =>
   cost === 0 ? verdict : { ...verdict, score: Math.max(0, verdict.score * (1 - cost)) }
 
 /** Milliseconds past the nearer of the question's and the session's deadline; 0 when in time. */
-function lateness(session: Session, actionDeadline: Date | null, receivedAt: Date): number {
+export function lateness(session: Session, actionDeadline: Date | null, receivedAt: Date): number {
   const deadlines = [actionDeadline, session.deadlineAt].flatMap(date => (date === null ? [] : [date.getTime()]))
   return deadlines.length === 0 ? 0 : Math.max(0, receivedAt.getTime() - Math.min(...deadlines))
 }

@@ -32,6 +32,7 @@ type ResponseRow = {
   readonly receivedAt: Date
   readonly responseMs?: number
   readonly lateMs: number
+  readonly byClock?: boolean
 }
 
 export type EventRows = {

@@ -35,7 +35,10 @@ export function expire(session: Session, now: Date): Decision {
   if (hasEnded(session)) return nothing
   if (isOverdue(session.deadlineAt, session, now)) {
     const closedCall = openCall(session)
-    return { events: [{ type: 'SessionExpired', closedCall }], messages: closing(closedCall, { closed: 'expired' }) }
+    return {
+      events: [{ type: 'SessionExpired', closedCall }],
+      messages: closing(closedCall, { closed: 'expired' }),
+    }
   }
   if (session.status !== 'awaiting_client_action') return nothing
   const { callId, toolName, position, deadlineAt } = session.open

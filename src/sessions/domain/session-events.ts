@@ -66,6 +66,9 @@ export type Care = {
   readonly notice: SafetyNotice
 }
 
+/** What stood in the field when time was up and could not be read as an answer: it is kept here and counts as nothing. */
+type Unread = Readonly<Record<string, unknown>>
+
 export type SessionEvent =
   | { readonly type: 'SessionStarted' }
   | { readonly type: 'StepTaken'; readonly call: ModelCall | null; readonly ran: readonly ToolRun[] }
@@ -113,6 +116,8 @@ export type SessionEvent =
       readonly responseMs: number
       /** How far into the grace period it came; 0 when in time. */
       readonly lateMs: number
+      /** The learner had not sent it: it stood in the field when time was up. */
+      readonly byClock?: true
     })
   /** `position` null: a turn of a dialogue was passed. */
   | (ClosedCall & { readonly type: 'ItemSkipped'; readonly position: number | null })
@@ -145,7 +150,7 @@ export type SessionEvent =
       readonly attempt: Attempt
       readonly secondTry: boolean
     }
-  | (ClosedCall & { readonly type: 'ItemTimedOut'; readonly position: number })
+  | (ClosedCall & { readonly type: 'ItemTimedOut'; readonly position: number; readonly unread?: Unread })
   /** How far the learner is, where the driver counts: on a path that may grow and shrink. */
   | { readonly type: 'ProgressCounted'; readonly completed: number; readonly total: number }
   | { readonly type: 'OwnerAttached' }
@@ -186,5 +191,5 @@ export type SessionEvent =
     }
   /** `closedCall`: of the question that was open when the session ended. */
   | { readonly type: 'SessionCompleted'; readonly reason: string; readonly closedCall: ClosedCall | null }
-  | { readonly type: 'SessionExpired'; readonly closedCall: ClosedCall | null }
+  | { readonly type: 'SessionExpired'; readonly closedCall: ClosedCall | null; readonly unread?: Unread }
   | { readonly type: 'SessionTerminated'; readonly reason: string; readonly closedCall: ClosedCall | null }

@@ -115,7 +115,7 @@ export function commitStatement(commit: Commit, lease: Lease | null): Statement 
   ]
   if (rows.closed.length > 0)
     parts.push(`closed as (
-      update pending_action p set status = r.status, answer_hash = r.answer_hash, resolved_at = r.resolved_at
+      update pending_action p set status = r.status, answer_hash = r.answer_hash, resolved_at = r.resolved_at, draft = null, draft_at = null
       from moved, ${recordset('pending_action', rows.closed)}
       where p.session_id = moved.session_id and p.tool_call_id = r.tool_call_id
       returning 1

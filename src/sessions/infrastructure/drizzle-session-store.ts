@@ -30,6 +30,7 @@ import { NO_ATTEMPTS, refuseAttempt, type AttemptRefusal, type PastAttempts } fr
 import type { Commit } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
+import type { Draft } from '../domain/drafts.js'
 import { itemRows } from '../domain/event-rows.js'
 import { writtenBy } from '../domain/safety-hold.js'
 import type { DriverState } from '../domain/session-events.js'
@@ -37,7 +38,7 @@ import { commitStatement } from './commit-statement.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
 import { toColumns, toSnapshot } from './session-row.js'
 import { listOf, sessionQueries } from './session-queries.js'
-import { command, item, itemFrame, message, scoreRevision, session, sessionPlan } from './tables.js'
+import { command, item, itemFrame, message, pendingAction, scoreRevision, session, sessionPlan } from './tables.js'
 
 export class DrizzleSessionStore implements SessionStore {
   readonly #queries: () => ReturnType<typeof sessionQueries>
@@ -144,6 +145,28 @@ export class DrizzleSessionStore implements SessionStore {
   async askedCall(sessionId: string, callId: string): Promise<AskedAction | null> {
     const [found] = await this.#queries().askedCall.execute({ sessionId, callId })
     return found ? toAsked(found) : null
+  }
+
+  async keepDraft(sessionId: string, callId: string, draft: Draft | null): Promise<boolean> {
+    const kept = await this.database.read
+      .update(pendingAction)
+      .set({ draft: draft?.response ?? null, draftAt: draft?.receivedAt ?? null })
+      .where(
+        and(
+          eq(pendingAction.sessionId, sessionId),
+          eq(pendingAction.toolCallId, callId),
+          // Looked at again when a commit that closes the question was first.
+          eq(pendingAction.status, 'open'),
+        ),
+      )
+      .returning({ callId: pendingAction.toolCallId })
+    return kept.length === 1
+  }
+
+  async draft(sessionId: string, callId: string): Promise<Draft | null> {
+    const [found] = await this.#queries().draft.execute({ sessionId, callId })
+    if (!found?.draft || found.draftAt === null) return null
+    return { response: found.draft as Draft['response'], receivedAt: found.draftAt }
   }
 
   async messagesFrom(sessionId: string, seq: number, last = 2 ** 31 - 1): Promise<StoredMessage[]> {
@@ -322,6 +345,7 @@ const toOutcome = (row: Found<'outcomes'>): ItemOutcome => ({
   tier: row.tier as Item['tier'],
   kind: row.kind as ItemOutcome['kind'],
   correct: row.correct ?? false,
+  byClock: row.byClock ?? false,
 })
 
 /** The item that a row holds, from what `itemSnapshot` selects. Items that were stored before their language was recorded are in English. */

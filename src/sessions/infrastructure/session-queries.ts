@@ -41,6 +41,8 @@ const given = (name: string) => sql.placeholder(name)
 const MESSAGE = pick(message, ['seq', 'role', 'content', 'toolCalls', 'toolCallId', 'toolName'])
 const EVENT = pick(sessionEvent, ['seq', 'type', 'payload'])
 const ASKED = pick(pendingAction, ['toolName', 'position', 'status', 'answerHash', 'resolvedAt'])
+/** Read when time is up, and at no other time. */
+const DRAFT = pick(pendingAction, ['draft', 'draftAt'])
 /** What `storedItem` reads: one column of a query from `item`, which it calls by that name. */
 export const itemSnapshot = sql<SeparatedItem>`(
   select json_build_object('frame', item_frame.frame, 'numbers', item.numbers, 'seed', item.seed, 'tier', item.tier,
@@ -57,7 +59,7 @@ export const askedQuestionId = sql<string>`session_event.payload->'action'->>'qu
 const ANSWER = pick(response, ['kind', 'response', 'verdict', 'hintCost'])
 const OUTCOME = {
   ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'told', 'retry']),
-  ...pick(response, ['kind', 'score', 'correct']),
+  ...pick(response, ['kind', 'score', 'correct', 'byClock']),
 }
 
 type MessageRow = Pick<typeof message.$inferSelect, keyof typeof MESSAGE>
@@ -69,7 +71,7 @@ type ItemRow = Pick<typeof item.$inferSelect, 'position' | 'number' | 'told' | '
 type OutcomeRow = Pick<
   typeof item.$inferSelect,
   'position' | 'number' | 'skillId' | 'tier' | 'sectionId' | 'variantKey' | 'told' | 'retry'
-> & { kind: string | null; score: number | null; correct: boolean | null }
+> & { kind: string | null; score: number | null; correct: boolean | null; byClock: boolean | null }
 
 /** The rows of a query as one column: one row with all of them. */
 export const listOf = <Row>(query: SQL) => sql<Row[]>`(select coalesce(json_agg(l), '[]') from (${query}) l)`
@@ -114,7 +116,7 @@ export const sessionQueries = (handle: Handle) => ({
         order by item.position`),
       outcomes: listOf<OutcomeRow>(sql`
         select i.position, i.number, i.skill_id as "skillId", i.tier, i.section_id as "sectionId", i.variant_key as "variantKey", i.told, i.retry,
-          r.kind, r.score, r.correct
+          r.kind, r.score, r.correct, r.by_clock as "byClock"
         from item i left join response r on r.session_id = i.session_id and r.position = i.position
         where i.session_id = ${given('sessionId')} and i.position <= ${given('firstItem')}::integer
         order by i.position desc limit ${given('outcomes')}::integer`),
@@ -146,6 +148,12 @@ export const sessionQueries = (handle: Handle) => ({
     .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
     .where(and(eq(pendingAction.sessionId, given('sessionId')), eq(pendingAction.toolCallId, given('callId'))))
     .prepare('asked_call'),
+
+  draft: handle
+    .select(DRAFT)
+    .from(pendingAction)
+    .where(and(eq(pendingAction.sessionId, given('sessionId')), eq(pendingAction.toolCallId, given('callId'))))
+    .prepare('draft'),
 
   messages: handle
     .select(MESSAGE)

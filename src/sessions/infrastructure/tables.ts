@@ -1,5 +1,5 @@
 // The rows of sessions. Every primary key is led by session_id, so that the database can be sharded by it.
-// What a learner wrote in a session stands only in message.content, summary.content, response.response,
+// What a learner wrote in a session stands only in message.content, summary.content, response.response, pending_action.draft,
 // session.end_reason, session_plan.plan (a tutoring's student), driver_state.state, agent_step (input, output, reasoning) and
 // the payloads of session_event and domain_event, and as copies of agent_step in the files of the session in AGENT_LOG_DIR. A short answer
 // can be guessed from pending_action.answer_hash and step_request.body_hash. A person is known here by the pseudonymous learner_id alone, so
@@ -196,6 +196,9 @@ export const pendingAction = pgTable(
     toolName: text().notNull(),
     status: text().notNull(),
     answerHash: text(),
+    /** What stands in its field, not sent yet, and since when; gone when it is closed. */
+    draft: json(),
+    draftAt: time(),
   },
   table => [
     primaryKey({ columns: [table.sessionId, table.toolCallId] }),
@@ -222,6 +225,8 @@ export const response = pgTable(
     receivedAt: time().notNull(),
     responseMs: integer(),
     lateMs: integer().notNull(),
+    /** The learner had not sent it: it stood in the field when time was up. */
+    byClock: boolean(),
   },
   table => [primaryKey({ columns: [table.sessionId, table.position] })],
 )

@@ -8,6 +8,7 @@ import { directionOf } from '../../language/languages.js'
 import { renderFigure } from '../view/figure/render-figure.js'
 import { promptText } from '../view/text/prompt-text.js'
 import { dots } from '../view/icons.js'
+import type { Written } from '../protocol/draft-sender.js'
 import type { FieldRefusal } from './field-refusal.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import promptTextCss from '../view/text/prompt-text.css?inline'
@@ -15,8 +16,8 @@ import questionWidgetCss from './question-widget.css?inline'
 
 export type SendState = 'idle' | 'sending' | 'retrying'
 export type RespondEvent = CustomEvent<{ readonly response: WidgetResponse }>
-/** The draft of an answer, in the widget's own notation. */
-export type DraftEvent = CustomEvent<{ readonly value: string }>
+/** The draft of an answer, in the widget's own notation; `written`: as the answer that it would be. */
+export type DraftEvent = CustomEvent<{ readonly value: string; readonly written?: Written }>
 
 /** The props of a kind of widget, by its noun. */
 export type PropsOf<Noun extends ClientAction['widget_type']> = {
@@ -91,6 +92,12 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
     return typeof answer === 'string' ? null : answer
   }
 
+  /** The answer as it would be sent now, without a word about what is missing; null if it is incomplete. */
+  written(): WidgetResponse | null {
+    const answer = this.answer()
+    return typeof answer === 'string' ? null : answer
+  }
+
   protected get busy(): boolean {
     return this.sendState !== 'idle'
   }
@@ -105,7 +112,8 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
 
   protected entered(value: string): void {
     this.own = null
-    this.dispatchEvent(new CustomEvent('viva-draft', { detail: { value }, bubbles: true, composed: true }))
+    const detail = { value, written: () => this.written() }
+    this.dispatchEvent(new CustomEvent('viva-draft', { detail, bubbles: true, composed: true }))
   }
 
   protected submit = (event?: Event): void => {

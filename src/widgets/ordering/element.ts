@@ -46,6 +46,10 @@ class Ordering extends QuestionWidget<'ordering'> {
     return strings().field.orderUnchanged
   }
 
+  override written(): WidgetResponse | null {
+    return this.settled ? { order: [...this.order] } : null
+  }
+
   override focusField(): void {
     const selector = this.isConfirming ? '#meant' : '.entry'
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(selector)?.focus())

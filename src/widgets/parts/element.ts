@@ -42,6 +42,15 @@ class Parts extends QuestionWidget<'parts'> {
     const responses = this.#elements.map(element => element.check())
     const missing = responses.flatMap((response, at) => (response === null ? [this.#name(at)] : []))
     if (missing.length > 0) return field.partsMissing({ names: wording.list(missing) })
+    return this.#named(responses)
+  }
+
+  override written(): WidgetResponse | null {
+    const responses = this.#elements.map(element => element.written())
+    return responses.includes(null) ? null : this.#named(responses)
+  }
+
+  #named(responses: readonly (WidgetResponse | null)[]): WidgetResponse {
     const named = this.props.parts.map(({ id }, at): [string, Record<string, unknown>] => [id, { ...responses[at] }])
     return { parts: Object.fromEntries(named) }
   }

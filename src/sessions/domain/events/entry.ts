@@ -34,9 +34,22 @@ type Payload<T extends DurableEvent['type']> = Omit<Extract<DurableEvent, { read
 export const publicEvent = <T extends DurableEvent['type']>(type: T, payload: Payload<T>): DurableEvent =>
   ({ type, payload: { v: 1, ...payload } }) as unknown as DurableEvent
 
-/** The result of a call that is closed without an answer. */
-export const closedCall = (call: ClosedCall | null, result: Record<string, unknown>): DurableEvent[] =>
-  call === null ? [] : [publicEvent('tool_result', { tool_call_id: call.callId, tool_name: call.toolName, result })]
+/** The result of a call that is closed. `byClock`: the server handed in what stood in the field. */
+export const closedCall = (
+  call: ClosedCall | null,
+  result: Record<string, unknown>,
+  byClock = false,
+): DurableEvent[] =>
+  call === null
+    ? []
+    : [
+        publicEvent('tool_result', {
+          tool_call_id: call.callId,
+          tool_name: call.toolName,
+          result,
+          ...(byClock && { by_clock: true }),
+        }),
+      ]
 
 export const runResumed = (session: Session, { callId }: ClosedCall): DurableEvent =>
   publicEvent('run_resumed', { session_id: session.id, tool_call_id: callId })

@@ -91,31 +91,38 @@ export const QUESTIONS: EntriesOf<
     log: ({ callId, position }) => ({ callId, position }),
   },
   ActionAnswered: {
-    evolve: (session, { position, verdict, attempt, secondTry }, at) => {
-      const answered = activeAgain(session, {
+    evolve: (session, { position, verdict, attempt, secondTry, byClock }, at) => {
+      const changes = {
         itemOpen: position === null && session.itemOpen,
         itemsCompleted: session.itemsCompleted + (position === null ? 0 : 1),
         itemsCorrect: session.itemsCorrect + rightAtFirst(attempt, verdict),
         awaitingVerdict: position !== null && verdict === null && isScored(session.rules),
-      })
+      }
+      const answered = activeAgain(session, changes, byClock === true && isLeftToAsk(session))
       return secondTry ? askedForSecondTry(answered, at) : answered
     },
-    stream: (event, session) => [...closedCall(event, { ...event.response }), runResumed(session, event)],
+    stream: (event, session) => [
+      ...closedCall(event, { ...event.response }, event.byClock),
+      event.byClock ? stateChange(session) : runResumed(session, event),
+    ],
     rows: (event, session, { at }) => {
       const { callId: toolCallId, position, response, answerHash, receivedAt, responseMs, lateMs, verdict } = event
-      const { hintCost, evidence } = event
+      const { hintCost, evidence, byClock = false } = event
       const closed = [{ toolCallId, status: 'resolved' as const, answerHash, resolvedAt: receivedAt }]
       if (position === null) return { closed }
       const { score, correct } = verdict ?? { score: 0, correct: false }
       const graded = { verdict, score, correct, hintCost }
       return {
         closed,
-        response: [{ position, toolCallId, kind: 'answered', response, ...graded, receivedAt, responseMs, lateMs }],
+        response: [
+          { position, toolCallId, kind: 'answered', response, ...graded, receivedAt, responseMs, lateMs, byClock },
+        ],
         evidence: verdict === null ? [] : evidenceRows(session, position, evidence, correct, at),
       }
     },
     // The rest stands in the response's row.
     log: ({ callId, position }) => ({ callId, position }),
+    fences: ({ byClock }) => byClock === true,
   },
   ItemGraded: {
     evolve: (session, { verdict, attempt, secondTry }, at) => {
@@ -170,13 +177,8 @@ export const QUESTIONS: EntriesOf<
     stream: ({ callId, hint }) => [publicEvent('hint_shown', { tool_call_id: callId, ...hint })],
   },
   ItemTimedOut: {
-    // After the last question nothing is left that an absent learner could lose.
     evolve: session =>
-      activeAgain(
-        session,
-        { itemOpen: false, itemsCompleted: session.itemsCompleted + 1 },
-        session.position < session.totalItems,
-      ),
+      activeAgain(session, { itemOpen: false, itemsCompleted: session.itemsCompleted + 1 }, isLeftToAsk(session)),
     stream: (event, session) => [...closedCall(event, { timed_out: true }), stateChange(session)],
     rows: (event, _session, { at }) => {
       const { position, callId: toolCallId } = event
@@ -197,6 +199,9 @@ export const QUESTIONS: EntriesOf<
   },
   ItemReported: { isRemark: true },
 }
+
+/** Whether a session whose time for a question is up waits for its learner: after the last question nothing is left that one who is absent could lose. */
+const isLeftToAsk = ({ position, totalItems }: Session): boolean => position < totalItems
 
 const rightAtFirst = (attempt: Attempt, verdict: Verdict | null): number =>
   attempt === 'first' && verdict?.correct ? 1 : 0

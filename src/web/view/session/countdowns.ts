@@ -14,3 +14,9 @@ export function itemCountdown({ fold, summary, caughtUp }: LinkView): Countdown 
   if (!open) return { key: '', deadlineAt: null, total: null }
   return { key: open.callId, deadlineAt: fold.facts.itemDeadlineAt, total: summary?.item_time_limit_seconds ?? null }
 }
+
+/** Milliseconds until the open question has to be answered, by the server's clock; null without a deadline. */
+export function leftToAnswer({ fold: { facts }, offset }: LinkView): number | null {
+  const deadlines = [facts.deadlineAt, facts.itemDeadlineAt].flatMap(at => (at === null ? [] : [Date.parse(at)]))
+  return deadlines.length === 0 ? null : Math.min(...deadlines) - (Date.now() + offset)
+}

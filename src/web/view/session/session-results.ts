@@ -116,6 +116,7 @@ class SessionResultsView extends LocalizedElement {
         <dl>
           ${data.grade === null ? nothing : this.#fact(results.grade, data.grade)}
           ${this.#fact(results.answered, `${wording.number(data.items_completed)} / ${wording.number(data.total_items)}`)}
+          ${data.items_by_clock === 0 ? nothing : this.#fact(results.byClock, wording.number(data.items_by_clock))}
           ${this.#fact(results.duration, wording.clock(data.duration_seconds))}
         </dl>
         ${this.reviewable ? this.#toReview() : nothing}

@@ -9,6 +9,7 @@ import {
   type RunData,
   type WidgetResponse,
 } from '../../../client/index.js'
+import { DraftSender } from '../../protocol/draft-sender.js'
 import { Drafts } from '../../protocol/drafts.js'
 import { language, strings } from '../../strings/locale.js'
 import { problemText } from '../../strings/problem-text.js'
@@ -16,7 +17,7 @@ import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import type { DraftEvent, RespondEvent } from '../../widgets/question-widget.js'
 import type { RunEvent } from '../../../widgets/code-editor/code-run.js'
 import { announce } from '../announce.js'
-import { itemCountdown, sessionCountdown } from './countdowns.js'
+import { itemCountdown, leftToAnswer, sessionCountdown } from './countdowns.js'
 import type { CommandEvent } from '../question/commands.js'
 import { earlier, verdictWord } from '../transcript/transcript.js'
 import './end-dialog.js'
@@ -66,6 +67,13 @@ export class SessionView extends LocalizedElement {
   #link: SessionLink | null = null
   #api: Api | null = null
   #drafts = new Drafts(null, '')
+  readonly #sender = new DraftSender({
+    post: async (callId, response) =>
+      (await this.#api?.post(`session/${this.sessionId}/draft`, { tool_call_id: callId, response })) ?? {
+        kind: 'unreachable',
+      },
+    now: () => Date.now(),
+  })
   #stage: Stage = { kind: 'opening' }
   #storedReceipt: string | null = null
   #focusedKey = ''
@@ -116,6 +124,7 @@ export class SessionView extends LocalizedElement {
   #open(): void {
     this.#link?.stop()
     this.#link = null
+    this.#sender.drop()
     this.#stage = { kind: 'opening' }
     this.seen = nothingSeen
     if (!this.sessionId || !this.isConnected) return
@@ -133,6 +142,7 @@ export class SessionView extends LocalizedElement {
 
   #onFocus = (): void => {
     if (document.visibilityState === 'visible') this.#link?.wake('focus')
+    else void this.#sender.flush()
   }
   #onOnline = (): void => {
     this.offline = false
@@ -155,6 +165,7 @@ export class SessionView extends LocalizedElement {
 
   /** “Stop” typed as an answer opens the dialog that the End button opens. */
   async #answer(callId: string, response: WidgetResponse): Promise<void> {
+    this.#sender.drop()
     const answer = await this.#link?.respond(callId, response)
     if (answer?.kind === 'refused' && answer.code === 'control_word' && answer['command'] === 'finish') this.#askToEnd()
   }
@@ -168,8 +179,12 @@ export class SessionView extends LocalizedElement {
 
   #askToEnd = (): void => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()
 
-  #storeDraft(event: DraftEvent): void {
-    if (this.#openCall !== null) this.#drafts.write(this.#openCall, event.detail.value)
+  /** On this device always; on the server where a clock runs, which then hands in what stands there. */
+  #storeDraft({ detail: { value, written } }: DraftEvent): void {
+    const callId = this.#openCall
+    if (callId === null) return
+    this.#drafts.write(callId, value)
+    if (written && this.#link) this.#sender.changed(callId, written, leftToAnswer(this.#link.view))
   }
 
   #command({ detail: { command, text } }: CommandEvent): void {

@@ -49,13 +49,13 @@ export function verdictWord(firstTry: Exchange | null): string {
 }
 
 /** The learner's answer, or nothing if the learner skipped the question or went back. */
-export const learnerAnswer = ({ answer, outcome }: Exchange): TemplateResult | typeof nothing =>
+export const learnerAnswer = ({ answer, outcome, byClock }: Exchange): TemplateResult | typeof nothing =>
   outcome === 'skipped' || outcome === 'back' || outcome === 'not_known'
     ? nothing
     : html`
         <div class="answer">
           <p class="who">${outcome === 'asked' ? strings().command.asked : strings().dialogue.you}</p>
-          ${answerView(answer)}
+          ${answerView(answer)} ${byClock ? html`<p class="small muted">${strings().dialogue.byClock}</p>` : nothing}
         </div>
       `
 
