@@ -54,6 +54,8 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     blueprintsDir: resolve(cwd, values.BLUEPRINTS_DIR ?? resolve(packageDir, 'blueprints')),
     /** Whether changed blueprints are loaded without a restart. */
     watchBlueprints: (values.BLUEPRINTS_WATCH ?? (given['NODE_ENV'] === 'production' ? 'off' : 'on')) === 'on',
+    /** The file with the name, logo and colours of a school; null: none. */
+    schoolTheme: values.SCHOOL_THEME === undefined ? null : resolve(cwd, values.SCHOOL_THEME),
     promptsDir: resolve(cwd, values.PROMPTS_DIR ?? resolve(packageDir, 'prompts')),
     safety: {
       /** The shipped catalogues, and the school's own file; null if it has none. */
@@ -165,6 +167,7 @@ const Variables = z.object({
     .enum(['on', 'off'], 'is not known.|Use on, or off; without it, blueprints are watched outside production.')
     .optional(),
   PROMPTS_DIR: z.string().optional(),
+  SCHOOL_THEME: z.string().optional(),
   SAFETY_CATALOGUE: z.string().optional(),
   ALERT_WEBHOOK: z.string().trim().refine(isWebhook, WEBHOOK).optional(),
   ALERT_WEBHOOK_SECRET: z.string().min(16, SECRET).optional(),

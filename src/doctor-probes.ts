@@ -12,6 +12,7 @@ import { loadProductPrompts, PROMPT_CATALOGUE, PromptError, readAllSettings, SES
 import { folderHolder } from './kernel/folder-lock.js'
 import { openDatabase } from './main.js'
 import { loadSurveys } from './surveys/index.js'
+import { loadTheme } from './theme.js'
 
 export const doctorProbes: Probes = {
   port: probePort,
@@ -28,6 +29,7 @@ export const doctorProbes: Probes = {
       return { blueprints: 0, assessments: 0, problems }
     }
   },
+  theme: async file => loadTheme(file),
   prompts: async folder => {
     try {
       loadProductPrompts(folder)

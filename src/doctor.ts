@@ -39,6 +39,8 @@ export type Probes = {
   dataDir(path: string): Promise<DataDirFinding>
   database(config: Config): Promise<DatabaseFinding>
   blueprints(path: string): Promise<{ blueprints: number; assessments: number; problems: readonly string[] }>
+  /** Rejects with one problem per line where it cannot be used. */
+  theme(path: string): Promise<{ name: string | null }>
   prompts(path: string): Promise<{ prompts: number; problems: readonly string[] }>
   /** Rejects if the model variables are invalid, with one problem per line of the message. */
   models(modelEnv: Config['modelEnv']): Promise<readonly RoleFinding[]>
@@ -58,6 +60,7 @@ export async function examine(config: Config, probes: Probes, limits = LIMITS): 
     attempt('database', () => checkDatabase(config, probes)),
     attempt('blueprints', () => checkBlueprints(config, probes)),
     attempt('prompts', () => checkPrompts(config, probes)),
+    ...(config.schoolTheme === null ? [] : [attempt('theme', () => checkTheme(config.schoolTheme!, probes))]),
     attempt('models', () => checkModels(config, probes, limits.reach)),
     Promise.resolve(checkAccess(config)),
   ])
@@ -145,6 +148,16 @@ async function checkPrompts({ promptsDir }: Config, probes: Probes): Promise<Che
   if (problems.length > 0) return broken('prompts', problems)
   if (prompts === 0) return fail('prompts', `none in ${promptsDir}`, 'Set PROMPTS_DIR to a folder that has them.')
   return ok('prompts', `${prompts} prompts in ${promptsDir}`)
+}
+
+async function checkTheme(file: string, probes: Probes): Promise<Check[]> {
+  try {
+    const { name } = await probes.theme(file)
+    return [ok('theme', `${name ?? 'the name of the product'}, with colours that can be read, from ${file}`)]
+  } catch (error) {
+    const problems = error instanceof Error ? error.message.split('\n') : ['unknown error']
+    return problems.map(problem => fail('theme', problem, `Change ${file}; the server does not start with it.`))
+  }
 }
 
 const broken = (name: string, problems: readonly string[]): Check => {

@@ -25,6 +25,7 @@ import { ProcessFaults } from './process-faults.js'
 import { loadSafety } from './safety/index.js'
 import { createApp, createSockets } from './server.js'
 import { drawSeed, SharedDoorbell } from './sessions/index.js'
+import { loadTheme, NO_THEME } from './theme.js'
 
 export type RunningServer = {
   readonly url: string
@@ -56,6 +57,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     LiveContent.load(config.blueprintsDir, logger),
     loadSafety(config.safety.dir, config.safety.ownCatalogue),
   ])
+  const theme = config.schoolTheme === null ? NO_THEME : loadTheme(config.schoolTheme)
   const prompts = loadProductPrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
   const database = await openDatabase(config, { ...options, watch: watchDatabase(config, logger) })
@@ -109,7 +111,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     if (database.kind === 'pglite') await container.resolve(TOKENS.leases).voidAll()
     const doorbell = container.resolve(TOKENS.doorbell)
     if (doorbell instanceof SharedDoorbell) await doorbell.start()
-    const app = createApp(container, { ...config, webDir: WEB_DIR })
+    const app = createApp(container, { ...config, theme, webDir: WEB_DIR })
     const sockets = createSockets(container, config)
     const { server, port } = await listen(app.fetch, config, created => sockets.attachTo(created))
     const sweeper = container.resolve(TOKENS.sweeper)

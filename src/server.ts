@@ -18,6 +18,7 @@ import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'
 import { hasModel } from './built-in.js'
 import { pageTitles } from './page-titles.js'
+import type { Theme } from './theme.js'
 import { sharedAddresses, webRoutes } from './web-routes.js'
 
 type ServerSettings = {
@@ -25,6 +26,7 @@ type ServerSettings = {
   readonly allowedOrigins: readonly string[]
   /** The folder of the built page. */
   readonly webDir: string
+  readonly theme: Theme
 }
 
 /** How long the result of a readiness probe is reused, in ms: the probe is a write, and anyone may request it. */
@@ -40,7 +42,7 @@ function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
 }
 
 /** The whole application, ready for a socket or for `request()` in a test. Throws for a route that does not declare who may use it. */
-export function createApp(container: Container, { basePath, allowedOrigins, webDir }: ServerSettings) {
+export function createApp(container: Container, { basePath, allowedOrigins, webDir, theme }: ServerSettings) {
   const { logger, catalogue, surveys, guests, database, hosts, limits, models } = container.resolve(TOKENS.foundations)
   // Not strict: /session and /session/ are the same address.
   const outer = new OpenAPIHono({ defaultHook: validationHook, strict: false })
@@ -55,7 +57,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   })
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
-  app.route('/', sharedAddresses(webDir, basePath))
+  app.route('/', sharedAddresses({ webDir, basePath, theme }))
   const [guidelines, alerts] = [container.resolve(TOKENS.guidelines), container.resolve(TOKENS.alerts)]
   const onError = unlessAway(error => logger.error({ err: error }, 'a stream failed'))
   const ports = { ...followingPorts(container), onError }
@@ -102,7 +104,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   )
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))
-  app.route('/', webRoutes(webDir, basePath, pageTitles({ catalogue, surveys, guidelines })))
+  app.route('/', webRoutes({ webDir, basePath, theme }, pageTitles({ catalogue, surveys, guidelines })))
   declaredRoutes(outer)
   return outer
 }

@@ -8,6 +8,7 @@ import { pathPrefix } from './config.js'
 import { anyone } from './http/index.js'
 import { escapeHtml } from './kernel/text.js'
 import type { PageTitles } from './page-titles.js'
+import type { Theme } from './theme.js'
 
 /** The name of an asset changes with its content; a file for other sites keeps its name and must be revalidated. */
 const CACHING = {
@@ -23,10 +24,19 @@ const FIXED_PAGES = ['/', '/practice', '/about-you', '/for-teachers', '/my-resul
 /** The ids of quizzes, skills, lessons and surveys; several are separated by commas. Nothing else is looked up. */
 const NAMED = /^[\w.,-]{1,500}$/
 
-/** Throws at start if the page has not been built. `basePath` goes into the page's `<base>`. */
-export function webRoutes(webDir: string, basePath: string, titles: PageTitles): Hono {
-  const below = pathPrefix(basePath)
-  const pageOf = indexPage(webDir, basePath)
+type Site = {
+  /** The folder of the built page. */
+  readonly webDir: string
+  /** Goes into the page's `<base>`. */
+  readonly basePath: string
+  readonly theme: Theme
+}
+
+/** Throws at start if the page has not been built. */
+export function webRoutes(site: Site, titles: PageTitles): Hono {
+  const { webDir, theme } = site
+  const below = pathPrefix(site.basePath)
+  const pageOf = indexPage(site)
   const web = new Hono()
   for (const [folder, caching] of Object.entries(CACHING)) {
     web.use(`/${folder}/*`, compress(), fileHeaders(caching))
@@ -39,6 +49,19 @@ export function webRoutes(webDir: string, basePath: string, titles: PageTitles):
   const send = (c: Context, status: 200 | 404, page: Page = {}) =>
     c.html(pageOf(page), status, { 'cache-control': 'no-cache' })
   for (const path of FIXED_PAGES) web.get(path, anyone, c => send(c, 200, { canonical: `.${path}` }))
+  // Also for pages of other sites that embed a session: empty where there are no colours.
+  web.get('/theme/colours.css', anyone, fileHeaders('no-cache'), c =>
+    c.body(theme.css, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  const { logo } = theme
+  if (logo)
+    web.get('/theme/logo', anyone, fileHeaders('no-cache'), c =>
+      // As a page of its own a drawing could carry scripts.
+      c.body(logo.bytes, 200, {
+        'content-type': logo.type,
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      }),
+    )
   for (const path of ['/s/:id', '/s/:id/review']) web.get(path, anyone, c => send(c, 200))
   for (const [kind, titleOf] of Object.entries(titles))
     web.get(`/${kind}/:id`, anyone, async c => {
@@ -54,8 +77,8 @@ export function webRoutes(webDir: string, basePath: string, titles: PageTitles):
 }
 
 /** Addresses that serve a page to browsers and the API to programs: to be mounted before the API. */
-export function sharedAddresses(webDir: string, basePath: string): Hono {
-  const index = indexPage(webDir, basePath)({})
+export function sharedAddresses(site: Site): Hono {
+  const index = indexPage(site)({})
   const web = new Hono()
   for (const shared of ['/curricula', '/curricula/:id'])
     web.get(shared, anyone, async (c, next) => {
@@ -75,18 +98,25 @@ type Page = {
   readonly canonical?: string
 }
 
-const indexPage = (webDir: string, basePath: string): ((page: Page) => string) => {
+const indexPage = ({ webDir, basePath, theme }: Site): ((page: Page) => string) => {
+  const school = escapeHtml(theme.name ?? 'Viva')
+  // The page reads the name and the logo here.
+  const own = [
+    theme.name === null ? '' : `<meta name="application-name" content="${school}" />`,
+    theme.logo === null ? '' : '<meta name="viva-logo" content="./theme/logo" />',
+    theme.css === '' ? '' : '<link rel="stylesheet" href="./theme/colours.css" />',
+  ].join('')
   const index = readFileSync(path.join(webDir, 'index.html'), 'utf8').replace(
     '<base href="/"',
     `<base href="${pathPrefix(basePath)}/"`,
   )
   return ({ title, canonical }) => {
-    const name = title === undefined ? 'Viva' : `${escapeHtml(title)} · Viva`
+    const name = title === undefined ? school : `${escapeHtml(title)} · ${school}`
     const place =
       canonical === undefined
         ? '<meta name="robots" content="noindex" />'
         : `<link rel="canonical" href="${escapeHtml(canonical)}" />`
-    return index.replace('<title>Viva</title>', () => `<title>${name}</title>${place}`)
+    return index.replace('<title>Viva</title>', () => `<title>${name}</title>${place}${own}`)
   }
 }
 

@@ -28,6 +28,7 @@ describe('with nothing set', () => {
     rateLimitFactor: 1,
     blueprintsDir: '/opt/viva/blueprints',
     promptsDir: '/opt/viva/prompts',
+    schoolTheme: null,
     runsDir: '/home/me/runs',
     logLevel: 'info',
     leaseSeconds: 15,

@@ -20,6 +20,7 @@ const healthy: Probes = {
   dataDir: async () => ({ writable: true, holder: null }),
   database: async () => ({ answers: true, version: '18.6', pendingMigrations: 0 }),
   blueprints: async () => ({ blueprints: 4, assessments: 2, problems: [] }),
+  theme: async () => ({ name: 'Lindenschule' }),
   prompts: async () => ({ prompts: 3, problems: [] }),
   models: async () => [
     { role: 'proctor', provider: 'internal', model: 'internal', baseUrl: null, keyIsSet: false, program: null },
@@ -42,6 +43,19 @@ test('a healthy installation is all in order', async () => {
   ])
   expect(checks.every(check => check.status === 'ok' && check.advice === null)).toBe(true)
   expect(exitCode(checks)).toBe(0)
+})
+
+test('a theme is looked at where there is one, and every pair that cannot be read is said', async () => {
+  const themed = { ...config, schoolTheme: '/home/me/theme.yaml' }
+  expect(await find('theme', {}, themed)).toMatchObject({ status: 'ok', what: expect.stringMatching(/^Lindenschule/) })
+  const theme = async () => {
+    throw new Error('light: a on b\nlight: c on d')
+  }
+  const checks = (await examine(themed, { ...healthy, theme })).filter(check => check.name === 'theme')
+  expect(checks.map(({ status, what }) => [status, what])).toEqual([
+    ['fail', 'light: a on b'],
+    ['fail', 'light: c on d'],
+  ])
 })
 
 describe('a finding', () => {

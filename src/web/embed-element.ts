@@ -59,6 +59,8 @@ export class VivaSessionElement extends SessionView {
   failure: Failure | null = null
   #events = new HostEvents('')
   #languageReady: Promise<void> | null = null
+  /** The server whose colours were asked for. */
+  #themedBy: string | null = null
   /** The session that was created here. */
   #created: CreatedHere | null = null
   /** The pending creation: one idempotency key for the same request until there is a session. */
@@ -83,6 +85,20 @@ export class VivaSessionElement extends SessionView {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#languageReady = this.#useLanguage()
+    void this.#useTheme()
+  }
+
+  /** The colours of the server's school, below those that the host page sets. */
+  async #useTheme(): Promise<void> {
+    if (this.#themedBy === this.baseUrl) return
+    this.#themedBy = this.baseUrl
+    const css = await fetch(new URL('theme/colours.css', new URL(this.baseUrl, document.baseURI)))
+      .then(answer => (answer.ok ? answer.text() : ''))
+      .catch(() => '')
+    if (css === '') return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    this.shadowRoot?.adoptedStyleSheets.push(sheet)
   }
 
   /** Waits for the texts of the language before the first render. */

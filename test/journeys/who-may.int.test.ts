@@ -6,6 +6,7 @@ import { declaredRoutes, type DeclaredRoute } from '../../src/http/index.js'
 import type { Who } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { createApp, createSockets } from '../../src/server.js'
+import { NO_THEME } from '../../src/theme.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { openSocket, SocketClient } from '../support/socket-client.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
@@ -30,6 +31,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /*',
     'GET /assets/*',
     'GET /authors/*',
+    'GET /theme/colours.css',
     'GET /embed/*',
     'GET /examples/*',
     'GET /openapi.json',
@@ -161,7 +163,7 @@ describe('who may use a route', () => {
   let operator: { authorization: string }
   beforeAll(async () => {
     server = await startTestServer({ database: 'pglite' })
-    const settings = { basePath: '/', allowedOrigins: [], webDir: path.join(ROOT, 'dist/web') }
+    const settings = { basePath: '/', allowedOrigins: [], webDir: path.join(ROOT, 'dist/web'), theme: NO_THEME }
     const sockets = createSockets(server.container, settings)
     mounted = [...declaredRoutes(createApp(server.container, settings)), sockets.declared]
     session = await new Learner(server.url).create(PRACTICE)

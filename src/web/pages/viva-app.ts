@@ -4,6 +4,7 @@ import { keyed } from 'lit/directives/keyed.js'
 import { Api } from '../../client/index.js'
 import { whenNeeded } from '../load-when-needed.js'
 import { language, strings } from '../strings/locale.js'
+import { siteLogo, siteName } from '../strings/site.js'
 import { languageChoice } from '../view/language-choice.js'
 import type { GoEvent, OpenEvent } from './go.js'
 import { routeOf, type Route } from './route.js'
@@ -19,6 +20,18 @@ const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
 const loadReview = whenNeeded(() => import('./review-page.js'))
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
+
+const OWN_LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28">
+  <rect width="32" height="32" rx="8" fill="currentColor" />
+  <path
+    class="stroke"
+    d="M8 9l8 14 8-14"
+    fill="none"
+    stroke-width="3.5"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  />
+</svg>`
 
 class VivaApp extends LocalizedElement {
   static override properties = { ready: { type: Boolean }, route: { state: true }, query: { state: true } }
@@ -97,36 +110,27 @@ class VivaApp extends LocalizedElement {
 
   #onStage = (event: CustomEvent<{ title: string; heading: string | null }>): void => {
     const { title, heading } = event.detail
-    document.title = [heading, title, strings().app.name].filter(Boolean).join(' · ')
+    document.title = [heading, title, siteName()].filter(Boolean).join(' · ')
   }
 
   protected override updated(): void {
     this.toggleAttribute('data-wide', this.route.page === 'curriculum')
     if (!this.ready) return
     const { app, start } = strings()
-    if (this.route.page === 'start') document.title = `${app.name} · ${start.title}`
-    if (this.route.page === 'none') document.title = `${app.notFoundTitle} · ${app.name}`
+    if (this.route.page === 'start') document.title = `${siteName()} · ${start.title}`
+    if (this.route.page === 'none') document.title = `${app.notFoundTitle} · ${siteName()}`
   }
 
   protected override render() {
     if (!this.ready) return nothing
     const { app } = strings()
+    const logo = siteLogo()
     return html`
       <header>
         <a class="skip" href=${`${location.pathname}#main`} @click=${this.#skip}>${app.skip}</a>
         <a class="brand" href="./" @click=${this.#toStart}>
-          <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28">
-            <rect width="32" height="32" rx="8" fill="currentColor" />
-            <path
-              class="stroke"
-              d="M8 9l8 14 8-14"
-              fill="none"
-              stroke-width="3.5"
-              stroke-linecap="round"
-              stroke-linejoin="round"
-            />
-          </svg>
-          <span>${app.name}</span>
+          ${logo === null ? OWN_LOGO : html`<img src=${logo} alt="" height="32" />`}
+          <span>${siteName()}</span>
         </a>
         ${languageChoice(app.language)}
       </header>
