@@ -1,4 +1,5 @@
 // The built-in proctor and tutor lead whole sessions from what they are shown and nothing else.
+import { feedback } from '../../src/quizzes/builtin/practice-texts.js'
 import { describe, expect, test } from 'vitest'
 import { type ChatMessage, type ConverseReply } from '../../src/llm/index.js'
 import { playCanned, SESSION_TOOLS, type CannedItem } from '../support/canned-school.js'
@@ -287,4 +288,29 @@ describe('recovery', () => {
     )
     expect(line(reply)).toBe('request_free_text {"prompt":"Network of `10.1.2.3/24`?"}')
   })
+})
+
+test('after the last try a task in code shows the whole solution as a block, and quotes no program in a sentence', () => {
+  const program = 'def double(x):\n    return 2 * x'
+  const at = {
+    stage: 'answered',
+    facts: { language: 'en' },
+    item: null,
+    verdict: {
+      correct: false,
+      score: 0,
+      learner_answer: 'def double(x):\n    return x',
+      correct_answer: program,
+      code_language: 'python',
+      misconception: { feedback: 'The call double(2) should give 4; yours gave 2.' },
+      solution_steps: ['Multiply by 2.'],
+    },
+  } as unknown as Parameters<typeof feedback>[0]
+  const said = feedback(at)
+  expect(said).toContain(`\`\`\`\`\`\`\`\`python\n${program}\n\`\`\`\`\`\`\`\``)
+  expect(said).toMatch(
+    /^Not right yet\.\n\nThe call double\(2\) should give 4; yours gave 2\.\n\nThis is one way to write it:/,
+  )
+  expect(said).not.toContain('return x ')
+  expect(feedback({ ...at, verdict: { ...at.verdict, correct: true, score: 1 } })).not.toContain('def double')
 })

@@ -50,7 +50,8 @@ function firstTry({ verdict, misconception }: Verdict, pick: Pick): (string | nu
 type Pick = (key: SentenceKey, values?: Readonly<Record<string, string>>) => string
 
 function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
-  const answer = shown(at, verdict.correct_answer ?? verdict.learner_answer)
+  // A program is not quoted in a sentence.
+  const answer = verdict.code_language ? null : shown(at, verdict.correct_answer ?? verdict.learner_answer)
   const [step] = verdict.solution_steps ?? []
   return [
     answer === null ? pick('practice.right_plain') : pick(praise(verdict), { answer }),
@@ -67,14 +68,25 @@ function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nu
     opening(at, verdict, pick),
     // Without an answer there is no misconception to mention.
     verdict.timed_out || verdict.skipped ? null : (verdict.misconception?.feedback ?? null),
+    ...modelProgram(verdict, pick),
     steps.length === 0 ? null : pick('practice.steps'),
     steps.length === 0 ? null : steps.map((step, index) => `${index + 1}. ${step.replace(/\n+/g, ' ')}`).join('\n'),
   ]
 }
 
+/** The whole solution of a task in code, as a block. */
+function modelProgram({ code_language: language, correct_answer: program }: Verdict, pick: Pick): string[] {
+  if (!language || !program) return []
+  return [pick('practice.program'), `${FENCE}${language}\n${program}\n${FENCE}`]
+}
+
+/** Longer than a fence that could stand in a program. */
+const FENCE = '`'.repeat(8)
+
 function opening(at: Situation, verdict: Verdict, pick: Pick): string {
-  const given = shown(at, verdict.learner_answer)
-  const right = shown(at, verdict.correct_answer)
+  const isProgram = Boolean(verdict.code_language)
+  const given = isProgram ? null : shown(at, verdict.learner_answer)
+  const right = isProgram ? null : shown(at, verdict.correct_answer)
   if (given !== null && right !== null && isPlainlyWrong(verdict)) return pick('practice.wrong', { given, right })
   const found = verdict.timed_out
     ? pick('practice.timed_out')
@@ -84,7 +96,9 @@ function opening(at: Situation, verdict: Verdict, pick: Pick): string {
         ? withGiven('practice.form', 'practice.form_plain', given, pick)
         : (verdict.score ?? 0) > 0
           ? withGiven('practice.part', 'practice.part_plain', given, pick)
-          : withGiven('practice.wrong_plain', 'practice.no_answer', given, pick)
+          : isProgram && verdict.learner_answer
+            ? pick('practice.program_wrong')
+            : withGiven('practice.wrong_plain', 'practice.no_answer', given, pick)
   return right === null ? found : `${found} ${pick('practice.answer_is', { right })}`
 }
 

@@ -44,6 +44,7 @@ const Verdict = z.object({
   correct_answer: absent(Text.nullable()),
   misconception: absent(z.object({ feedback: Text }).nullable()),
   solution_steps: absent(z.array(Text)),
+  code_language: absent(Text),
   timed_out: absent(z.boolean()),
   skipped: absent(z.boolean()),
   verdict: absent(z.enum(['correct', 'almost', 'partly', 'wrong', 'skipped', 'timed_out'])),

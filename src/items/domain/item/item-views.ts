@@ -4,6 +4,7 @@ import type { ClientAction } from '../../../contract/widget.js'
 import { sentenceIn } from '../../../language/stored.js'
 import { KINDS, kindOf, widget, type WidgetType } from '../../../widgets/kinds.js'
 import type { Asking } from '../answers/answer-type.js'
+import { codePartOf } from '../answers/code/code-part.js'
 import { answerType } from '../answers/registry.js'
 import type { Item, ItemPart, Verdict } from './item.js'
 import { fieldHelp } from './field-help.js'
@@ -39,6 +40,8 @@ export const TutorView = z.strictObject({
   correct_answer: z.string(),
   misconception: z.strictObject({ id: z.string(), feedback: z.string() }).nullable(),
   solution_steps: z.array(z.string()),
+  /** In which language the answers are programs; absent for any other answer. */
+  code_language: z.string().optional(),
 })
 export type TutorView = z.infer<typeof TutorView>
 
@@ -95,6 +98,7 @@ export function forProctor(item: Item, { itemNumber, totalItems, section }: Item
  * worded in the language of the item.
  */
 export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView {
+  const code = codePartOf(item)
   return TutorView.parse({
     correct: verdict.correct,
     score: verdict.score,
@@ -103,6 +107,7 @@ export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView
     misconception:
       verdict.note === null ? null : { id: verdict.note, feedback: sentenceIn(item.language, verdict.feedback ?? '') },
     solution_steps: [...item.steps],
+    ...(code !== null && { code_language: code.language }),
   })
 }
 
