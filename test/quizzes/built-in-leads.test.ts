@@ -166,7 +166,7 @@ describe('the tutor', () => {
     [
       'a wrong form',
       { verdict: 'almost', misconception: null },
-      /Almost: \$75\$ has the right value.*another form.*\$85\$/,
+      /Almost: \$75\$ has the right value.*a different form.*\$85\$/,
       /Not this time|Well done/i,
     ],
     [
