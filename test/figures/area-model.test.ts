@@ -8,13 +8,31 @@ const read = (name: string) => describeFigure(FIGURES[name]!, inLanguage('en'))
 
 test('its sides are described, and what stands in its parts', () => {
   expect(read('area-model')).toBe(
-    'A rectangle divided into parts. Along its top side: 40 and 7. Along its left side: 20 and 8. In the part 40 by 20 stands 800. In the part 7 by 20 stands ?. In the part 40 by 8 stands 320. In the part 7 by 8 stands 56.',
+    'A rectangle divided into parts. Along its top side: 40 and 7. Along its left side: 20 and 8. In the part 40 by 20 stands 800. In the part 7 by 20 stands a question mark. In the part 40 by 8 stands 320. In the part 7 by 8 stands 56.',
   )
   expect(read('area-model-squares')).toBe(
     'A rectangle. Its top side: 12 m. Its left side: 7 m. It is covered with squares whose sides are 1 long.',
   )
-  expect(read('area-model-whole')).toBe('A rectangle. Its top side: 24 cm. Its left side: ?. Inside it stands 216 cm².')
+  expect(read('area-model-whole')).toBe(
+    'A rectangle. Its top side: 24 cm. Its left side: a question mark. Inside it stands 216 cm².',
+  )
 })
+
+test('where every part is asked for, that is said once', () => {
+  const data = {
+    ...FIGURES['area-model'],
+    cells: [
+      ['?', '?'],
+      ['?', '?'],
+    ],
+  } as FigureData
+  expect(describeFigure(data, inLanguage('en'))).toMatch(/20 and 8\. In every part stands a question mark\.$/)
+})
+
+test('nothing is said of parts that are empty', () =>
+  expect(describeFigure({ kind: 'area_model', across: [3], down: [2], cells: [] }, inLanguage('en'))).toBe(
+    'A rectangle. Its top side: 3. Its left side: 2.',
+  ))
 
 test('it shows what is written, and what can be counted where there are squares', () => {
   expect(shownByFigure(FIGURES['area-model']!)).toEqual(['40', '7', '20', '8', '800', '?', '320', '56'])

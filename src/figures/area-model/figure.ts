@@ -4,6 +4,8 @@ import { box, FONT, INK, line, SOFT, SURFACE, text, textWidth, WIDTH, type Drawn
 import type { AreaModelData } from './data.js'
 
 const MARGIN = 4
+/** Stands where the learner is asked for a number. */
+const UNKNOWN = '?'
 const ROW_HEIGHT = 46
 const LARGEST_SQUARE = 26
 const TALLEST = 280
@@ -36,20 +38,24 @@ export const areaModel = figureKind<AreaModelData>({
     return { height: Math.ceil(y + MARGIN), nodes: [...parts, ...over] }
   },
   describe: (data, language) => {
-    const { across, down, cells, squares = false } = data
+    const { across, down, cells = [], squares = false } = data
     const { texts, list } = language
     const own = texts.areaModel
+    // Screen readers pass over a question mark that stands alone.
+    const said = (written: string): string => (written === UNKNOWN ? own.unknown : written)
     const { above, beside } = labelsOf(data, language)
     const isWhole = across.length === 1 && down.length === 1
-    const sides = { across: list(above), down: list(beside) }
+    const sides = { across: list(above.map(said)), down: list(beside.map(said)) }
+    const parts = cells.flatMap((row, i) =>
+      row
+        .map(written => said(written))
+        .map((text, j) => (isWhole ? own.inside({ text }) : own.part({ across: above[j]!, down: beside[i]!, text }))),
+    )
+    const isAllUnknown = !isWhole && parts.length > 0 && cells.flat().every(written => written === UNKNOWN)
     return [
       isWhole ? own.whole(sides) : own.divided(sides),
       ...(squares ? [own.squares] : []),
-      ...(cells ?? []).flatMap((row, i) =>
-        row.map((written, j) =>
-          isWhole ? own.inside({ text: written }) : own.part({ across: above[j]!, down: beside[i]!, text: written }),
-        ),
-      ),
+      ...(isAllUnknown ? [own.everyPart] : parts),
     ].join(' ')
   },
   shows: data => {
