@@ -1,4 +1,5 @@
-// Every shipped blueprint with a figure, over many seeds: the picture follows from what the question says, and gives the key in no way.
+// Every shipped blueprint with a figure, over many seeds: the picture follows from what is asked and what is read aloud of
+// it, and gives the key in no way.
 import { describe, expect, test } from 'vitest'
 import { render } from '../../src/expression/template.js'
 import type { Scope } from '../../src/expression/evaluate.js'
@@ -73,14 +74,15 @@ const written = ({ children }: DrawnNode): string[] =>
 const keysOf = ({ parts }: Item): string => parts.map(({ key }) => key).join('\n')
 const givesKey = (text: string, { parts }: Item): boolean => parts.some(part => isShownAs(text, part))
 
-/** Questions that are asked with more than one figure. */
+/** Questions with more than one figure, though the same is read aloud of them: what else changes could be counted towards the key. */
 function withSeveralFigures(blueprint: Blueprint): string[] {
   const figures = new Map<string, string>()
   const found: string[] = []
   const look = (scope: Scope) => {
     const asked = [blueprint.stem, ...blueprint.parts.flatMap(({ prompt }) => (prompt === null ? [] : [prompt]))]
-    const question = asked.map(template => render(template, scope)).join('\n')
-    const figure = JSON.stringify(generateFigure(blueprint, scope))
+    const drawn = generateFigure(blueprint, scope)!
+    const question = [...asked.map(template => render(template, scope)), describeFigure(drawn, en)].join('\n')
+    const figure = JSON.stringify(drawn)
     if ((figures.get(question) ?? figure) !== figure) found.push(question)
     figures.set(question, figure)
   }
@@ -111,7 +113,7 @@ function telling(blueprint: Blueprint): number {
 test('there are many of them', () => expect(drawing.length).toBeGreaterThanOrEqual(15))
 
 describe.each(drawing.filter(({ figure }) => !figure!.readOff).map(row))('%s', (_, blueprint) => {
-  test('the same question has the same figure, whatever its key', () =>
+  test('what is asked and read aloud settles the figure, whatever the key', () =>
     expect(withSeveralFigures(blueprint)).toEqual([]))
   test('nothing that is drawn, read aloud or in its table gives the key', () => expect(giving(blueprint)).toEqual([]))
 })
@@ -125,23 +127,27 @@ describe.each(drawing.filter(({ figure }) => figure!.readOff && figure!.noun !==
 )
 
 describe('such a blueprint is found', () => {
-  const sum = (points: readonly Words[], more: Words = {}) =>
+  const sum = (figure: Words) =>
     compiled({
       params: { a: { type: 'int', range: [1, 90] }, b: { type: 'int', range: [1, 90] } },
       variant_key: '{{a}}, {{b}}',
-      stem: 'What is {{a}} and the number at the point together?',
-      figure: { kind: 'number_line', from: 0, to: 200, step: 5, points, ...more },
+      stem: 'What is {{a}} more than what the picture says?',
+      figure,
       parts: [{ id: 'sum', response: { type: 'integer', label: 'Sum' }, key: 'a + b' }],
       solution: [{ say: 'Add.' }],
     })
+  const line = (points: readonly Words[], more: Words = {}) =>
+    sum({ kind: 'number_line', from: 0, to: 200, step: 5, points, ...more })
 
-  test('whose figure changes while the question stays', () =>
-    expect(withSeveralFigures(sum([{ at: 'b' }]))).not.toEqual([]))
-  test('whose label gives the key', () => expect(giving(sum([{ at: 0, label: '{{a + b}}' }]))).not.toEqual([]))
+  test('whose figure changes while nothing that is read aloud does', () =>
+    expect(withSeveralFigures(sum({ kind: 'area_model', across: ['b'], down: [9], across_labels: ['?'] }))).not.toEqual(
+      [],
+    ))
+  test('whose label gives the key', () => expect(giving(line([{ at: 0, label: '{{a + b}}' }]))).not.toEqual([]))
   test('whose text tells what is to be read', () =>
-    expect(telling(sum([{ at: 0, label: '{{a + b}}' }], { read_off: true }))).toBe(1))
+    expect(telling(line([{ at: 0, label: '{{a + b}}' }], { read_off: true }))).toBe(1))
   test('and not one that draws what is given', () => {
-    const good = sum([{ at: 'a', label: '{{a}}' }])
+    const good = line([{ at: 'b', label: '{{b}}' }])
     expect([withSeveralFigures(good), giving(good)]).toEqual([[], []])
   })
 })
