@@ -10,6 +10,7 @@ import { table } from './table/figure.js'
 import type { FigureData, FigureNoun } from './figure-data.js'
 import type { FigureKind, FigureLanguage, FigureTable } from './figure-kind.js'
 import { fraction } from './fraction/figure.js'
+import { network } from './network/figure.js'
 import { numberLine } from './number-line/figure.js'
 import { shape } from './shape/figure.js'
 import { node, WIDTH, type DrawnNode } from './svg.js'
@@ -26,6 +27,7 @@ const KINDS: { readonly [Noun in FigureNoun]: FigureKind<Extract<FigureData, { k
   line_chart: lineChart,
   table,
   shape,
+  network,
 }
 
 const kindOf = ({ kind }: FigureData): FigureKind<FigureData> => KINDS[kind] as FigureKind<FigureData>

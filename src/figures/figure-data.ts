@@ -8,6 +8,7 @@ import { CoinsData } from './coins/data.js'
 import { CoordinatePlaneData } from './coordinate-plane/data.js'
 import { FractionData } from './fraction/data.js'
 import { LineChartData } from './line-chart/data.js'
+import { NetworkData } from './network/data.js'
 import { NumberLineData } from './number-line/data.js'
 import { ShapeData } from './shape/data.js'
 import { TableData } from './table/data.js'
@@ -25,6 +26,7 @@ export const FIGURE_DATA = {
   line_chart: LineChartData,
   table: TableData,
   shape: ShapeData,
+  network: NetworkData,
 } as const
 
 export const FigureData = z
@@ -40,6 +42,7 @@ export const FigureData = z
     LineChartData,
     TableData,
     ShapeData,
+    NetworkData,
   ])
   .meta({ id: 'FigureData' })
 export type FigureData = z.infer<typeof FigureData>

@@ -299,6 +299,85 @@ export const FIGURES: Readonly<Record<string, FigureData>> = {
       { of: 'height', size: 35, label: '35 cm' },
     ],
   },
+  'network-chain': {
+    kind: 'network',
+    devices: [
+      { name: 'PC A', type: 'host', notes: ['192.168.100.200/24'] },
+      { name: 'R1', type: 'router' },
+      { name: 'R2', type: 'router' },
+      { name: 'Web', type: 'server', notes: ['2001:db8:acad:10::1/64', '172.16.254.10/24'] },
+    ],
+    links: [
+      { from: 'PC A', to: 'R1', to_label: '192.168.100.1' },
+      { from: 'R1', to: 'R2', label: '10.0.0.0/30', from_label: '10.0.0.1', to_label: '10.0.0.2' },
+      { from: 'Web', to: 'R2', label: '100 Mbit/s, 400 km' },
+    ],
+  },
+  'network-star': {
+    kind: 'network',
+    devices: [
+      { name: 'S1', type: 'switch' },
+      { name: 'PC 1', type: 'host' },
+      { name: 'PC 2', type: 'host' },
+      { name: 'PC 3', type: 'host' },
+      { name: 'Files', type: 'server' },
+    ],
+    links: ['PC 1', 'PC 2', 'PC 3', 'Files'].map(to => ({ from: 'S1', to })),
+  },
+  'network-tree': {
+    kind: 'network',
+    devices: [
+      { name: 'Internet', type: 'cloud' },
+      { name: 'R1', type: 'router' },
+      { name: 'S1', type: 'switch' },
+      { name: 'Hub 1', type: 'hub' },
+      { name: 'A', type: 'host' },
+      { name: 'B', type: 'host' },
+      { name: 'C', type: 'host' },
+      { name: 'D', type: 'host' },
+    ],
+    links: [
+      { from: 'Internet', to: 'R1' },
+      { from: 'R1', to: 'S1' },
+      { from: 'R1', to: 'Hub 1' },
+      { from: 'S1', to: 'A' },
+      { from: 'S1', to: 'B' },
+      { from: 'Hub 1', to: 'C' },
+      { from: 'Hub 1', to: 'D' },
+    ],
+  },
+  'network-fork': {
+    kind: 'network',
+    devices: [
+      { name: 'R1', type: 'router' },
+      { name: 'LAN A', type: 'switch', notes: ['120 devices'] },
+      { name: 'LAN B', type: 'switch', notes: ['50 devices'] },
+      { name: 'R2', type: 'router' },
+      { name: 'PC C', type: 'host', notes: ['10.20.30.40/24'] },
+    ],
+    links: [
+      { from: 'R1', to: 'LAN A', label: '10.0.1.0/24' },
+      { from: 'R1', to: 'LAN B', from_label: '10.0.2.1/25' },
+      { from: 'R1', to: 'R2', label: '10.0.0.4/30', from_label: '10.0.0.5', to_label: '10.0.0.6' },
+      { from: 'R2', to: 'PC C' },
+    ],
+  },
+  'network-ring': {
+    kind: 'network',
+    devices: [
+      { name: 'R1', type: 'router' },
+      { name: 'R2', type: 'router' },
+      { name: 'R3', type: 'router' },
+      { name: 'R4', type: 'router', notes: ['10.0.0.0/8'] },
+    ],
+    links: [
+      { from: 'R1', to: 'R2', label: '10' },
+      { from: 'R1', to: 'R3', label: '4' },
+      { from: 'R2', to: 'R3', label: '3' },
+      { from: 'R2', to: 'R4', label: '25' },
+      { from: 'R3', to: 'R4', label: '100' },
+    ],
+  },
 }
 
 export const inLanguage = (tag: string): FigureLanguage => figureLanguage(tag, textsOf(tag, 'figures').figure)
