@@ -25,7 +25,7 @@ export const NetworkData = z
         z.strictObject({
           from: Name,
           to: Name,
-          label: Label.max(22).optional(),
+          label: Label.max(24).optional(),
           /** At its ends, such as the addresses of the interfaces. */
           from_label: Label.max(16).optional(),
           to_label: Label.max(16).optional(),
