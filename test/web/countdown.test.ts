@@ -31,50 +31,59 @@ describe('the moments that are said', () => {
   const said = (total: number) => {
     const moments: [number, string][] = []
     for (let left = total; left > 0; left--) {
-      const moment = passedMoment(total, left, left - 1)
-      if (moment) moments.push([left - 1, moment])
+      const passed = passedMoment(total, left, left - 1)
+      if (passed) moments.push([left - 1, passed.last ? `${passed.moment}, the last` : passed.moment])
     }
     return moments
   }
 
-  test.each([
+  test.each<[number, [number, string][]]>([
     [
       1200,
       [
         [600, 'half'],
         [120, 'tenth'],
-        [60, 'minute'],
+        [60, 'minute, the last'],
       ],
     ],
     [
       600,
       [
         [300, 'half'],
+        [60, 'minute, the last'],
+      ],
+    ],
+    [
+      300,
+      [
+        [150, 'half'],
         [60, 'minute'],
+        [30, 'tenth, the last'],
       ],
     ],
     [
       120,
       [
         [60, 'minute'],
-        [12, 'tenth'],
+        [12, 'tenth, the last'],
       ],
     ],
     [
-      60,
+      100,
       [
-        [30, 'half'],
-        [6, 'tenth'],
+        [50, 'half'],
+        [10, 'tenth, the last'],
       ],
     ],
-    [30, [[15, 'half']]],
-    [10, []],
+    [60, [[30, 'half, the last']]],
+    [59, []],
+    [20, []],
   ])('of a countdown of %i seconds', (total, moments) => {
     expect(said(total)).toEqual(moments)
   })
 
   test('the most urgent one only, when the page slept through several', () => {
-    expect(passedMoment(1200, 1100, 45)).toBe('minute')
+    expect(passedMoment(1200, 1100, 45)).toEqual({ moment: 'minute', last: true })
   })
 
   test('none when time is up, and none when it was extended', () => {

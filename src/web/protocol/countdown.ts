@@ -11,15 +11,30 @@ export function secondsLeft(deadlineAt: string | null, localNow: number, offset:
   return Math.max(0, Math.ceil((Date.parse(deadlineAt) - (localNow + offset) - transitTime) / 1000))
 }
 
+/** Seconds between two moments below which one of them says nothing new. */
+const apart = 30
+
 /**
- * The most urgent moment passed between two readings (in seconds) of one countdown, or null. Moments that would fall
- * together in a short countdown are announced once; a countdown shorter than that has no last minute to announce.
+ * The moments of a countdown of `total` seconds, by the seconds that are left then. The last minute goes before the others; a moment close
+ * to it, one with less than ten seconds left, and half of less than a minute are left out.
  */
-export function passedMoment(total: number, before: number, now: number): Moment | null {
-  const passed = (mark: number) => before > mark && now <= mark
+function momentsOf(total: number): readonly (readonly [Moment, number])[] {
+  const minute = total >= 120 ? 60 : null
+  const isOfUse = (at: number, least: number) => at >= least && (minute === null || Math.abs(at - minute) >= apart)
+  return [
+    ...(isOfUse(total * 0.5, 30) ? [['half', total * 0.5] as const] : []),
+    ...(isOfUse(total * 0.1, 10) ? [['tenth', total * 0.1] as const] : []),
+    ...(minute === null ? [] : [['minute', minute] as const]),
+  ]
+}
+
+/**
+ * The most urgent moment passed between two readings (in seconds) of one countdown, or null. `last`: no other follows it.
+ */
+export function passedMoment(total: number, before: number, now: number): { moment: Moment; last: boolean } | null {
   if (now <= 0) return null
-  if (total > 90 && passed(60)) return 'minute'
-  if (passed(total * 0.1) && total >= 50) return 'tenth'
-  if (passed(total * 0.5) && total >= 20) return 'half'
-  return null
+  const moments = momentsOf(total).toSorted(([, a], [, b]) => a - b)
+  const at = moments.findIndex(([, mark]) => before > mark && now <= mark)
+  const found = moments[at]
+  return found === undefined ? null : { moment: found[0], last: at === 0 }
 }

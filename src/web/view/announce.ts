@@ -2,19 +2,23 @@
 import { LitElement, html } from 'lit'
 
 class Announcer extends LitElement {
-  static override properties = { text: { state: true } }
+  static override properties = { text: { state: true }, urgent: { state: true } }
   text = ''
+  urgent = ''
 
   protected override render() {
-    return html`<div role="status" aria-live="polite">${this.text}</div>`
+    return html`<div role="status" aria-live="polite">${this.text}</div>
+      <div role="alert" aria-live="assertive">${this.urgent}</div>`
   }
 }
 
-/** Announces `text` through the `<viva-announcer>` in the shadow root of `host` when the screen reader has finished. */
-export function announce({ renderRoot }: LitElement, text: string): void {
+/** Announces `text` through the `<viva-announcer>` in the shadow root of `host`, when the screen reader has finished or, if `urgent`, at once. */
+export function announce({ renderRoot }: LitElement, text: string, urgent = false): void {
   const announcer = renderRoot.querySelector<Announcer>('viva-announcer')
+  if (!announcer) return
+  const region = urgent ? 'urgent' : 'text'
   // Screen readers read a change only, so a repeated text gets a trailing space.
-  if (announcer) announcer.text = announcer.text === text ? `${text}\u00a0` : text
+  announcer[region] = announcer[region] === text ? `${text}\u00a0` : text
 }
 
 customElements.get('viva-announcer') ?? customElements.define('viva-announcer', Announcer)

@@ -14,7 +14,12 @@ export interface Countdown {
   /** Seconds the whole of it lasts, where that is known; otherwise what is left at first sight. */
   readonly total: number | null
 }
-export type MomentEvent = CustomEvent<{ readonly of: 'session' | 'item'; readonly moment: Moment }>
+/** `last`: no other moment of this countdown follows. */
+export type MomentEvent = CustomEvent<{
+  readonly of: 'session' | 'item'
+  readonly moment: Moment
+  readonly last: boolean
+}>
 
 class SessionBar extends LocalizedElement {
   static override properties = {
@@ -56,7 +61,8 @@ class SessionBar extends LocalizedElement {
     this.now = Date.now()
     if (this.stopped) return
     this.#watch('session', this.session)
-    this.#watch('item', this.item)
+    // A question that ends with the session has no time of its own.
+    if (this.item.deadlineAt !== this.session.deadlineAt) this.#watch('item', this.item)
   }
 
   #watch(of: 'session' | 'item', countdown: Countdown): void {
@@ -67,8 +73,8 @@ class SessionBar extends LocalizedElement {
     const total = Math.max(seen?.total ?? 0, countdown.total ?? 0, left)
     this.#seen.set(key, { total, left })
     if (!seen || left === seen.left) return
-    const moment = passedMoment(total, seen.left, left)
-    if (moment) this.dispatchEvent(new CustomEvent('viva-moment', { detail: { of, moment } }))
+    const passed = passedMoment(total, seen.left, left)
+    if (passed) this.dispatchEvent(new CustomEvent('viva-moment', { detail: { of, ...passed } }))
     if (left === 0) this.dispatchEvent(new CustomEvent('viva-zero'))
   }
 
@@ -76,10 +82,15 @@ class SessionBar extends LocalizedElement {
     this.now = Date.now()
   }
 
-  #time(label: string, countdown: Countdown, id: string) {
+  #isShort(of: 'session' | 'item', { key, total }: Countdown, left: number): boolean {
+    return left <= Math.max(total ?? 0, this.#seen.get(`${of} ${key}`)?.total ?? 0) * 0.1
+  }
+
+  #time(of: 'session' | 'item', label: string, countdown: Countdown) {
     const left = this.stopped ? null : secondsLeft(countdown.deadlineAt, this.now, this.offset)
     if (left === null) return nothing
-    return html`<div class=${left <= 60 ? 'time urgent' : 'time'} role="timer" aria-live="off" data-testid=${id}>
+    const look = this.#isShort(of, countdown, left) ? 'time urgent' : 'time'
+    return html`<div class=${look} role="timer" aria-live="off" data-testid=${`${of}-time`}>
       ${clock}<span class="label">${label}</span> <span class="numeric">${strings().wording.clock(left)}</span>
     </div>`
   }
@@ -109,8 +120,8 @@ class SessionBar extends LocalizedElement {
           ? html`<div class="line facts">
               <p class="numeric">${this.counted ? text : ''}</p>
               <div class="times">
-                ${this.#time(this.reading ? session.nextTimeLeft : session.itemTimeLeft, this.item, 'item-time')}
-                ${this.#time(session.timeLeft, this.session, 'session-time')}
+                ${this.#time('item', this.reading ? session.nextTimeLeft : session.itemTimeLeft, this.item)}
+                ${this.#time('session', session.timeLeft, this.session)}
               </div>
             </div>`
           : nothing

@@ -17,6 +17,7 @@ import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import type { DraftEvent, RespondEvent } from '../../widgets/question-widget.js'
 import type { RunEvent } from '../../../widgets/code-editor/code-run.js'
 import { announce } from '../announce.js'
+import { clock } from '../icons.js'
 import { itemCountdown, leftToAnswer, sessionCountdown } from './countdowns.js'
 import type { CommandEvent } from '../question/commands.js'
 import { earlier, verdictWord } from '../transcript/transcript.js'
@@ -39,6 +40,9 @@ import transcriptCss from '../transcript/transcript.css?inline'
 import surveyThanksCss from '../survey/survey-thanks.css?inline'
 import sessionViewCss from './session-view.css?inline'
 
+/** Milliseconds for which a warning about the time is seen. */
+const warnedFor = 8_000
+
 /** The attributes that identify the session. */
 const IDENTITY = ['sessionId', 'baseUrl', 'token'] as const
 
@@ -50,7 +54,7 @@ export class SessionView extends LocalizedElement {
     begin: { type: Boolean },
     again: { type: Boolean },
     wide: { type: Boolean, reflect: true },
-    ...own('seen', 'offline', 'reported'),
+    ...own('seen', 'offline', 'reported', 'warning'),
   }
   sessionId = ''
   baseUrl = document.baseURI
@@ -64,6 +68,9 @@ export class SessionView extends LocalizedElement {
   seen: Seen = nothingSeen
   offline: boolean = !navigator.onLine
   reported: string | null = null
+  /** That little time is left, for a few seconds. */
+  warning: string | null = null
+  #warned: ReturnType<typeof setTimeout> | undefined
   #link: SessionLink | null = null
   #api: Api | null = null
   #drafts = new Drafts(null, '')
@@ -289,6 +296,9 @@ export class SessionView extends LocalizedElement {
           @viva-moment=${this.#onMoment}
           @viva-zero=${this.#onZero}
         ></viva-session-bar>
+        <div class="warnings" aria-hidden="true">
+          ${this.warning === null ? nothing : html`<p class="warning" data-testid="time-warning">${clock} ${this.warning}</p>`}
+        </div>
       </div>
       ${renderBanner(view, this.offline)}
       <div class="stage" part="stage">
@@ -310,7 +320,13 @@ export class SessionView extends LocalizedElement {
     `
   }
 
-  #onMoment = (event: MomentEvent): void => announce(this, momentText(event.detail.of, event.detail.moment))
+  #onMoment = ({ detail: { of, moment, last } }: MomentEvent): void => {
+    const text = momentText(of, moment)
+    announce(this, text, last)
+    this.warning = text
+    clearTimeout(this.#warned)
+    this.#warned = setTimeout(() => (this.warning = null), warnedFor)
+  }
 
   #onZero = (): void => {
     announce(this, strings().session.timeUp)
