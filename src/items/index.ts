@@ -22,7 +22,7 @@ export {
 } from './domain/item/item.js'
 export { forBrowser, forProctor, forTutor, type ProctorView, type TutorView } from './domain/item/item-views.js'
 export { forReview, partWord } from './domain/item/review-view.js'
-export { plainCharacters } from './domain/answers/written/plain-characters.js'
+export { plainCharacters } from '../expression/plain-characters.js'
 export { readPlainNumber } from './domain/answers/written/plain-number.js'
 export { blueprintHash } from './domain/blueprint/blueprint-hash.js'
 export type { FieldPath, FieldProblem } from './domain/blueprint/formula-reader.js'

@@ -6,6 +6,7 @@ import { matrix } from './matrix/kind.js'
 import { multiSelect } from './multi-select/kind.js'
 import { multipleChoice } from './multiple-choice/kind.js'
 import { number } from './number/kind.js'
+import { numberLine } from './number-line/kind.js'
 import { ordering } from './ordering/kind.js'
 import { table } from './table/kind.js'
 
@@ -18,6 +19,7 @@ export const PART_KINDS = {
   ordering,
   matrix,
   table,
+  number_line: numberLine,
 }
 
 type PartKinds = typeof PART_KINDS

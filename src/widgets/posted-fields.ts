@@ -14,6 +14,8 @@ export type ShownAnswer =
   | { readonly kind: 'choices'; readonly rows: readonly { readonly row: string; readonly choice: string | null }[] }
   /** `gaps`: what the learner wrote; other cells were given. */
   | { readonly kind: 'grid'; readonly head: readonly string[] | null; readonly rows: readonly (readonly Cell[])[] }
+  /** A point that was placed on this line. */
+  | { readonly kind: 'placed'; readonly value: string; readonly line: PropsOf<'number_line'> }
   /** How learners assess their own answer, as the wire has it. */
   | { readonly kind: 'assessed'; readonly choice: string }
   | { readonly kind: 'parts'; readonly parts: readonly (ShownAnswer | null)[] }

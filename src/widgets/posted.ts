@@ -11,6 +11,7 @@ import { matrix } from './matrix/posted.js'
 import { multiSelect } from './multi-select/posted.js'
 import { multipleChoice } from './multiple-choice/posted.js'
 import { number } from './number/posted.js'
+import { numberLine } from './number-line/posted.js'
 import { ordering } from './ordering/posted.js'
 import { parts } from './parts/posted.js'
 import type { Posted, PostedKind, ShownAnswer } from './posted-fields.js'
@@ -27,6 +28,7 @@ const POSTED = {
   ordering,
   matrix,
   table,
+  number_line: numberLine,
   code_editor: codeEditor,
   parts,
   rating_scale: ratingScale,

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { shownAnswer, type Said } from '../../src/client/index.js'
-import { code, expression, matrix, multiSelect, opened, ordering, parts, speed, table } from '../e2e/widget-samples.js'
+import {
+  code,
+  expression,
+  matrix,
+  multiSelect,
+  numberLine,
+  opened,
+  ordering,
+  parts,
+  speed,
+  table,
+} from '../e2e/widget-samples.js'
 
 type Sample = Parameters<typeof shownAnswer>[0]
 const choice: Sample = { widget_type: 'multiple_choice', props: { prompt: '', options: ['75', '85'] } }
@@ -115,6 +126,12 @@ describe('what a learner said', () => {
       },
     ],
     [
+      'a place on a number line',
+      opened(numberLine),
+      { value: '0.5' },
+      { kind: 'placed', value: '0.5', line: numberLine.props },
+    ],
+    [
       'parts',
       opened(parts),
       { parts: { network: { text: '192.168.7.192' }, hosts: { text: '62' }, private: { index: 0 } } },
@@ -133,6 +150,7 @@ describe('what a learner said', () => {
     ['a place that is none', choice, { index: 7 }],
     ['places that are none', opened(ordering), { order: [9] }],
     ['a grid of something else', opened(matrix), { rows: [[1]] }],
+    ['a place in no text', opened(numberLine), { value: 9 }],
     ['gaps that are no list', opened(table), { cells: 'x' }],
     ['parts that are none', opened(parts), { parts: [] }],
     ['a rating that is none', rating, { rating: 'ten' }],

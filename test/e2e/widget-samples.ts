@@ -89,6 +89,20 @@ export const table = {
   },
 } as const
 
+export const numberLine = {
+  tool_name: 'present_number_line',
+  widget_type: 'number_line',
+  props: {
+    prompt: 'Where does $\\frac{3}{4}$ lie?',
+    label: 'Place on the number line',
+    from: '-1',
+    to: '2',
+    step: '1/4',
+    snap: '1/4',
+    denominator: 4,
+  },
+} as const
+
 export const code = {
   tool_name: 'present_code_editor',
   widget_type: 'code_editor',

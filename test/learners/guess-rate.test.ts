@@ -17,6 +17,7 @@ describe('the chance to guess right', () => {
     ['expression', 0, 0.02],
     ['matrix', 0, 0.02],
     ['table', 0, 0.02],
+    ['number_line', 0, 0.05],
     ['code_editor', 0, 0.02],
   ] satisfies [GradedWidget, number, number][])('with %s of %i is %d', (widget, options, chance) =>
     expect(guessRate(widget, options)).toBeCloseTo(chance, 12),

@@ -41,6 +41,10 @@ export const EVERY_TYPE: Readonly<Record<ResponseType, Words>> = {
   list: { key: '[-3, 1, n + 17]', response: { of: { type: 'integer' } } },
   tuple: { key: 'tuple([-3, 1/2, 17])', response: { of: { type: 'rational' } } },
   matrix: { key: '[[-3, n], [17, 2]]', response: { of: { type: 'integer' }, rows: 2, columns: 2 } },
+  number_line: {
+    key: '31 * n + 17/7',
+    response: { from: '31 * n', to: '31 * n + 20', step: 1, snap: '1/7' },
+  },
   table: {
     key: '[prefix(address("10.20.0.0") + 4096 * n, 20), prefix(address("10.30.0.0"), 20)]',
     response: {

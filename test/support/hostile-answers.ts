@@ -181,6 +181,8 @@ function holding(text: string, { widget_type: noun, props }: Asked): object {
       return {
         cells: Array((props as { rows: (string | null)[][] }).rows.flat().filter(c => c === null).length).fill(text),
       }
+    case 'number_line':
+      return { value: text }
     case 'code_editor':
       return { code: text }
     case 'parts': {

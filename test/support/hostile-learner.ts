@@ -139,6 +139,8 @@ export function responseTo(
       const { rows, columns } = action.props
       return { rows: Array.from({ length: rows }, () => Array<string>(columns).fill(String(variant))) }
     }
+    case 'number_line':
+      return { value: action.props[variant % 2 === 0 ? 'from' : 'to'] }
     case 'table':
       return { cells: action.props.rows.flat().flatMap(cell => (cell === null ? [String(variant)] : [])) }
     case 'parts': {
@@ -173,6 +175,7 @@ function malformed(action: ClientAction, variant: number): Record<string, unknow
     self_assessment: [{ self_assessment: 'sure' }, { self_assessment: 1 }, ...nothing],
     ordering: [{ order: [0] }, { order: [0, 0] }, { order: [-1, 0] }, { entries: ['none of these'] }, ...nothing],
     matrix: [{ rows: [] }, { rows: [['']] }, { rows: [[1]] }, { rows: [['half \ud83d']] }, ...nothing],
+    number_line: [{ value: '' }, { value: 5 }, { value: 'here' }, { value: '999999999' }, ...nothing],
     table: [{ cells: [] }, { cells: [7] }, { cells: Array<string>(97).fill('1') }, ...nothing],
     code_editor: [{ code: 7 }, { code: 'half \ud83d' }, { code: 'x'.repeat(50_001) }, ...nothing],
     parts: [{ parts: {} }, { parts: { nobody: { text: '1' } } }, { parts: [] }, { parts: null }, ...nothing],

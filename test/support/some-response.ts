@@ -19,6 +19,8 @@ export function someResponse(action: ClientAction): ResponseTo<WidgetType> {
       return { order: props.entries.map((_, at) => at) }
     case 'matrix':
       return { rows: Array.from({ length: props.rows }, () => Array.from({ length: props.columns }, () => '1')) }
+    case 'number_line':
+      return { value: props.to }
     case 'table':
       return { cells: props.rows.flat().flatMap(cell => (cell === null ? ['1'] : [])) }
     case 'code_editor':

@@ -13,6 +13,8 @@ export const NumberLineData = z
     to: Measure,
     /** The distance of two marks. */
     step: Positive,
+    /** The distance of two labelled marks; else as many are labelled as there is room for. */
+    labels: Positive.optional(),
     /** Marks are labelled as fractions with this denominator. */
     denominator: z.int().min(2).max(24).optional(),
     points: z

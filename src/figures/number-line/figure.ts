@@ -31,7 +31,7 @@ export const numberLineScale = ({ from, to }: Pick<NumberLineData, 'from' | 'to'
 
 /** The bare line with its marks and their labels; `y` is that of the line, and `below` the height that it takes under that. */
 function drawnLine(
-  data: Pick<NumberLineData, 'from' | 'to' | 'step' | 'denominator'>,
+  data: Pick<NumberLineData, 'from' | 'to' | 'step' | 'labels' | 'denominator'>,
   y: number,
   { number }: Pick<FigureLanguage, 'number'>,
 ): { readonly nodes: readonly DrawnNode[]; readonly below: number } {
@@ -46,7 +46,9 @@ function drawnLine(
   const labels = marks.map(labelOf)
   const widest = Math.max(...labels.map(label => textWidth(typeof label === 'string' ? label : label[0])))
   const apart = marks.length > 1 ? toPixel(marks[1]!) - toPixel(marks[0]!) : WIDTH
-  const isLabelled = labelsThatFit(marks, apart, widest + 6)
+  const fits = labelsThatFit(marks, apart, widest + 6)
+  const isLabelled = (i: number): boolean =>
+    data.labels === undefined ? fits(i) : Math.abs(Math.round(marks[i]! / data.labels) - marks[i]! / data.labels) < 1e-9
   const hasStacked = labels.some((label, i) => isLabelled(i) && typeof label !== 'string')
   const [left, right] = [toPixel(data.from) - BEYOND, toPixel(data.to) + BEYOND]
   return {
@@ -71,18 +73,32 @@ function drawnLine(
   }
 }
 
+/** Where labels and arcs stand above the line, which runs `above` below the top of the drawing. */
+function arranged(data: NumberLineData) {
+  const { points = [], jumps = [] } = data
+  const { toPixel } = numberLineScale(data)
+  const rows = levels(points.map(({ at, label = '' }) => [toPixel(at), textWidth(label)]))
+  const deepest = Math.max(-1, ...rows.filter((_, i) => points[i]!.label !== undefined))
+  const arcs = jumps.map(jump => arc(toPixel(jump.from), toPixel(jump.to)))
+  const overArcs = Math.max(0, ...arcs.map(({ rise }, i) => rise + (jumps[i]!.label === undefined ? 6 : LABEL_HEIGHT)))
+  const above = Math.max(16, (deepest + 1) * LABEL_HEIGHT + 16, overArcs + (deepest >= 0 ? LABEL_HEIGHT : 0))
+  return { rows, deepest, arcs, overArcs, above }
+}
+
+/** How high the drawing is, and how far below its top the line runs. */
+export function heightsOf(
+  data: NumberLineData,
+  language: Pick<FigureLanguage, 'number'>,
+): { readonly height: number; readonly above: number } {
+  const { above } = arranged(data)
+  return { height: Math.ceil(above + drawnLine(data, above, language).below + 6), above }
+}
+
 export const numberLine = figureKind<NumberLineData>({
   draw: (data, language) => {
     const { points = [], jumps = [] } = data
     const { toPixel } = numberLineScale(data)
-    const rows = levels(points.map(({ at, label = '' }) => [toPixel(at), textWidth(label)]))
-    const deepest = Math.max(-1, ...rows.filter((_, i) => points[i]!.label !== undefined))
-    const arcs = jumps.map(jump => arc(toPixel(jump.from), toPixel(jump.to)))
-    const overArcs = Math.max(
-      0,
-      ...arcs.map(({ rise }, i) => rise + (jumps[i]!.label === undefined ? 6 : LABEL_HEIGHT)),
-    )
-    const above = Math.max(16, (deepest + 1) * LABEL_HEIGHT + 16, overArcs + (deepest >= 0 ? LABEL_HEIGHT : 0))
+    const { rows, deepest, arcs, overArcs, above } = arranged(data)
     const base = drawnLine(data, above, language)
     const labelsFrom = jumps.length > 0 && deepest >= 0 ? overArcs : 14
     return {

@@ -143,13 +143,13 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
     if (this.embedded)
       return html`<section aria-labelledby="heading">
         <h3 id="heading">${this.heading}</h3>
-        ${this.#prompt()} ${renderFigure(this.props.figure, this.textLanguage)} ${this.renderField()}
+        ${this.#prompt()} ${this.renderAbove()} ${this.renderField()}
         <div id="messages">${this.#errors()}</div>
       </section>`
     return html`
       <form novalidate @submit=${this.submit} aria-busy=${this.busy}>
         <h2 id="heading" tabindex="-1" aria-describedby="prompt">${this.heading}</h2>
-        ${this.#prompt()} ${renderFigure(this.props.figure, this.textLanguage)} ${this.renderField()}
+        ${this.#prompt()} ${this.renderAbove()} ${this.renderField()}
         <div id="messages" role="alert">${this.#errors()}</div>
         <div class="row">
           ${this.renderSend()}
@@ -157,6 +157,11 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
         </div>
       </form>
     `
+  }
+
+  /** What the question draws between prompt and field. */
+  protected renderAbove(): TemplateResult | typeof nothing {
+    return renderFigure(this.props.figure, this.textLanguage)
   }
 
   /** The submit button. */

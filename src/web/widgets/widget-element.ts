@@ -24,6 +24,7 @@ const tags = {
   ordering: literal`viva-ordering`,
   matrix: literal`viva-matrix`,
   table: literal`viva-table`,
+  number_line: literal`viva-number-line`,
   code_editor: literal`viva-code-editor`,
   parts: literal`viva-parts`,
   rating_scale: literal`viva-rating-scale`,

@@ -3,6 +3,7 @@ import type { AnswerType } from './answer-type.js'
 import { code } from './code/code.js'
 import { integer } from './integer/integer.js'
 import { ipv4 } from './ipv4/ipv4.js'
+import { numberLine } from './number-line/number-line.js'
 import { option } from './option/option.js'
 import { decimal } from './decimal/decimal.js'
 import { money } from './money/money.js'
@@ -28,7 +29,7 @@ import { matrixOf } from './matrix/matrix.js'
 import { cellTypes, type CellTypes } from './elements/cells.js'
 
 /** Types with a widget of their own, and those that are only chosen. */
-const NOT_IN_CELLS = ['option', 'multi_select', 'ordering', 'table', 'matrix', 'code']
+const NOT_IN_CELLS = ['option', 'multi_select', 'ordering', 'table', 'matrix', 'code', 'number_line']
 
 const inCells: CellTypes = cellTypes(type =>
   Object.hasOwn(ANSWER_TYPES, type) && !NOT_IN_CELLS.includes(type) ? answerType(type as ResponseType) : null,
@@ -60,6 +61,7 @@ export const ANSWER_TYPES = {
   expression,
   interval,
   list,
+  number_line: numberLine,
   matrix: matrixOf(inCells),
   set,
   tuple,

@@ -39,6 +39,11 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
       return html`<p class="said">
         <bdi>${dayIn(answer.date) === null ? answer.date : wording.day(answer.date)}</bdi>
       </p>`
+    case 'placed':
+      loadLazyWidgets()
+      return html`<div class="said">
+        <viva-answer-placed .value=${answer.value} .line=${answer.line}></viva-answer-placed>
+      </div>`
     case 'choices':
       return choicesView(answer)
     case 'grid':

@@ -25,7 +25,7 @@ import {
   storedNetwork,
   type IpVersion,
 } from '../network/network-text.js'
-import { plainCharacters } from '../written/plain-characters.js'
+import { plainCharacters } from '../../../../expression/plain-characters.js'
 
 const MAX_LENGTH = 2_000
 const MOST = 64

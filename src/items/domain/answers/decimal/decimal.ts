@@ -5,10 +5,11 @@ import { exactDecimal } from '../../../../expression/rational.js'
 import { show } from '../../../../expression/show.js'
 import { accept, refuse, wrong, type AnswerType } from '../answer-type.js'
 import { line } from '../written/line.js'
-import { readNumber } from '../written/number-text.js'
+import { readNumber } from '../../../../expression/number-text.js'
 import { numbersIn } from '../rational/rational.js'
 import { formCounts, isClose, judgeForm, Tolerance, typedDecimal } from '../written/tolerance.js'
-import { decimalText, formOf, numberOf, withForm } from '../written/written-form.js'
+import { decimalText, numberOf } from '../../../../expression/numeral.js'
+import { formOf, withForm } from '../written/written-form.js'
 
 type Settings = { readonly tolerance: Tolerance }
 

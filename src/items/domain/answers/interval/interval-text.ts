@@ -1,6 +1,6 @@
 // How a set of numbers on the line may be typed: `[1, 3) ∪ (5, ∞)`, `x > 2`, `1 <= x < 3 or x = 7`, `{2}`.
 import { compareNumbers, type NumberValue } from '../../../../expression/rational.js'
-import { readNumber } from '../written/number-text.js'
+import { readNumber } from '../../../../expression/number-text.js'
 import { ALL, joined, point, shared, spanOf, type Span } from './spans.js'
 import { refuse, type Refusal } from '../answer-type.js'
 

@@ -1,7 +1,7 @@
 // Sets of numbers on the line: unions, intersections and the normal form of intervals.
 import { compareNumbers, type NumberValue } from '../../../../expression/rational.js'
 import { interval, type IntervalValue } from '../../../../expression/value.js'
-import { decimalText, fractionText, numberOf } from '../written/written-form.js'
+import { decimalText, fractionText, numberOf } from '../../../../expression/numeral.js'
 
 export type Span = IntervalValue
 

@@ -8,9 +8,10 @@ import { moneyText } from '../../../../expression/text-functions.js'
 import { BETWEEN_MEASURES } from '../../../../language/unit-names.js'
 import { accept, refuse, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
 import { line } from '../written/line.js'
-import { readNumber } from '../written/number-text.js'
+import { readNumber } from '../../../../expression/number-text.js'
 import { numbersIn } from '../rational/rational.js'
-import { formOf, numberOf, withForm } from '../written/written-form.js'
+import { numberOf } from '../../../../expression/numeral.js'
+import { formOf, withForm } from '../written/written-form.js'
 
 /** What each currency is written with besides its code, most usual first; its coins; how many digits they have after the point. */
 const CURRENCIES = {

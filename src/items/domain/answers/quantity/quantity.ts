@@ -18,7 +18,8 @@ import {
 import { line } from '../written/line.js'
 import { quantitiesIn, readQuantity, sameUnit, unitIn, unitText, unitWithoutCapitals } from './quantity-text.js'
 import { formCounts, isClose, judgeForm, Tolerance, typedDecimal } from '../written/tolerance.js'
-import { decimalText, formOf, numberOf, withForm } from '../written/written-form.js'
+import { decimalText, numberOf } from '../../../../expression/numeral.js'
+import { formOf, withForm } from '../written/written-form.js'
 
 type Settings = {
   readonly units: 'any_unit' | 'exact_unit' | 'unit_only'

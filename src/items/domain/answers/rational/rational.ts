@@ -4,8 +4,9 @@ import { absolute, greatestCommonDivisor, type NumberValue } from '../../../../e
 import { accept, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
 import { ofKind } from '../author-value.js'
 import { line } from '../written/line.js'
-import { readNumber, type WrittenNumber } from '../written/number-text.js'
-import { formOf, fractionText, numberOf, withForm } from '../written/written-form.js'
+import { readNumber, type WrittenNumber } from '../../../../expression/number-text.js'
+import { fractionText, numberOf } from '../../../../expression/numeral.js'
+import { formOf, withForm } from '../written/written-form.js'
 
 const FORMS = ['any', 'lowest_terms', 'mixed', 'improper'] as const
 type NumberForm = (typeof FORMS)[number]

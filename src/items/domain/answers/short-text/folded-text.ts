@@ -1,5 +1,5 @@
 // When two texts are the same words, and when one differs from the other by a slip of the pen.
-import { plainCharacters } from '../written/plain-characters.js'
+import { plainCharacters } from '../../../../expression/plain-characters.js'
 
 /**
  * Unicode's compatible form (NFKC), without differences of capitals (ß is ss, every sigma is σ), with single spaces

@@ -6,7 +6,7 @@ import { text } from '../../../../expression/value.js'
 import { accept, PLAIN, refuse, right, wrong, type AnswerType, type Judgement } from '../answer-type.js'
 import { line, textField } from '../written/line.js'
 import { foldedText, isSlip } from './folded-text.js'
-import { plainCharacters } from '../written/plain-characters.js'
+import { plainCharacters } from '../../../../expression/plain-characters.js'
 
 type Settings = { readonly alternatives: readonly string[]; readonly near: boolean }
 

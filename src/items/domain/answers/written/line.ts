@@ -2,7 +2,7 @@
 import type { Asking, ReadAnswer } from '../answer-type.js'
 import type { Given } from '../../../../widgets/kind.js'
 import { refuse } from '../answer-type.js'
-import { MAX_ANSWER_LENGTH, plainCharacters } from './plain-characters.js'
+import { MAX_ANSWER_LENGTH, plainCharacters } from '../../../../expression/plain-characters.js'
 
 /** Reads a line of at most `longest` characters, made plain; a type says what it makes of it. */
 export const line =

@@ -1,8 +1,8 @@
 // Reads a number that answers a prompt without an item to grade it by.
 import type { NumberValue } from '../../../../expression/rational.js'
-import { MAX_ANSWER_LENGTH, plainCharacters } from './plain-characters.js'
+import { MAX_ANSWER_LENGTH, plainCharacters } from '../../../../expression/plain-characters.js'
 import { refuse, type Refusal } from '../answer-type.js'
-import { readNumber } from './number-text.js'
+import { readNumber } from '../../../../expression/number-text.js'
 
 type ReadPlainNumber = { readonly ok: true; readonly value: NumberValue } | Refusal
 

@@ -14,7 +14,7 @@ import {
 } from '../../../../expression/rational.js'
 import { roundHalfAway } from '../../../../expression/rounding.js'
 import { right, wrongForm, type Judgement } from '../answer-type.js'
-import { readNumber, type WrittenNumber } from './number-text.js'
+import { readNumber, type WrittenNumber } from '../../../../expression/number-text.js'
 
 /** A numeral of an author: kept as text, so that it is exact. */
 const Numeral = z

@@ -1,5 +1,4 @@
 // Canonical forms that keep how an answer was written, where its form counts: `3/4` alone, `3/4 as 6/8` where it was not asked for so.
-import { exactDecimal, fraction, fromDecimal, negate, type NumberValue } from '../../../../expression/rational.js'
 
 const AS = ' as '
 
@@ -12,15 +11,4 @@ export function formOf(canonical: string): { readonly value: string; readonly wr
   return at < 0
     ? { value: canonical, written: null }
     : { value: canonical.slice(0, at), written: canonical.slice(at + AS.length) }
-}
-
-export const fractionText = ({ n, d }: NumberValue): string => (d === 1n ? String(n) : `${n}/${d}`)
-/** As a decimal where it ends, else as a fraction. */
-export const decimalText = (value: NumberValue): string => exactDecimal(value) ?? fractionText(value)
-
-/** What `fractionText` or `decimalText` wrote. */
-export function numberOf(text: string): NumberValue {
-  if (text.startsWith('-')) return negate(numberOf(text.slice(1)))
-  const slash = text.indexOf('/')
-  return slash < 0 ? fromDecimal(text) : fraction(BigInt(text.slice(0, slash)), BigInt(text.slice(slash + 1)))
 }

@@ -1,7 +1,6 @@
 // How a number may be typed, whatever it is the answer to. Everything is read exactly; what has two readings is refused.
-import { lowered } from '../../../../expression/learner-characters.js'
-import { fraction, fromDecimal, multiply, negate, tenTo, type NumberValue } from '../../../../expression/rational.js'
-import { refuse, type Refusal } from '../answer-type.js'
+import { lowered } from './learner-characters.js'
+import { fraction, fromDecimal, multiply, negate, tenTo, type NumberValue } from './rational.js'
 
 export type WrittenNumber = {
   readonly value: NumberValue
@@ -16,7 +15,11 @@ export type WrittenNumber = {
   readonly parts: { readonly whole: bigint; readonly n: bigint; readonly d: bigint } | null
 }
 
-type ReadNumber = { readonly ok: true; readonly written: WrittenNumber } | Refusal
+/** `message` tells the learner what to change. */
+type ReadNumber =
+  { readonly ok: true; readonly written: WrittenNumber } | { readonly ok: false; readonly message: string }
+
+const refuse = (message: string): ReadNumber & { readonly ok: false } => ({ ok: false, message })
 
 /** Exponents of ten that are read, up and down. */
 const MAX_EXPONENT = 60
