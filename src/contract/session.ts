@@ -1,6 +1,7 @@
 // The REST wire of sessions: bodies and answers, snake_case.
 import { z } from 'zod'
 import { SafetyNotice } from './care.js'
+import { orNull } from '../kernel/or-null.js'
 import { storableText } from '../kernel/storable.js'
 import { LanguageTag } from './language.js'
 import { StudentProfile } from './student.js'
@@ -171,13 +172,18 @@ export const RespondAnswer = z.strictObject({
 
 /** Characters of a draft as JSON; of a longer one nothing is kept. */
 export const MOST_DRAFT = 20_000
+/** What is nested too deeply to be written is too long, too. */
+function isShortDraft(draft: unknown): boolean {
+  const length = orNull(() => JSON.stringify(draft).length, RangeError)
+  return length !== null && length <= MOST_DRAFT
+}
 export const DraftBody = z.strictObject({
   tool_call_id: SentId,
   /** The answer as it would be sent now; null: nothing that could be sent stands there any more. */
   response: z
     .record(z.string(), z.unknown())
     .nullable()
-    .refine(draft => JSON.stringify(draft).length <= MOST_DRAFT, `A draft has at most ${MOST_DRAFT} characters.`),
+    .refine(isShortDraft, `A draft has at most ${MOST_DRAFT} characters.`),
 })
 export const DraftAnswer = z.strictObject({ ok: z.literal(true) })
 

@@ -63,6 +63,19 @@ export const describeFigure = (data: FigureData, language: FigureLanguage): stri
 export const tableOfFigure = (data: FigureData, language: FigureLanguage): FigureTable | null =>
   kindOf(data).table?.(data, language) ?? null
 
+/** What the figure says in writing: the texts of its drawing, each sentence that is read aloud, each cell of its table. */
+export function textsOfFigure(data: FigureData, language: FigureLanguage): string[] {
+  const [drawn, table] = [drawFigure(data, language), tableOfFigure(data, language)]
+  return [
+    ...(drawn === null ? [] : written(drawn)),
+    ...describeFigure(data, language).split(/(?<=[.:]) /),
+    ...(table === null ? [] : [...table.columns, ...table.rows.flat()]),
+  ]
+}
+
+const written = ({ children }: DrawnNode): string[] =>
+  children.flatMap(child => (typeof child === 'string' ? [child] : written(child)))
+
 /** The values that the figure shows, written as stems write them. For checking that none of them is the key. */
 export const shownByFigure = (data: FigureData): readonly string[] =>
   kindOf(data)

@@ -134,6 +134,14 @@ function single(widget: Widget, item: Item, text: string, languages: readonly La
       const core = withoutFrameText(text, languages)
       return answer({ cells: linesOf(/[\n;]/.test(core) ? core : core.replaceAll(',', ';')) })
     }
+    case 'number_line': {
+      const line = readLine(
+        text,
+        { ...lineQuestion(widget, part, item), type: 'rational', read: placeReader(item, part) },
+        languages,
+      )
+      return line.kind === 'line' ? answer({ value: line.text }) : line
+    }
     default: {
       const line = readLine(text, lineQuestion(widget, part, item), languages)
       return line.kind === 'line' ? answer({ text: line.text }) : line
@@ -159,6 +167,14 @@ const lineReader =
   (item: Item): LineQuestion['read'] =>
   line => {
     const read = readResponse(item, { text: line })
+    return read.ok ? read : { ok: false, message: read.errors[0]!.message }
+  }
+
+/** Reads a place on a number line as the item's first part does. */
+const placeReader =
+  (item: Item, part: ItemPart): LineQuestion['read'] =>
+  value => {
+    const read = readResponse({ ...item, parts: [part] }, { value })
     return read.ok ? read : { ok: false, message: read.errors[0]!.message }
   }
 

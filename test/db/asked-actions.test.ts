@@ -49,7 +49,7 @@ test('a question keeps its action, and everything else that was stored of it', a
     expect(questionId).toBe(`${row.sessionId} ${row.toolCallId}`)
   }
   const time = new Date(at)
-  const common = { sessionId: ONE, toolName: 'present_choices', openedAt: time }
+  const common = { sessionId: ONE, toolName: 'present_choices', openedAt: time, draft: null, draftAt: null }
   expect(found.slice(0, 2).map(({ row }) => row)).toEqual([
     {
       ...common,

@@ -15,6 +15,7 @@ test('a good folder becomes a catalogue', async () => {
     title: 'Sums',
     statement: 'Adds two three-digit numbers.',
     subject: 'Fixtures',
+    after: [],
   })
   expect(catalogue.assessment('fixture-four')?.configuration).toMatchObject({
     totalItems: 4,

@@ -4,9 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { render } from '../../src/expression/template.js'
 import type { Scope } from '../../src/expression/evaluate.js'
 import type { Value } from '../../src/expression/value.js'
-import { describeFigure, drawFigure, tableOfFigure } from '../../src/figures/draw-figure.js'
-import type { FigureData } from '../../src/figures/figure-data.js'
-import type { DrawnNode } from '../../src/figures/svg.js'
+import { describeFigure, textsOfFigure } from '../../src/figures/draw-figure.js'
 import { isReviewed, type Blueprint } from '../../src/items/domain/blueprint/blueprint.js'
 import { generateFigure } from '../../src/items/domain/generate/generate-figure.js'
 import { GenerationError, traceItem, withDerived } from '../../src/items/domain/generate/generate-item.js'
@@ -58,22 +56,6 @@ function* redrawn(blueprint: Blueprint, { scope, tier }: Traced): Generator<Scop
     }
 }
 
-/** Every text of the drawing, every sentence that is read aloud, every cell of the table. */
-function textsOf(figure: FigureData): string[] {
-  const table = tableOfFigure(figure, en)
-  return [
-    ...labelsOf(figure),
-    ...describeFigure(figure, en).split(/(?<=[.:]) /),
-    ...(table === null ? [] : [...table.columns, ...table.rows.flat()]),
-  ]
-}
-const labelsOf = (figure: FigureData): string[] => {
-  const drawn = drawFigure(figure, en)
-  return drawn === null ? [] : written(drawn)
-}
-const written = ({ children }: DrawnNode): string[] =>
-  children.flatMap(child => (typeof child === 'string' ? [child] : written(child)))
-
 const keysOf = ({ parts }: Item): string => parts.map(({ key }) => key).join('\n')
 const givesKey = (text: string, { parts }: Item): boolean => parts.some(part => isShownAs(text, part))
 
@@ -86,11 +68,7 @@ function withSeveralFigures(blueprint: Blueprint): string[] {
     const drawn = generateFigure(blueprint, scope)!
     const figure = JSON.stringify(drawn)
     // What is written in a drawing, or read aloud of it, is given like what stands in the sentence.
-    const question = [
-      ...asked.map(template => render(template, scope)),
-      describeFigure(drawn, en),
-      ...labelsOf(drawn),
-    ].join('\n')
+    const question = [...asked.map(template => render(template, scope)), ...textsOfFigure(drawn, en)].join('\n')
     if ((figures.get(question) ?? figure) !== figure) found.push(question)
     figures.set(question, figure)
   }
@@ -105,10 +83,10 @@ function giving(blueprint: Blueprint): string[] {
   const items = traced(blueprint).map(({ item }) => item)
   const standsWith = new Map<string, Set<string>>()
   for (const item of items)
-    for (const text of textsOf(item.figure!))
+    for (const text of textsOfFigure(item.figure!, en))
       standsWith.set(text, (standsWith.get(text) ?? new Set()).add(keysOf(item)))
   return items.flatMap(item =>
-    textsOf(item.figure!).filter(text => standsWith.get(text)!.size === 1 && givesKey(text, item)),
+    textsOfFigure(item.figure!, en).filter(text => standsWith.get(text)!.size === 1 && givesKey(text, item)),
   )
 }
 

@@ -87,7 +87,10 @@ function otherSettings(settings: object): object {
 }
 
 /** Keys of typed parts with four characters or more that no learner is shown in the stem. */
-function sentKeys(item: Item): string[] {
+/** A figure that is to be read off shows the key among other things. */
+function sentKeys(asked: Item): string[] {
+  const { figure, ...unpictured } = asked
+  const item: Item = figure?.read_off === true ? unpictured : asked
   const sent = [forBrowser(item), forProctor(item, { itemNumber: 1, totalItems: 2, section: null })].map(view =>
     JSON.stringify(view),
   )

@@ -64,6 +64,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     'get /session/{id}/state': get('/session/{id}/state'),
     'get /session/{id}/results': get('/session/{id}/results'),
     'get /session/{id}/review': get('/session/{id}/review'),
+    'get /session/{id}/progress': get('/session/{id}/progress'),
     'get /session/{id}/stream': {
       ...get('/session/{id}/stream'),
       badQueries: ['after=-1', 'after=x', 'after=1.5', 'after=', 'after=99999999999', 'after=%00', `token=${long}`],

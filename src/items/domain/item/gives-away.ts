@@ -1,8 +1,8 @@
 // Whether feedback on a wrong answer gives the right one away while the same question is still to be answered again.
 import { namedNumbers } from '../../../gate/index.js'
-import { shownByFigure } from '../../../figures/draw-figure.js'
 import { answerType } from '../answers/registry.js'
 import { statesKey } from './held-back.js'
+import { figureTexts } from './figure-texts.js'
 import type { Item } from './item.js'
 
 /**
@@ -11,8 +11,12 @@ import type { Item } from './item.js'
  */
 export function givesAway(item: Item, text: string, given: string): boolean {
   if (statesKey(item, text)) return true
-  const figure = item.figure === undefined ? [] : shownByFigure(item.figure)
-  const screen = [item.stem, ...figure, ...item.parts.flatMap(({ prompt, label }) => [prompt, label]), given].join('\n')
+  const screen = [
+    item.stem,
+    ...figureTexts(item),
+    ...item.parts.flatMap(({ prompt, label }) => [prompt, label]),
+    given,
+  ].join('\n')
   const seen = valuesIn(screen, item.language)
   const said = [...valuesIn(text, item.language)].filter(value => !seen.has(value))
   const [answer, ...others] = numeralsIn(given)

@@ -1,7 +1,7 @@
 // Why a text may not be shown while an item is open. Most checks need no key; only an answer in words cannot be recognised without it.
-import { shownByFigure } from '../../../figures/draw-figure.js'
 import { stopReason, type Screen, type StopReason } from '../../../gate/index.js'
 import { answerType } from '../answers/registry.js'
+import { figureTexts } from './figure-texts.js'
 import type { Item, ItemPart } from './item.js'
 import { isNamedIn } from './named-answer.js'
 
@@ -20,10 +20,9 @@ export function heldBack(
   text: string,
   { texts = [], quotable = [], language = item.language }: Sayable = {},
 ): HeldBackReason | null {
-  const figure = item.figure === undefined ? [] : shownByFigure(item.figure)
   const shown = [
     item.stem,
-    ...figure,
+    ...figureTexts(item),
     ...item.parts.flatMap(part => [part.prompt, part.label, ...givenTexts(part)]),
     ...texts,
   ]
@@ -44,7 +43,8 @@ function givenTexts({ answer }: ItemPart): string[] {
 
 /** Answers in words, which nothing on the screen tells from any other words. */
 function isAnswered({ answer: { type, settings }, key, options }: ItemPart, text: string, shown: string): boolean {
-  if (type === 'code') return /[{};]|=>/.test(text)
+  if (type === 'code')
+    return (settings as { language?: string }).language === 'python' ? PYTHON.test(text) : JAVASCRIPT.test(text)
   if (options.length > 0) return false
   if (COLLECTIONS.has(type)) return wordsIn(JSON.parse(key)).some(word => stands(word, text) && !stands(word, shown))
   if (type !== 'short_text') return false
@@ -55,6 +55,10 @@ function isAnswered({ answer: { type, settings }, key, options }: ItemPart, text
   }
   return phrasesOf(text).some(phrase => !shown.includes(phrase) && isRight(phrase))
 }
+
+const JAVASCRIPT = /[{};]|=>/
+/** A statement: a definition, a return, an assignment, or the head of a block. */
+const PYTHON = /\bdef\b|\breturn\b|(?<![=!<>])=(?!=)|:\s*(?:\n|$)/
 
 const COLLECTIONS: ReadonlySet<string> = new Set(['set', 'list', 'tuple', 'table', 'matrix'])
 

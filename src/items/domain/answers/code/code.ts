@@ -70,8 +70,9 @@ export const code: AnswerType<CodeSettings> = {
     tests: settings.tests.map(hidden => resolved(hidden, resolver, settings.language)),
   }),
   // The solution is one of the settings, because code is not a formula. Any other text is a program itself: that of a misconception.
-  fromValue: (value, { reference }) => {
-    if (value.kind !== 'text') throw new BadValue('the key of code is a text; the solution stands in “reference”')
+  fromValue: (value, { reference, entry }) => {
+    if (value.kind !== 'text' || (value.text !== REFERENCE && !value.text.includes(entry)))
+      throw new BadValue(`the key of code is “reference”, where the solution stands, or a program with ${entry}`)
     return canonicalCode(value.text === REFERENCE ? reference : value.text)
   },
   toValue: canonical => text(canonical),
