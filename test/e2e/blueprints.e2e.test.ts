@@ -56,7 +56,7 @@ async function copy(file: string, form = 'typed'): Promise<void> {
 async function practise(noun: Noun): Promise<Site> {
   const site = await openSite(browser, {}, /422/)
   await site.page.goto(server.url)
-  await site.page.getByRole('checkbox').first().waitFor()
+  await site.page.locator('[data-kind=practice] a').first().waitFor()
   const created = await site.page.request.post(`${server.url}/session/`, {
     data: { session_type: 'learning', skills: [SHIPPED[noun][1]], config: { max_items: 2 } },
     headers: { origin: server.url },

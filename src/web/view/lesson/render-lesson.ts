@@ -1,7 +1,7 @@
 // Renders the stage of a lesson: its dialogue with the open question.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { LessonFacts } from './lesson.js'
-import { loadLesson } from '../session/load-dialogues.js'
+import { loadLesson } from '../session/load-stages.js'
 import { lessonTurns } from './lesson-turns.js'
 import { renderQuestion } from '../question/render-question.js'
 import { renderRetry } from '../question/render-commands.js'

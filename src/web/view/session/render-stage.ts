@@ -13,7 +13,7 @@ import { renderCare } from './render-care.js'
 import { renderRetry } from '../question/render-commands.js'
 import { renderLesson } from '../lesson/render-lesson.js'
 import { renderTalk } from '../talk/render-talk.js'
-import './session-results.js'
+import { loadResults } from './load-stages.js'
 import type { StageContext } from './stage-context.js'
 import type { Stage, StageOf } from './stage.js'
 import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
@@ -30,6 +30,7 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
     case 'care':
       return renderCare(stage, context.view, () => context.onGoOn(stage.held))
     case 'results':
+      loadResults()
       return html`<viva-session-results
           data-stage
           .api=${context.api}

@@ -39,8 +39,8 @@ class SessionResultsView extends LocalizedElement {
     if (changed.has('answer') && this.#headingHasFocus && !this.matches(':focus-within')) this.focusHeading()
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback()
+  /** Not before: an element that is loaded late gets its properties with the first update. */
+  protected override firstUpdated(): void {
     void this.#load()
   }
 
