@@ -165,6 +165,8 @@ test('a reply is shown while it is written, said once it is finished, and asked 
   await page.goto(partnered.url)
   await button(page, 'Open conversation').click()
   const composer = page.getByRole('textbox', { name: 'Your message' })
+  // It has the focus once a message is awaited.
+  await expect.poll(() => composer.evaluate(field => field.matches(':focus'))).toBe(true)
   await composer.fill('Are there infinitely many?')
   await composer.press('Enter')
   await page.locator('li.partner[aria-busy=true]', { hasText: 'Take any' }).waitFor()

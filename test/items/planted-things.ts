@@ -159,7 +159,7 @@ export const PLANTED_THINGS: readonly Planted[] = [
   {
     type: 'code',
     stem: 'Write a function that adds up a list.',
-    key: '"x"',
+    key: '"reference"',
     words: {
       response: { entry: 'total', initial_code: 'function total(list) {\n}' },
       grade: {

@@ -36,7 +36,7 @@ const gaps = asking('table', '[1, 4]', {
     of: { type: 'integer' },
   },
 })
-const program = asking('code', '"see reference"', {
+const program = asking('code', '"reference"', {
   response: { entry: 'twice' },
   grade: { reference: 'const twice = n => 2 * n', tests: [{ args: ['2'], gives: '4' }] },
 })
