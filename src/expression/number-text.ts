@@ -87,7 +87,7 @@ function numeralParts(body: string): NumeralParts | string {
   if (whole !== '' || tail !== '') {
     if (mark === ',' && tail.length === 3 && /^[1-9]\d{0,2}$/.test(whole))
       return `This comma has two readings: write ${whole}${tail}, or ${whole}.${tail} with a point.`
-    if (mark === ',' && tail === '') return 'There is no digit behind the comma.'
+    if (mark === ',' && tail === '') return 'There is no digit after the comma.'
     return { head: whole.replace(/\D/g, '') || '0', tail }
   }
   for (const grouped of MARKED_GROUPS) {

@@ -154,7 +154,7 @@ const withoutFrameText = (text: string, languages: readonly Language[]): string 
 
 /** A program has signs in it, or several lines; a question about it has a question mark. */
 const code = (text: string): Reading =>
-  /[(){}[\]=;<>\n]/.test(text) && !/\?\s*$/.test(text) ? answer({ code: text }) : none('Write the code alone.')
+  /[(){}[\]=;<>\n]/.test(text) && !/\?\s*$/.test(text) ? answer({ code: text }) : none('Write only the code.')
 
 const lineQuestion = (widget: Widget, part: ItemPart, item: Item): LineQuestion => ({
   type: part.answer.type,

@@ -25,7 +25,7 @@ describe('a quiz', () => {
     await scan()
 
     await quizCalled(page, 'Two-digit arithmetic').click()
-    await page.getByText('You can close this page, your time runs on.').waitFor()
+    await page.getByText('You can close this page, but the clock keeps running.').waitFor()
     await scan()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await questionHeading(page, 1).waitFor()

@@ -120,7 +120,7 @@ describe('for the tutor, after the answer', () => {
       id: 'missed_entries',
       feedback: 'Was du angehakt hast, stimmt, aber es gehört noch mehr dazu.',
     })
-    expect(some.feedback).toBe('What you ticked is right, but there is more.')
+    expect(some.feedback).toBe('What you ticked is right, but there are more.')
   })
   test('a right answer has no misconception', () =>
     expect(forTutor(typedSum, gradeResponse(typedSum, '85')!, '85').misconception).toBeNull())

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/test-server.js'
 import { nextQuestion } from './pupil.js'
 import { newId } from '../../src/kernel/ids.js'
 
-const NO_HINT = 'There is no further hint for this question.'
+const NO_HINT = 'There are no more hints for this question.'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))

@@ -177,13 +177,13 @@ describe('A changed plan', () => {
   })
 
   test.each([
-    [[foundation, other, last], 'We look at “Understanding numerators” first: then “TITLE” becomes easier.'],
+    [[foundation, other, last], 'We will look at “Understanding numerators” first, which will make “TITLE” easier.'],
     [
       [foundation, { ...foundation, title: 'Folding' }, other, last],
-      'We look at “Understanding numerators” and “Folding” first: then “TITLE” becomes easier.',
+      'We will look at “Understanding numerators” and “Folding” first, which will make “TITLE” easier.',
     ],
-    [[other, last], 'We try “TITLE” in another way.'],
-    [[other, foundation, last], 'We try “TITLE” in another way.'],
+    [[other, last], 'We will try “TITLE” in another way.'],
+    [[other, foundation, last], 'We will try “TITLE” in another way.'],
   ])('is told to the learner by what is new, and not by what went wrong: %#', (steps, words) => {
     const before = stuck()
     const { replanReason } = revisePlan(before, draftOf(steps), countedIds(100), AT, 'en')
@@ -198,7 +198,7 @@ describe('A changed plan', () => {
       'Zuerst sehen wir uns „Understanding numerators“ an: Danach wird „TITLE“ leichter.',
     ],
     ['es', [other, last], 'Probamos «TITLE» de otra manera.'],
-    ['fr', [other, last], 'We try “TITLE” in another way.'],
+    ['fr', [other, last], 'We will try “TITLE” in another way.'],
   ])('is told in the language of the lesson: %s', (language, steps, words) => {
     const before = stuck()
     const { replanReason } = revisePlan(before, draftOf(steps), countedIds(100), AT, language)

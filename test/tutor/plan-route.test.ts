@@ -59,7 +59,7 @@ describe('The status of a plan', () => {
       mastery_score: 0.4,
       last_grading: { score: 0, source: 'code' },
       misconceptions: ['Takes eighths for more.'],
-      replan_reason: 'We try “Step 0” in another way.',
+      replan_reason: 'We will try “Step 0” in another way.',
       needs_intervention: false,
       study_plan: { metadata: { plan_version: 2, replan_count: 1, max_replans: 3 } },
     })

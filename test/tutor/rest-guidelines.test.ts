@@ -86,7 +86,7 @@ test('what is suggested begins with praise, names what to look at, and what come
       over: true,
       next: 'Comparing',
     }),
-  ).toEqual(['Well done: you went all the way through “Parts”.', 'When you like, go on with “Comparing”.'])
+  ).toEqual(['Well done: you went all the way through “Parts”.', 'Whenever you like, go on with “Comparing”.'])
 })
 
 test('whoever needs help is told so kindly, and nothing new is put before them', () => {

@@ -238,7 +238,7 @@ describe('while a question is open', () => {
     })
     expect((await lesson.says('hint', { toolCallId: open })).feedback).toBe('Hint 2.')
     expect(await lesson.says('hint')).toMatchObject({
-      feedback: 'There is no further hint for this question.',
+      feedback: 'There are no more hints for this question.',
       next_turn: { hints: ['Look closely.'] },
     })
     await lesson.says('b')

@@ -69,7 +69,7 @@ export const createSessionHandler =
         throw new DomainError(
           'conflict',
           'open_session_exists',
-          'You have already begun a session of this kind. Continue it, or end it first.',
+          'You have already started a session of this kind. Continue it, or end it first.',
           { session_id: outcome.sessionId },
         )
       case 'no_attempts_left':

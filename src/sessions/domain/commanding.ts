@@ -65,7 +65,7 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
     case 'hint': {
       const hint = nextHint(session, facts)
       if (hint === null || open.position === null)
-        throw refuse('no_hints_left', 'There is no further hint for this question.')
+        throw refuse('no_hints_left', 'There are no more hints for this question.')
       return taken(posted, decided({ type: 'HintShown', callId: open.callId, position: open.position, hint }), hint)
     }
     case 'skip':

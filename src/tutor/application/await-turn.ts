@@ -120,7 +120,7 @@ function refuseStopped({ stored: { session }, now }: Snapshot, callId: string | 
     throw new DomainError(
       'unavailable',
       'tutor_unavailable',
-      'The tutor cannot answer at the moment. Nothing is lost: send the same again a little later.',
+      'The tutor cannot answer at the moment. Nothing is lost: send it again a little later.',
       {
         ...where(session, callId),
         retry_after: runError.retryAfter.toISOString(),

@@ -68,7 +68,7 @@ describe('an exact number', () => {
     ['2^3', /digits/],
     ['1 000/3 000', /as 3\/4/],
     ['1e999', /power of ten/],
-    ['5,', /behind the comma/],
+    ['5,', /after the comma/],
     ['--5', /digits/],
   ])('%j is malformed', (typed, message) => expect(messageOf(rational, any, typed)).toMatch(message))
 })

@@ -6,7 +6,7 @@ export const CREDITS = ['all_or_nothing', 'per_element'] as const
 export type Credit = (typeof CREDITS)[number]
 
 const MISSING = ['missing_elements', 'What you gave is right; something is missing.'] as const
-const EXTRA = ['extra_elements', 'All that belongs there is there, and something that does not.'] as const
+const EXTRA = ['extra_elements', 'Everything that belongs there is there, but so is something that does not.'] as const
 
 type JudgeOne = (given: string, key: string) => Judgement
 

@@ -61,11 +61,11 @@ export const matrixOf = (types: CellTypes): AnswerType<Settings> => ({
   judge: (canonical, key, { of, credit }) => {
     const [given, keys] = [entries(canonical), entries(key)]
     if (given.length !== keys.length || given[0]!.length !== keys[0]!.length)
-      return { ...wrong, note: 'wrong_size', say: 'The matrix has another number of rows or columns.' }
+      return { ...wrong, note: 'wrong_size', say: 'The matrix should have a different number of rows or columns.' }
     const found = judgeOrdered(given.flat(), keys.flat(), types.of(of).judge, credit)
     if (found.note !== 'wrong_order') return found
     return transposed(given).join() === keys.flat().join()
-      ? { ...found, note: 'transposed', say: 'Rows and columns have changed places.' }
+      ? { ...found, note: 'transposed', say: 'The rows and columns are swapped.' }
       : { ...found, note: null, say: null }
   },
   show: (canonical, { of }) => {

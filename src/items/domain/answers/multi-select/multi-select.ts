@@ -20,7 +20,7 @@ type Settings = {
 const RULES = {
   all_or_nothing: 'All or nothing: every right entry is ticked and no other.',
   per_option: 'Each entry counts the same: ticked where it is right, left alone where it is not.',
-  balanced: 'Each right tick earns a share; each wrong tick takes one away. The score never falls below nothing.',
+  balanced: 'Each right tick earns a share; each wrong tick takes one away. The score never falls below zero.',
 }
 
 /**
@@ -100,9 +100,9 @@ function judgeTicks(canonical: string, key: string, settings: Settings): Judgeme
   const extra = ticked.filter(each => !keys.includes(each)).length
   const [note, say] =
     extra === 0
-      ? ['missed_entries', 'What you ticked is right, but there is more.']
+      ? ['missed_entries', 'What you ticked is right, but there are more.']
       : missed === 0
-        ? ['extra_entries', 'Everything right is ticked, and something wrong is too.']
+        ? ['extra_entries', 'Everything right is ticked, but so is something wrong.']
         : ['mixed_entries', 'Some entries are ticked that should not be, and some are missing.']
   const all = offeredTexts(keys, distractorsOf(settings)).length
   const score = {

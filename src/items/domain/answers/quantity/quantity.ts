@@ -116,7 +116,7 @@ function judgeQuantity(canonical: string, key: string, settings: Settings): Judg
 
 function inForm(s: Stored, t: Stored, { units, tolerance }: Settings): Judgement {
   if (units === 'exact_unit' && !sameUnit(s.unit, t.unit))
-    return wrongForm('other_unit', 'The value is right, but it is asked for in another unit.')
+    return wrongForm('other_unit', 'The value is right, but the question asks for a different unit.')
   return tolerance === undefined ? right : judgeForm(s.written, tolerance)
 }
 
