@@ -11,8 +11,9 @@ import { learnerRoutes } from './learners/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
-import { allSessionRoutes, ownSessions } from './sessions/index.js'
-import { attemptsLeftFor, progressRoute, regradeRoutes } from './quizzes/index.js'
+import { allSessionRoutes } from './sessions/index.js'
+import { outcomeRoutes, ownSessions } from './outcomes/index.js'
+import { attemptsLeftFor, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'
@@ -65,10 +66,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const steps = { steps: container.resolve(TOKENS.agentSteps), requests: container.resolve(TOKENS.stepRequests) }
   const types = container.resolve(TOKENS.types)
   const runExamples = container.resolve(TOKENS.runExamples)
-  app.route(
-    '/',
-    allSessionRoutes({ ...ports, types, runExamples, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }),
-  )
+  app.route('/', allSessionRoutes({ ...ports, runExamples, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }))
   app.route(
     '/sessions',
     tutorRoutes({ ...ports, ...steps, guidelines, alerts, hasModel: hasModel(models)('evaluator') }),
@@ -99,8 +97,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const own = ownSessions(sessions)
   app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, sessions: own }))
   app.route(
-    '/session',
-    progressRoute({ sessions, learners, catalogue: () => catalogue, lessons: taughtSkills(guidelines) }),
+    '/',
+    outcomeRoutes({ sessions, types, learners, catalogue: () => catalogue, lessons: taughtSkills(guidelines) }),
   )
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))

@@ -3,17 +3,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { CommandAnswer, CommandBody } from '../contract/command.js'
 import { queryNumber } from '../contract/query.js'
 import * as wire from '../contract/session.js'
-import { AnyResults } from '../contract/results.js'
-import { SessionReview } from '../contract/review.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, sessionToken, type GuestSettings } from '../identity/index.js'
 import type { RunExamples } from '../items/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { CreateSession } from './application/create-session.js'
-import { getReview } from './application/get-review.js'
-import { getResults, ownedSession, stateOf, summaryOf } from './application/get-session.js'
+import { ownedSession, stateOf, summaryOf } from './application/get-session.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
-import type { SessionTypes } from './application/session-type.js'
 import { progress } from './domain/session.js'
 import { runExamples } from './application/run-examples.js'
 import { KeepDraft } from './application/keep-draft.js'
@@ -24,7 +20,6 @@ import { streamUrl } from './stream-route.js'
 export type SessionRoutePorts = {
   readonly mediator: Mediator
   readonly sessions: SessionStore
-  readonly types: SessionTypes
   readonly guests: GuestSettings
   /** Runs a learner's code with the visible examples of its question. */
   readonly runExamples: RunExamples
@@ -159,36 +154,6 @@ const routes = {
     request: { params: Id, body: { required: false, content: { 'application/json': { schema: wire.TerminateBody } } } },
     responses: { 200: jsonAnswer(wire.TerminateAnswer, 'Ended.'), 404: problemAnswer('`session_not_found`.') },
   }),
-  results: createRoute({
-    method: 'get',
-    path: '/{id}/results',
-    ...may('session'),
-    summary: 'The score of an ended session; of a survey its answers',
-    request: { params: Id },
-    responses: {
-      200: jsonAnswer(AnyResults, 'The results.'),
-      404: problemAnswer('`session_not_found`.'),
-      409: problemAnswer(
-        '`session_not_ended`, `results_not_released`, `no_results`; `grading_pending`: the last answer was taken in time and is still being graded, so ask again in a moment.',
-      ),
-    },
-  }),
-  review: createRoute({
-    method: 'get',
-    path: '/{id}/review',
-    ...may('session'),
-    summary: 'Every question of an ended quiz or practice, with the right answer',
-    description:
-      'Released with the results. In the order in which the learner met them, each once; what was prepared and not reached comes last. An answer that was given after the solution had been shown does not count and is not here.',
-    request: { params: Id },
-    responses: {
-      200: jsonAnswer(SessionReview, 'The questions.'),
-      404: problemAnswer('`session_not_found`.'),
-      409: problemAnswer(
-        '`not_released` (with `session_status`, and `results_from` where it is known); `grading_pending`: as of the results; `no_review`: surveys, lessons and dialogues are not reviewed.',
-      ),
-    },
-  }),
   report: createRoute({
     method: 'post',
     path: '/{id}/report',
@@ -203,7 +168,7 @@ const routes = {
 }
 
 /** Mounted at /session. Throws DomainErrors, which http/on-error.ts presents. */
-export function sessionRoutes({ mediator, sessions, types, guests, runExamples: runCode }: SessionRoutePorts) {
+export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode }: SessionRoutePorts) {
   const actions = learnerActions({ mediator, guests })
   const present = (snapshot: Snapshot) => {
     const { id: sessionId, learnerId } = snapshot.stored.session
@@ -268,14 +233,6 @@ export function sessionRoutes({ mediator, sessions, types, guests, runExamples: 
     })
     .openapi(routes.terminate, async c => {
       return c.json(await actions.terminate(c.var.identity, c.req.valid('param').id, c.req.valid('json') ?? {}), 200)
-    })
-    .openapi(routes.results, async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await getResults({ sessions, types }, id, c.var.caller(id)), 200)
-    })
-    .openapi(routes.review, async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await getReview({ sessions, types }, id, c.var.caller(id)), 200)
     })
     .openapi(routes.report, async c => {
       const { id: sessionId } = c.req.valid('param')

@@ -2,14 +2,10 @@
 export { registerSessionCommands } from './commands.js'
 export { allSessionRoutes } from './routes.js'
 export { CommitFailure, CommitSteps, CommitVerdict } from './application/commit-step.js'
-export { firstTryReview, itemReview, outcomeWord, type OutcomeWord } from './application/item-review.js'
 export { CommandSession } from './application/command-session.js'
 export { CreateSession, drawSeed } from './application/create-session.js'
 export { CARE_TOOL, careStep, justWritten, type CarePort } from './application/care-call.js'
 export { carriedFacts, type Driver, type StepFacts, type StepHooks } from './application/driver.js'
-export { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from './application/item-facts.js'
-export { itemResults, refuseBeforeEnd, refuseUngraded, triesOf, type Scoring } from './application/item-results.js'
-export { countedOutcomes, countedScore, countedTries } from './domain/counted-outcomes.js'
 export { awaitsSecondTry } from './domain/session.js'
 export {
   missingField,
@@ -19,7 +15,7 @@ export {
   type SessionTypes,
 } from './application/session-type.js'
 export { lessHints } from './domain/answering.js'
-export { countsItems, type SessionTypeMatrix, type SessionTypeRules } from './domain/session-types.js'
+export { countsItems, isScored, type SessionTypeMatrix, type SessionTypeRules } from './domain/session-types.js'
 export { storedItem } from './infrastructure/drizzle-session-store.js'
 export { askedQuestionId, isShownBy, itemSnapshot } from './infrastructure/session-queries.js'
 export { beginModelCall } from './application/model-call.js'
@@ -31,7 +27,7 @@ export { offered, type AskedHelp } from './domain/commanding.js'
 export type { NewMessage, StoredMessage } from './domain/conversation.js'
 export type { AgentExecution, Care, DriverState, ModelCall, ReplacedReason } from './domain/session-events.js'
 export { isFinished, wantsRun } from './domain/life.js'
-export { hasEnded, progress, type Session } from './domain/session.js'
+export { hasEnded, progress, type EndedSession, type Session } from './domain/session.js'
 export { effectOf, emptyStep, placeOf, type Effect, type EffectOf, type Step } from './domain/step.js'
 export { attemptsLeft, NO_ATTEMPTS, type AttemptRule } from './domain/attempts.js'
 export type {
@@ -51,6 +47,7 @@ export type {
   Sessions,
   SessionStore,
   Snapshot,
+  TurnRows,
 } from './application/ports.js'
 export { ReportItem } from './application/report-item.js'
 export { HoldForSafety, safetyPort, type SafetyPort } from './application/safety-guard.js'
@@ -73,7 +70,6 @@ export { DrizzleLeaseStore } from './infrastructure/drizzle-lease-store.js'
 export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'
 export { agentStep } from './infrastructure/tables.js'
 export * as sessionTables from './infrastructure/tables.js'
-export { boundSession } from './application/bound-session.js'
 export {
   Follower,
   type FollowerPorts,
@@ -82,7 +78,6 @@ export {
   isCaughtUp,
   startOf,
 } from './application/follow-session.js'
-export { ownSessions } from './application/own-sessions.js'
 export { type ConnectedEvent, connectedEvent, ownedSession, summaryOf } from './application/get-session.js'
 export { type LearnerActions, learnerActions } from './learner-actions.js'
 export { streamUrl, type StreamRoutePorts } from './stream-route.js'

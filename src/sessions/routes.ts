@@ -5,7 +5,6 @@ import { jsonAnswer, newRoutes } from '../http/index.js'
 import { may } from '../identity/index.js'
 import type { SessionRole } from '../llm/index.js'
 import { isOffered, type SessionTypeMatrix } from './domain/session-types.js'
-import { historyRoute } from './history-route.js'
 import { sessionRoutes, type SessionRoutePorts } from './api.js'
 import { streamRoute, type StreamRoutePorts } from './stream-route.js'
 import { superviseRoutes } from './supervise-routes.js'
@@ -30,7 +29,6 @@ export const allSessionRoutes = (ports: AllSessionRoutePorts) =>
   newRoutes()
     .route('/session', streamRoute(ports))
     .route('/session', sessionRoutes(ports))
-    .route('/', historyRoute(ports))
     .route('/supervise', superviseRoutes(ports))
     .openapi(types, c =>
       c.json({

@@ -13,7 +13,7 @@ import {
 } from '../../src/items/index.js'
 import { namedNumbers } from '../../src/gate/index.js'
 import { answerType } from '../../src/items/domain/answers/registry.js'
-import { firstTryReview } from '../../src/sessions/index.js'
+import { firstTryReview } from '../../src/outcomes/index.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 import { aPart } from '../support/builders.js'
 import { withPart } from '../support/only-part.js'

@@ -1,7 +1,7 @@
 // The second try of practice: what is said between the tries, what each earns, and what an answer after the solution is worth.
 import { describe, expect, test } from 'vitest'
 import { isWorthRetrying, type Item } from '../../src/items/index.js'
-import { countedOutcomes } from '../../src/sessions/index.js'
+import { countedOutcomes } from '../../src/outcomes/index.js'
 import { keyOf } from '../support/only-part.js'
 import { begun } from '../support/played-by-internal.js'
 

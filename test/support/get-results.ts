@@ -1,7 +1,7 @@
 // The results of a session with items, as its owner gets them.
 import type { SessionResults } from '../../src/contract/session.js'
 import { quizResults } from '../../src/quizzes/application/quiz-results.js'
-import { getResults as resultsOf } from '../../src/sessions/application/get-session.js'
+import { getResults as resultsOf } from '../../src/outcomes/application/get-results.js'
 import { isScored } from '../../src/sessions/domain/session-types.js'
 import type { SessionStore, Snapshot } from '../../src/sessions/index.js'
 import { SESSION_TYPE_MATRIX } from '../../src/session-types.js'

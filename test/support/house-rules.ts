@@ -15,6 +15,7 @@ const FLOORS = [
   ['agent', 'items', 'learners', 'safety'],
   ['library', 'reading'],
   ['sessions'],
+  ['outcomes'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {

@@ -5,13 +5,13 @@ import { eventStreamAnswer, jsonBody, newRoutes, problemAnswer, sseResponse } fr
 import { callerOf, may, type GuestSettings } from '../../identity/index.js'
 import {
   AttachSession,
-  boundSession,
   Follower,
   learnerActions,
   ownedSession,
   type Snapshot,
   type StreamRoutePorts,
 } from '../../sessions/index.js'
+import { boundSession } from '../bound-session.js'
 import { RunInput } from './events.js'
 import { resumeAfter, RunWriter } from './run-writer.js'
 import { submitInput } from './submit-input.js'

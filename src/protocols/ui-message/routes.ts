@@ -17,7 +17,6 @@ import { callerOf, may, type GuestSettings, type Identity } from '../../identity
 import { DomainError } from '../../kernel/errors.js'
 import {
   AttachSession,
-  boundSession,
   Follower,
   hasEnded,
   type Snapshot,
@@ -25,6 +24,7 @@ import {
   SubmitResponse,
   waitUntil,
 } from '../../sessions/index.js'
+import { boundSession } from '../bound-session.js'
 import { writeChat, type ChatRange } from './chat-writer.js'
 import { currentMessage, lastQuestion } from './chat-position.js'
 import { chatHistory, ChatMessage } from './history.js'

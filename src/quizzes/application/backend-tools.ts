@@ -2,17 +2,8 @@
 import { z } from 'zod'
 import { backendTool, type Tool } from '../../agent/index.js'
 import { forProctor, type Item } from '../../items/index.js'
-import {
-  awaitsSecondTry,
-  firstTryReview,
-  isFinished,
-  itemReview,
-  outcomeWord,
-  placeOf,
-  progress,
-  type ItemRecord,
-  type Session,
-} from '../../sessions/index.js'
+import { awaitsSecondTry, isFinished, placeOf, progress, type ItemRecord, type Session } from '../../sessions/index.js'
+import { firstTryReview, itemReview, outcomeWord } from '../../outcomes/index.js'
 import type { QuizFacts } from './quiz-facts.js'
 
 export type ToolFacts = {

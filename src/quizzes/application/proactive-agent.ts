@@ -11,7 +11,6 @@ import {
   CARE_TOOL,
   careStep,
   emptyStep,
-  firstTryReview,
   justWritten,
   offered,
   placeOf,
@@ -25,6 +24,7 @@ import {
   type StepHooks,
   type StoredSession,
 } from '../../sessions/index.js'
+import { firstTryReview } from '../../outcomes/index.js'
 import { modelMessages, performanceSummary, type Performance } from '../domain/model-context.js'
 import { leadingOf } from '../domain/quiz-rules.js'
 import { BACKEND_TOOLS, publicResult, type ToolChange, type ToolFacts } from './backend-tools.js'

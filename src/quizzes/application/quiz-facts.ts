@@ -4,12 +4,8 @@ import { DomainError } from '../../kernel/errors.js'
 import { chooseNext, readRecords, type LearnerStore, type SkillRecord } from '../../learners/index.js'
 import {
   carriedFacts,
-  carriedItems,
   countsItems,
-  LOOK_BACK,
-  readItemFacts,
   RunFailure,
-  type ItemFacts,
   type ItemRecord,
   type Session,
   type SessionPlan,
@@ -18,6 +14,7 @@ import {
   type StepFacts,
   type StoredSession,
 } from '../../sessions/index.js'
+import { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from '../../outcomes/index.js'
 import { practiceOf } from '../domain/quiz-plan.js'
 
 export type QuizFacts = StepFacts &

@@ -1,14 +1,8 @@
 // The results of practice and of examinations.
 import type { SessionResults } from '../../contract/session.js'
 import { scoreAssessment, scorePractice } from '../../items/index.js'
-import {
-  itemResults,
-  type Scoring,
-  type DriverStore,
-  type Questions,
-  type Sessions,
-  type Snapshot,
-} from '../../sessions/index.js'
+import { type DriverStore, type Questions, type Sessions, type Snapshot } from '../../sessions/index.js'
+import { itemResults, type Scoring } from '../../outcomes/index.js'
 import { assessmentOf } from '../domain/quiz-plan.js'
 
 export type ResultReads = Pick<DriverStore, 'plan'> &

@@ -2,16 +2,8 @@
 import type { ReviewItem, ReviewVerdict, SessionReview } from '../../contract/review.js'
 import { correctItem, forReview, partWord, type Catalogue, type Item, type Verdict } from '../../items/index.js'
 import { sentenceIn } from '../../language/stored.js'
-import {
-  countedScore,
-  countedTries,
-  outcomeWord,
-  type ItemRecord,
-  type Questions,
-  type Revision,
-  type Session,
-  type Snapshot,
-} from '../../sessions/index.js'
+import { type ItemRecord, type Questions, type Revision, type Session, type Snapshot } from '../../sessions/index.js'
+import { countedScore, countedTries, outcomeWord } from '../../outcomes/index.js'
 import { assessmentOf } from '../domain/quiz-plan.js'
 import { quizResults, type ResultReads } from './quiz-results.js'
 import type { RegradeStore } from './regrade.js'

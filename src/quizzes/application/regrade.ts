@@ -15,14 +15,13 @@ import { message, type Mediator } from '../../kernel/mediator.js'
 import {
   changeSession,
   decided,
-  countedOutcomes,
   lessHints,
-  triesOf,
   type ChangePorts,
   type ItemOutcome,
   type Revision,
   type SessionStore,
 } from '../../sessions/index.js'
+import { countedOutcomes, triesOf } from '../../outcomes/index.js'
 import { changes, REGRADE_POLICIES, reread, type GradedAnswer, type Reread } from '../domain/regrade.js'
 import { assessmentOf } from '../domain/quiz-plan.js'
 

@@ -1,14 +1,11 @@
 // What may be read of a session: the session itself for whoever may see it, and queries that list their fields.
 import type { z } from 'zod'
-import type { AnyResults } from '../../contract/results.js'
 import type { SessionState, SessionSummary } from '../../contract/session.js'
 import type { Connected } from '../../contract/stream.js'
 import { sessionNotFound } from '../../identity/index.js'
-import { DomainError } from '../../kernel/errors.js'
 import { stoppedAt } from '../domain/clocks.js'
 import { hasEnded, progress, type Session } from '../domain/session.js'
 import type { LoggedEvent, Questions, SessionLog, Sessions, Snapshot } from './ports.js'
-import type { SessionTypeDefinition } from './session-type.js'
 
 /**
  * Loads the learner's own session; `learnerId` null is an operator, who may see every session. Throws session_not_found: a session of
@@ -110,22 +107,4 @@ function timeRemaining(session: Session, now: Date): number | null {
   if (session.deadlineAt === null) return seconds(session.status === 'pending' ? session.timeLimitMs : null)
   const until = stoppedAt(session) ?? (hasEnded(session) ? session.endedAt : now)
   return Math.max(0, Math.ceil((session.deadlineAt.getTime() - until.getTime()) / 1000))
-}
-
-type ResultPorts = {
-  readonly sessions: Pick<Sessions, 'load'>
-  readonly types: Readonly<Record<string, Pick<SessionTypeDefinition, 'results'>>>
-}
-
-/** What the session's type gives a learner in the end. Throws session_not_found, no_results (conflict) where nothing is right or wrong, and what the type's own results throw. */
-export async function getResults(
-  { sessions, types }: ResultPorts,
-  sessionId: string,
-  learnerId: string | null,
-): Promise<AnyResults> {
-  const snapshot = await ownedSession(sessions, sessionId, learnerId)
-  const { results } = types[snapshot.stored.session.type]!
-  if (results === null)
-    throw new DomainError('conflict', 'no_results', 'Nothing is right or wrong in this session, so it has no score.')
-  return results(snapshot)
 }

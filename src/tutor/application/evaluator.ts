@@ -3,7 +3,7 @@
 import type { StepStatus } from '../../contract/tutor.js'
 import { givesAway, type Item, type TutorView } from '../../items/index.js'
 import type { RubricPoint } from '../../library/index.js'
-import type { OutcomeWord } from '../../sessions/index.js'
+import type { OutcomeWord } from '../../outcomes/index.js'
 import { rubricProblems, type JudgedPoint } from '../domain/rubric.js'
 import type { ReplyKind } from '../domain/state.js'
 import { clampedScore } from '../domain/texts.js'

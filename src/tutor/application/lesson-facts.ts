@@ -4,17 +4,14 @@ import { readRecords, type LearnerStore, type SkillRecord } from '../../learners
 import type { Catalogue } from '../../items/index.js'
 import {
   carriedFacts,
-  carriedItems,
   effectOf,
-  LOOK_BACK,
-  readItemFacts,
   type DriverState,
-  type ItemFacts,
   type SessionStore,
   type Step,
   type StepFacts,
   type StoredSession,
 } from '../../sessions/index.js'
+import { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from '../../outcomes/index.js'
 import { lessonOf, type LessonPlan } from '../domain/lesson-plan.js'
 
 export type LessonFacts = StepFacts &

@@ -3,13 +3,13 @@ import type { StudentProfile } from '../../contract/student.js'
 import { DomainError } from '../../kernel/errors.js'
 import { guidelineIn, type Guideline } from '../../library/index.js'
 import {
-  itemResults,
   missingField,
   onDemand,
   type PreparedSession,
   type SessionTypeDefinition,
   type SessionTypeRules,
 } from '../../sessions/index.js'
+import { itemResults } from '../../outcomes/index.js'
 import { scorePractice } from '../../items/index.js'
 import type { CreateSessionBody } from '../../contract/session.js'
 import type { LessonPlan } from '../domain/lesson-plan.js'

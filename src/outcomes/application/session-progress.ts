@@ -4,15 +4,8 @@ import type { Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { nextSteps, readRecords, skillRecord, type Evidence, type LearnerStore } from '../../learners/index.js'
 import type { TaughtBy } from '../../library/index.js'
-import {
-  ownedSession,
-  refuseBeforeEnd,
-  refuseUngraded,
-  triesOf,
-  type ItemOutcome,
-  type Questions,
-  type Sessions,
-} from '../../sessions/index.js'
+import { ownedSession, type ItemOutcome, type Questions, type Sessions } from '../../sessions/index.js'
+import { refuseBeforeEnd, refuseUngraded, triesOf } from './item-results.js'
 
 export type ProgressPorts = {
   readonly sessions: Pick<Sessions, 'load'> & Pick<Questions, 'outcomes' | 'revisions'>

@@ -1,6 +1,5 @@
 // A learner's sessions in a few words, for what is suggested to them.
-import { summaryOf } from './get-session.js'
-import type { Sessions } from './ports.js'
+import { summaryOf, type Sessions } from '../../sessions/index.js'
 
 /** Sessions that are looked at. */
 const MOST = 50

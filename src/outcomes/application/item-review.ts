@@ -1,7 +1,7 @@
 // What may be said about an item when it is over, and after a first try that was not right.
 import { forTutor, givesAway, NOTHING_EARNED, readResponse, type Verdict } from '../../items/index.js'
+import type { ItemRecord } from '../../sessions/index.js'
 import { isDontKnow } from '../../widgets/dont-know.js'
-import type { ItemRecord } from './ports.js'
 
 type Outcome = NonNullable<ItemRecord['outcome']>
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { SessionProgress } from '../../src/contract/progress.js'
 import { nextSteps } from '../../src/learners/index.js'
-import { sessionProgress, type ProgressPorts } from '../../src/quizzes/application/session-progress.js'
+import { sessionProgress, type ProgressPorts } from '../../src/outcomes/application/session-progress.js'
 import { newId } from '../../src/kernel/ids.js'
 import { fixtureCatalogue } from '../support/memory-system.js'
 import { begun } from '../support/played-by-internal.js'

@@ -2,10 +2,17 @@
 import type { SessionResults } from '../../contract/session.js'
 import type { SessionScore } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import { hasEnded, progress, type EndedSession, type Session } from '../domain/session.js'
+import {
+  countsItems,
+  hasEnded,
+  progress,
+  type EndedSession,
+  type ItemOutcome,
+  type Questions,
+  type Session,
+  type Snapshot,
+} from '../../sessions/index.js'
 import { countedOutcomes } from '../domain/counted-outcomes.js'
-import { countsItems } from '../domain/session-types.js'
-import type { ItemOutcome, Questions, Snapshot } from './ports.js'
 
 /** `release`: whether results that no date releases may be seen nevertheless, and what to say while they may not; without it they may not. */
 export type Scoring = {

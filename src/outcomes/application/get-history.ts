@@ -1,10 +1,14 @@
 // What a learner's sessions have come to, a page at a time. Scores are those of `results`, under the same release.
 import type { HistoryEntry, SessionHistory } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
-import { hasEnded, progress } from '../domain/session.js'
-import { isScored } from '../domain/session-types.js'
-import type { Sessions, Snapshot } from './ports.js'
-import type { SessionTypeDefinition } from './session-type.js'
+import {
+  hasEnded,
+  isScored,
+  progress,
+  type Sessions,
+  type SessionTypeDefinition,
+  type Snapshot,
+} from '../../sessions/index.js'
 
 type HistoryPorts = {
   readonly sessions: Pick<Sessions, 'ended'>

@@ -1,9 +1,8 @@
 // A session under a name that somebody else gave it: the chat id of the AI SDK, the thread id of AG-UI.
-import { SentId, type CreateSessionBody } from '../../contract/session.js'
-import { sessionNotFound } from '../../identity/index.js'
-import type { Mediator } from '../../kernel/mediator.js'
-import { CreateSession } from './create-session.js'
-import type { Sessions } from './ports.js'
+import { SentId, type CreateSessionBody } from '../contract/session.js'
+import { sessionNotFound } from '../identity/index.js'
+import type { Mediator } from '../kernel/mediator.js'
+import { CreateSession, type Sessions } from '../sessions/index.js'
 
 type Ports = { readonly mediator: Mediator; readonly sessions: Pick<Sessions, 'load' | 'createdWith'> }
 

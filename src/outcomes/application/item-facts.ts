@@ -1,9 +1,16 @@
 // What a driver that asks items knows of them: the last one, and the latest before it.
 import type { Item } from '../../items/index.js'
-import type { Session } from '../domain/session.js'
-import { effectOf, placeOf, type Step } from '../domain/step.js'
-import type { StoredMessage } from '../domain/conversation.js'
-import type { ItemOutcome, ItemRecord, Questions, TurnRows } from './ports.js'
+import {
+  effectOf,
+  placeOf,
+  type ItemOutcome,
+  type ItemRecord,
+  type Questions,
+  type Session,
+  type Step,
+  type StoredMessage,
+  type TurnRows,
+} from '../../sessions/index.js'
 
 /** How many items back a driver looks, in the session and in each skill, for what to ask next and how it goes. Bounded, so that item 95 costs what item 5 costs. */
 export const LOOK_BACK = 40

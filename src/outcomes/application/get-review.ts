@@ -1,9 +1,7 @@
 // Every question of an ended session with its right answer, for whoever may see its results.
 import type { SessionReview } from '../../contract/review.js'
 import { DomainError } from '../../kernel/errors.js'
-import { ownedSession } from './get-session.js'
-import type { Sessions } from './ports.js'
-import type { SessionTypeDefinition } from './session-type.js'
+import { ownedSession, type Sessions, type SessionTypeDefinition } from '../../sessions/index.js'
 
 type ReviewPorts = {
   readonly sessions: Pick<Sessions, 'load'>

@@ -1,0 +1,103 @@
+// What sessions came to: the results and the review of one, what it moved, and the list of all that are over.
+import { createRoute, z } from '@hono/zod-openapi'
+import { SessionProgress } from '../contract/progress.js'
+import { queryNumber } from '../contract/query.js'
+import { AnyResults } from '../contract/results.js'
+import { SessionReview } from '../contract/review.js'
+import { SentId, SessionHistory } from '../contract/session.js'
+import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { may } from '../identity/index.js'
+import type { SessionStore, SessionTypes } from '../sessions/index.js'
+import { getHistory } from './application/get-history.js'
+import { getResults } from './application/get-results.js'
+import { getReview } from './application/get-review.js'
+import { sessionProgress, type ProgressPorts } from './application/session-progress.js'
+
+const Id = z.object({ id: SentId })
+
+const routes = {
+  results: createRoute({
+    method: 'get',
+    path: '/session/{id}/results',
+    ...may('session'),
+    summary: 'The score of an ended session; of a survey its answers',
+    request: { params: Id },
+    responses: {
+      200: jsonAnswer(AnyResults, 'The results.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer(
+        '`session_not_ended`, `results_not_released`, `no_results`; `grading_pending`: the last answer was taken in time and is still being graded, so ask again in a moment.',
+      ),
+    },
+  }),
+  review: createRoute({
+    method: 'get',
+    path: '/session/{id}/review',
+    ...may('session'),
+    summary: 'Every question of an ended quiz or practice, with the right answer',
+    description:
+      'Released with the results. In the order in which the learner met them, each once; what was prepared and not reached comes last. An answer that was given after the solution had been shown does not count and is not here.',
+    request: { params: Id },
+    responses: {
+      200: jsonAnswer(SessionReview, 'The questions.'),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer(
+        '`not_released` (with `session_status`, and `results_from` where it is known); `grading_pending`: as of the results; `no_review`: surveys, lessons and dialogues are not reviewed.',
+      ),
+    },
+  }),
+  progress: createRoute({
+    method: 'get',
+    path: '/session/{id}/progress',
+    ...may('session'),
+    summary: 'What an ended practice or lesson has moved in each skill, and what to do next',
+    request: { params: Id },
+    responses: {
+      200: jsonAnswer(
+        SessionProgress,
+        'The mastery before and after, how the questions went, and one or two next steps.',
+      ),
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer(
+        '`session_not_ended`, `grading_pending`; `no_progress`: the type of the session changes no record.',
+      ),
+    },
+  }),
+  history: createRoute({
+    method: 'get',
+    path: '/history',
+    ...may('learner'),
+    summary: 'My sessions that are over, newest first, a page at a time',
+    request: { query: z.object({ before: SentId.optional(), limit: queryNumber(1, 50).optional() }) },
+    responses: {
+      200: jsonAnswer(SessionHistory, 'Of whoever asks. `next` is `before` of the following page.'),
+      422: problemAnswer('`malformed`.'),
+    },
+  }),
+}
+
+type OutcomeRoutePorts = ProgressPorts & { readonly sessions: SessionStore; readonly types: SessionTypes }
+
+/** Mounted at the root. */
+export const outcomeRoutes = (ports: OutcomeRoutePorts) =>
+  newRoutes()
+    .openapi(routes.results, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await getResults(ports, id, c.var.caller(id)), 200)
+    })
+    .openapi(routes.review, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await getReview(ports, id, c.var.caller(id)), 200)
+    })
+    .openapi(routes.progress, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await sessionProgress(ports, id, c.var.caller(id)), 200)
+    })
+    .openapi(routes.history, async c => {
+      const learnerId = c.var.caller()
+      const { before = null, limit = 20 } = c.req.valid('query')
+      return c.json(
+        learnerId === null ? { sessions: [], next: null } : await getHistory(ports, learnerId, { before, limit }),
+        200,
+      )
+    })
