@@ -81,10 +81,11 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', surveyRoutes(surveys))
   app.route('/surveys', surveyResponseRoutes({ responses: container.resolve(TOKENS.surveyResponses), surveys }))
   const skills = () =>
-    catalogue.skills().map(({ skillId, title, subject }) => ({
+    catalogue.skills().map(({ skillId, title, subject, after }) => ({
       skillId,
       title,
       subject,
+      after,
       blueprints: catalogue.blueprintsForSkill(skillId).length,
     }))
   const [learners, profiles] = [container.resolve(TOKENS.learners), container.resolve(TOKENS.profiles)]
@@ -95,10 +96,11 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       grade,
     }))
   const own = ownSessions(sessions)
-  app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, sessions: own }))
+  const taught = taughtSkills(guidelines)
+  app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, taught, sessions: own }))
   app.route(
     '/',
-    outcomeRoutes({ sessions, types, learners, catalogue: () => catalogue, lessons: taughtSkills(guidelines) }),
+    outcomeRoutes({ sessions, types, learners, catalogue: () => catalogue, lessons: taught }),
   )
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))

@@ -15,15 +15,15 @@ const Suggestion = z.discriminatedUnion('kind', [
     kind: z.literal('practise'),
     skill_id: z.string(),
     title: z.string(),
-    /** `weakest`: of the begun skills it is the least known · `new`: what was begun is known · `first`: nothing was begun yet. */
-    reason: z.enum(['weakest', 'new', 'first']),
+    /** `weakest`: of the begun skills it is the least known · `prepares`: it comes before one that more practice has not helped · `new`: what was begun is known · `first`: nothing was begun yet. */
+    reason: z.enum(['weakest', 'prepares', 'new', 'first']),
   }),
   z.strictObject({
     kind: z.literal('lesson'),
     guideline_id: z.string(),
     title: z.string(),
-    /** `grade`: it is for the learner's own grade · `first`: there is nothing to practise. */
-    reason: z.enum(['grade', 'first']),
+    /** `explains`: it teaches the begun skill that is the least known · `grade`: it is for the learner's own grade · `first`: there is nothing to practise. */
+    reason: z.enum(['explains', 'grade', 'first']),
   }),
 ])
 export type Suggestion = z.infer<typeof Suggestion>

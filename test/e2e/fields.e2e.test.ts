@@ -146,7 +146,9 @@ describe.each([
 
 test('the font for formulas is loaded with the first formula, and not before', async () => {
   const fontsOf = (page: Page) =>
-    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('noto-sans-math')).length)
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('noto-sans-math')).length,
+    )
   const without = await open(samples.speed)
   expect(await fontsOf(without.page)).toBe(0)
   await without.close()

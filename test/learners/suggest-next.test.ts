@@ -19,10 +19,23 @@ const practised = (mastery: number, on: number, about: Partial<SkillRecord> = {}
   lastAt: day(on),
   ...about,
 })
-const skill = (skillId: string, subject = 'Maths') => ({ skillId, title: skillId, subject })
+const skill = (skillId: string, subject = 'Maths', after: readonly string[] = []) => ({
+  skillId,
+  title: skillId,
+  subject,
+  after,
+})
 const lesson = (guidelineId: string, grade: number) => ({ guidelineId, title: guidelineId, grade })
 
-const NOTHING = { open: [], skills: [], records: new Map(), lessons: [], ended: new Set<string>(), grade: null }
+const NOTHING = {
+  open: [],
+  skills: [],
+  records: new Map(),
+  lessons: [],
+  taught: new Map(),
+  ended: new Set<string>(),
+  grade: null,
+}
 const SKILLS = [skill('a'), skill('b'), skill('net', 'Networks'), skill('c')]
 const records = (of: Readonly<Record<string, SkillRecord>>) => new Map(Object.entries(of))
 
@@ -77,6 +90,37 @@ describe('somebody who has practised', () => {
       skill_id,
       reason,
     })
+  })
+})
+
+describe('somebody who is stuck', () => {
+  const skills = [skill('halves'), skill('thirds', 'Maths', ['halves'])]
+  const taught = new Map([['thirds', { guidelineId: 'g', title: 'Thirds' }]])
+  const stuck = records({ halves: practised(0.3, 1), thirds: practised(0.2, 2, { spinning: true }) })
+  const known = records({
+    halves: practised(0.99, 1, { mastered: true }),
+    thirds: practised(0.2, 2, { spinning: true }),
+  })
+  test.each<[string, Partial<Parameters<typeof suggestNext>[0]>, object]>([
+    ['goes back to another skill that is begun', { records: stuck }, { skill_id: 'halves', reason: 'weakest' }],
+    ['has a lesson on it', { records: known, taught }, { kind: 'lesson', guideline_id: 'g', reason: 'explains' }],
+    [
+      'has it explained once',
+      { records: known, taught, ended: new Set(['Thirds']) },
+      { kind: 'practise', skill_id: 'thirds', reason: 'weakest' },
+    ],
+    [
+      'practises what comes before it',
+      { records: records({ thirds: practised(0.2, 2, { spinning: true }) }) },
+      { skill_id: 'halves', reason: 'prepares' },
+    ],
+    [
+      'gets something else where nothing comes before it',
+      { skills: [...skills, skill('net', 'Networks')], records: known },
+      { skill_id: 'net', reason: 'new' },
+    ],
+  ])('%s', (_, facts, expected) => {
+    expect(suggestNext({ ...NOTHING, skills, ...facts })).toMatchObject(expected)
   })
 })
 

@@ -1,15 +1,18 @@
 // What a learner could best do now, from what is open, what practice has shown, and what they told.
 import type { Suggestion } from '../../contract/suggestion.js'
-import { suggestNext, type OfferedLesson, type OpenSession } from '../domain/suggest-next.js'
+import type { OrderedSkill } from '../domain/next-steps.js'
+import { suggestNext, type OfferedLesson, type OpenSession, type TaughtBy } from '../domain/suggest-next.js'
 import { readRecords, SHOWN, type KnownSkill } from './get-mastery.js'
 import type { LearnerStore, ProfileStore } from './ports.js'
 
 export type SuggestionPorts = {
   readonly learners: LearnerStore
   readonly profiles: Pick<ProfileStore, 'read'>
-  readonly skills: () => readonly KnownSkill[]
+  readonly skills: () => readonly (KnownSkill & OrderedSkill)[]
   /** What the library teaches, in the order in which it is listed. */
   readonly lessons: () => Promise<readonly OfferedLesson[]>
+  /** The lesson that teaches each skill, by skill. */
+  readonly taught: () => Promise<ReadonlyMap<string, TaughtBy>>
   readonly sessions: {
     /** Newest first. */
     open(learnerId: string): Promise<readonly OpenSession[]>
@@ -21,14 +24,14 @@ export type SuggestionPorts = {
 /** `learnerId` null: of somebody who has not done anything yet. */
 export async function getSuggestion(ports: SuggestionPorts, learnerId: string | null): Promise<Suggestion | null> {
   const skills = ports.skills()
-  const lessons = await ports.lessons()
+  const [lessons, taught] = await Promise.all([ports.lessons(), ports.taught()])
   if (learnerId === null)
-    return suggestNext({ open: [], skills, records: new Map(), lessons, ended: new Set(), grade: null })
+    return suggestNext({ open: [], skills, records: new Map(), lessons, taught, ended: new Set(), grade: null })
   const [open, ended, records, profile] = await Promise.all([
     ports.sessions.open(learnerId),
     ports.sessions.endedTitles(learnerId),
     readRecords(ports.learners, learnerId, skills, SHOWN),
     ports.profiles.read(learnerId),
   ])
-  return suggestNext({ open, skills, records, lessons, ended: new Set(ended), grade: profile.grade ?? null })
+  return suggestNext({ open, skills, records, lessons, taught, ended: new Set(ended), grade: profile.grade ?? null })
 }

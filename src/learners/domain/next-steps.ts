@@ -1,13 +1,13 @@
-// What to do after practice, by the order of the skills and the learner's records. A pure function, so that every page says the same.
+// What to do next, by the order of the skills and the learner's records: at the end of practice and on the start page alike.
 import { FRESH_RECORD, type SkillRecord } from './skill-record.js'
 
 /** A skill with those that are learnt directly before it. */
-type OrderedSkill = { readonly skillId: string; readonly subject: string; readonly after: readonly string[] }
+export type OrderedSkill = { readonly skillId: string; readonly subject: string; readonly after: readonly string[] }
 
 type NextStep = { readonly kind: 'practise' | 'prepare' | 'go_on' | 'learn'; readonly skillId: string }
 
 type NextFacts = {
-  /** The skills of the session. */
+  /** The skills to start from, the one that was practised last at the end. */
   readonly practised: readonly string[]
   /** All that can be practised, in the order in which they are offered. */
   readonly skills: readonly OrderedSkill[]
@@ -45,11 +45,18 @@ export function nextSteps({ practised, skills, records, isTaught }: NextFacts): 
   const isOpen = ({ skillId }: OrderedSkill): boolean =>
     !practised.includes(skillId) &&
     !record(skillId).mastered &&
+    !record(skillId).spinning &&
     before(skillId).every(id => record(id).mastered || record(id).mastery >= ENOUGH)
   const mastered = practised.filter(id => record(id).mastered)
   const following = skills.filter(skill => isOpen(skill) && skill.after.some(id => mastered.includes(id)))
-  const subjects = new Set(practised.map(id => byId.get(id)?.subject))
-  const others = weak === undefined ? skills.filter(skill => isOpen(skill) && subjects.has(skill.subject)) : []
+  const others = weak === undefined ? inTurn(skills, practised).filter(isOpen) : []
   for (const { skillId } of new Set([...following, ...others])) steps.push({ kind: 'go_on', skillId })
   return steps.slice(0, MOST_STEPS)
+}
+
+/** The skills of the subjects that were practised: those behind the last one first, then those before it. */
+function inTurn(skills: readonly OrderedSkill[], practised: readonly string[]): readonly OrderedSkill[] {
+  const at = skills.findIndex(({ skillId }) => skillId === practised.at(-1))
+  const subjects = new Set(skills.filter(({ skillId }) => practised.includes(skillId)).map(({ subject }) => subject))
+  return [...skills.slice(at + 1), ...skills.slice(0, at + 1)].filter(({ subject }) => subjects.has(subject))
 }

@@ -1,6 +1,7 @@
-// The one next step for a learner who opens the start page: what is open, else the weakest begun skill, else something new.
+// The one next step for a learner who opens the start page: what is open, else what follows from practice, else a beginning.
 import type { SessionType } from '../../contract/session.js'
 import type { Suggestion } from '../../contract/suggestion.js'
+import { nextSteps, type OrderedSkill } from './next-steps.js'
 import type { SkillRecord } from './skill-record.js'
 
 export type OpenSession = {
@@ -11,16 +12,19 @@ export type OpenSession = {
   /** Null without a limit. */
   readonly secondsLeft: number | null
 }
+export type TaughtBy = { readonly guidelineId: string; readonly title: string }
 export type OfferedLesson = { readonly guidelineId: string; readonly title: string; readonly grade: number }
 
 type Facts = {
   /** Newest first. */
   readonly open: readonly OpenSession[]
   /** Those that can be practised, in the order of the catalogue. */
-  readonly skills: readonly { readonly skillId: string; readonly title: string; readonly subject: string }[]
+  readonly skills: readonly (OrderedSkill & { readonly title: string })[]
   /** By skill; one that is missing was never practised. */
   readonly records: ReadonlyMap<string, SkillRecord>
   readonly lessons: readonly OfferedLesson[]
+  /** The lesson that teaches each skill, by skill. */
+  readonly taught: ReadonlyMap<string, TaughtBy>
   /** Titles of the sessions that this learner has ended. */
   readonly ended: ReadonlySet<string>
   /** Null if the learner has not told it. */
@@ -28,7 +32,7 @@ type Facts = {
 }
 
 export const suggestNext = (facts: Facts): Suggestion | null =>
-  openSession(facts) ?? begunSkill(facts) ?? newSkill(facts) ?? first(facts)
+  openSession(facts) ?? fromPractice(facts) ?? first(facts)
 
 /** A running clock goes before everything else, the shortest first. */
 function openSession({ open }: Facts): Suggestion | null {
@@ -42,43 +46,47 @@ function openSession({ open }: Facts): Suggestion | null {
   return { kind: 'continue', session_id: sessionId, session_type: type, title, reason }
 }
 
-/** Of the skills that are begun and not mastered the least known; not one in which more of the same has not helped. */
-function begunSkill({ skills, records }: Facts): Suggestion | null {
-  let weakest: { readonly skillId: string; readonly title: string; readonly mastery: number } | null = null
-  for (const { skillId, title } of skills) {
-    const record = records.get(skillId)
-    if (record === undefined || record.attempts === 0 || record.mastered || record.spinning) continue
-    if (weakest === null || record.mastery < weakest.mastery) weakest = { skillId, title, mastery: record.mastery }
+/** From what was practised on, by the rule that also says what to do at the end of practice. Null before the first answer. */
+function fromPractice(facts: Facts): Suggestion | null {
+  const { skills, records, taught, ended } = facts
+  const lastAt = (skillId: string): number => records.get(skillId)?.lastAt?.getTime() ?? -Infinity
+  const begun = skills
+    .map(({ skillId }) => skillId)
+    .filter(id => (records.get(id)?.attempts ?? 0) > 0)
+    .toSorted((one, other) => lastAt(one) - lastAt(other))
+  if (begun.length === 0) return null
+  // Where more of the same has not helped, something else that was begun comes first.
+  const helped = begun.filter(id => !records.get(id)!.spinning)
+  const practised = helped.some(id => !records.get(id)!.mastered) ? helped : begun
+  const lessonOn = (skillId: string): TaughtBy | null => {
+    const lesson = taught.get(skillId) ?? null
+    return lesson === null || ended.has(lesson.title) ? null : lesson
   }
-  return weakest === null
-    ? null
-    : { kind: 'practise', skill_id: weakest.skillId, title: weakest.title, reason: 'weakest' }
+  const [step] = nextSteps({ practised, skills, records, isTaught: id => lessonOn(id) !== null })
+  const goesInCircles = step?.kind === 'practise' && records.get(step.skillId)!.spinning
+  const elsewhere = step === undefined || goesInCircles ? newSubject(facts) : null
+  if (step === undefined || elsewhere !== null) return elsewhere
+  if (step.kind === 'learn') return { kind: 'lesson', ...lessonStep(lessonOn(step.skillId)!), reason: 'explains' }
+  const { title } = skills.find(({ skillId }) => skillId === step.skillId)!
+  return { kind: 'practise', skill_id: step.skillId, title, reason: PRACTISED_FOR[step.kind] }
 }
 
-/** The next skill of the subject that was practised last: those behind the newest one first, then those before it. */
-function newSkill({ skills, records }: Facts): Suggestion | null {
-  const lastAt = (skillId: string): number => records.get(skillId)?.lastAt?.getTime() ?? -Infinity
-  const newest = skills.reduce<Facts['skills'][number] | null>(
-    (best, one) => (lastAt(one.skillId) > lastAt(best?.skillId ?? '') ? one : best),
-    null,
-  )
-  if (newest === null) return null
-  const at = skills.indexOf(newest)
-  const inOrder = [...skills.slice(at), ...skills.slice(0, at)]
-  const fresh = inOrder.filter(one => lastAt(one.skillId) === -Infinity)
-  const chosen = fresh.find(one => one.subject === newest.subject) ?? fresh[0]
-  return chosen === undefined
-    ? null
-    : { kind: 'practise', skill_id: chosen.skillId, title: chosen.title, reason: 'new' }
+/** The first skill that was never practised: nothing in the subjects that were begun comes next. */
+function newSubject({ skills, records }: Facts): Suggestion | null {
+  const fresh = skills.find(({ skillId }) => (records.get(skillId)?.attempts ?? 0) === 0)
+  return fresh === undefined ? null : { kind: 'practise', skill_id: fresh.skillId, title: fresh.title, reason: 'new' }
 }
+
+const PRACTISED_FOR = { practise: 'weakest', prepare: 'prepares', go_on: 'new' } as const
+const lessonStep = ({ guidelineId, title }: TaughtBy) => ({ guideline_id: guidelineId, title })
 
 /** A lesson of the learner's grade, else the first skill, else the first lesson. */
 function first({ skills, lessons, ended, grade }: Facts): Suggestion | null {
   const untaken = lessons.filter(one => !ended.has(one.title))
   const own = untaken.find(one => one.grade === grade)
-  if (own) return { kind: 'lesson', guideline_id: own.guidelineId, title: own.title, reason: 'grade' }
+  if (own) return { kind: 'lesson', ...lessonStep(own), reason: 'grade' }
   const [skill] = skills
   if (skill) return { kind: 'practise', skill_id: skill.skillId, title: skill.title, reason: 'first' }
   const [lesson] = untaken
-  return lesson ? { kind: 'lesson', guideline_id: lesson.guidelineId, title: lesson.title, reason: 'first' } : null
+  return lesson ? { kind: 'lesson', ...lessonStep(lesson), reason: 'first' } : null
 }
