@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewItem, SessionReview } from '../../src/contract/review.js'
+import type { SessionHistory } from '../../src/contract/session.js'
 import { newId } from '../../src/kernel/ids.js'
 import { launchBrowser } from '../support/browser.js'
 import { Learner } from '../support/learner.js'
@@ -83,6 +84,35 @@ describe.each([
     expect(complaints).toEqual([])
     await close()
   })
+})
+
+test('is where the lines of the results lead, as soon as it is released', async () => {
+  const { learner, id } = await takenExam()
+  const { page, complaints, scan, close } = await openSite(browser, PHONE)
+  await signIn(page, learner)
+  const historyOf = async (): Promise<SessionHistory> => (await learner.get('/history')).json
+  const toReview = page.getByRole('link', { name: 'Look at every question: Secrets of all types' })
+
+  await page.route('**/history', async route => {
+    const { sessions, next } = await historyOf()
+    const held = sessions.map(entry => ({ ...entry, result: null, result_status: 'not_released' as const }))
+    await route.fulfill({ json: { sessions: held, next } })
+  })
+  await page.goto(`${server.url}/my-results`)
+  await page.getByText('The result and the review have not been released yet').waitFor()
+  expect(await toReview.count()).toBe(0)
+
+  await page.unroute('**/history')
+  await page.reload()
+  await toReview.waitFor()
+  await scan()
+  await toReview.click()
+  await page.waitForURL(`**/s/${id}/review`)
+  await page.getByRole('heading', { level: 2, name: /^Question 1/ }).waitFor()
+  await page.goBack()
+  await toReview.waitFor()
+  expect(complaints).toEqual([])
+  await close()
 })
 
 test('is not there for somebody else, and says when it is not released', async () => {

@@ -1,10 +1,11 @@
 // One ended session as a line, in the latest results and in the history.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { hasEnded, type HistoryEntry } from '../../client/index.js'
 import { strings } from '../strings/locale.js'
 import { open } from './go.js'
+import { reviewPath } from './route.js'
 
-/** One ended session as a line: what it was, what it came to, and the way to its page. */
+/** One ended session as a line: what it was, what it came to, and the ways to its page and to its questions. */
 export function endedSession(session: HistoryEntry): TemplateResult {
   const { start, learn } = strings()
   const path = `s/${session.session_id}`
@@ -19,7 +20,18 @@ export function endedSession(session: HistoryEntry): TemplateResult {
     <a href=${path} @click=${open(path)}><bdi>${session.title}</bdi></a>
     <span class="muted small">${kind}</span>
     <span class="came-to">${cameTo(session)}</span>
+    ${isReviewed(session) ? toReview(session) : nothing}
   </li>`
+}
+
+/** Whether there is a review that may be seen: it is released with the result. A practice in which nothing was answered has none. */
+const isReviewed = ({ result, session_type: type, items_completed: done }: HistoryEntry): boolean =>
+  result !== null && (type === 'evaluation' || (type === 'learning' && done > 0))
+
+function toReview({ session_id: id, title }: HistoryEntry): TemplateResult {
+  const path = reviewPath(id)
+  const { review } = strings().results
+  return html`<a class="to-review" href=${path} aria-label=${`${review}: ${title}`} @click=${open(path)}>${review}</a>`
 }
 
 /** “7 of 10 correct · 70 % · Passed”, or why there is no score. */

@@ -11,6 +11,7 @@ import { isMissed, verdictText } from '../view/review/review-verdict.js'
 import answerViewCss from '../view/transcript/answer-view.css?inline'
 import { SessionCreation } from './create-session.js'
 import { call, open } from './go.js'
+import { reviewPath } from './route.js'
 import reviewPageCss from './review-page.css?inline'
 
 const askAgainAfter = 2_000
@@ -151,7 +152,7 @@ class ReviewPage extends LocalizedElement {
         ${missed.map(
           ({ position, verdict }) =>
             html`<li>
-              <a href=${`${this.#resultsPath}/review#question-${position}`} @click=${this.#toQuestion(position)}
+              <a href=${`${reviewPath(this.sessionId)}#question-${position}`} @click=${this.#toQuestion(position)}
                 >${review.question({ n: position })}: ${verdictText(verdict)}</a
               >
             </li>`,

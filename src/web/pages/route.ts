@@ -37,3 +37,6 @@ export function routeOf(path: string, basePath: string): Route {
 
 /** The path of an offer, relative to the base path. */
 export const offerPath = (kind: OfferKind, id: string): string => `${kind}/${id}`
+
+/** The path of the page with every question of a session. */
+export const reviewPath = (sessionId: string): string => `s/${sessionId}/review`

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues } from 'lit'
 import type { Answer, Api, EndedStatus, SectionData, SessionResults } from '../../../client/index.js'
 import type { StoredReceipt } from '../../protocol/drafts.js'
 import { open } from '../../pages/go.js'
+import { reviewPath } from '../../pages/route.js'
 import { strings } from '../../strings/locale.js'
 import { cross, dots, tick } from '../icons.js'
 import { flourish } from '../icons.js'
@@ -137,7 +138,7 @@ class SessionResultsView extends LocalizedElement {
   }
 
   #toReview() {
-    const path = `s/${this.sessionId}/review`
+    const path = reviewPath(this.sessionId)
     return html`<p class="to-review">
       <a class="button primary" href=${path} @click=${open(path)}>${strings().results.review}</a>
     </p>`
