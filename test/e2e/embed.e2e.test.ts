@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { focusedText } from './window.js'
 import { answerField, chooseSkill, openSite, questionHeading, isSecondTry } from './site.js'
 
 const lms = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(lmsPage))
@@ -64,7 +65,7 @@ test('a page of another site holds a session by one script tag, goes on with it 
     '<viva-session type="learning" skills="net.ipv4.subnet.usable_hosts" max-items="2"></viva-session>',
   )
   const browser = await launchBrowser()
-  const { page, complaints, close } = await openSite(browser, {}, /favicon/)
+  const { page, complaints, scan, close } = await openSite(browser, {}, /favicon/)
   await page.goto(lmsUrl)
   await questionHeading(page, 1).waitFor()
   const submit = page.getByRole('button', { name: 'Submit answer' })
@@ -82,10 +83,24 @@ test('a page of another site holds a session by one script tag, goes on with it 
   await page.reload()
   await questionHeading(page, 2).waitFor()
   expect((await toldTo(page)).map(([name]) => name)).toEqual(['viva-question'])
-  await answerSomething(page)
+  await page.getByRole('button', { name: 'Skip this question' }).click()
   await page.getByRole('button', { name: 'See your results' }).click()
   await page.getByRole('heading', { name: 'Completed' }).waitFor()
   expect((await toldTo(page)).at(-1)).toEqual(['viva-completed', { session_id: sessionId, status: 'completed' }])
+
+  await page.getByRole('button', { name: 'Look at every question' }).click()
+  await expect.poll(() => focusedText(page)).toBe('Review')
+  const questions = page.getByRole('heading', { level: 2, name: /^Question \d/ })
+  await expect.poll(() => questions.count()).toBe(2)
+  await page.getByRole('link', { name: 'Question 2: Skipped' }).click()
+  await expect.poll(() => focusedText(page)).toMatch(/^Question 2/)
+  // What is practised next is up to the page around it.
+  expect(await page.getByRole('button', { name: 'Practise what you missed' }).count()).toBe(0)
+  await scan()
+  await page.getByRole('button', { name: 'Back to the result' }).click()
+  await expect.poll(() => focusedText(page)).toBe('Completed')
+  expect(page.url()).toBe(`${lmsUrl}/`)
+  expect(page.context().pages()).toHaveLength(1)
   expect(await page.context().cookies()).toEqual([])
   expect(complaints).toEqual([])
   await close()

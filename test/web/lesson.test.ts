@@ -4,7 +4,7 @@ import { emptyFold, foldEvent, type DurableEvent, type LinkView, type SummaryDat
 import { hintsSoFar } from '../../src/web/view/question/hint-costs.js'
 import { lessonTurns, newestFrom } from '../../src/web/view/lesson/lesson-turns.js'
 import { planChanges, stepProgress, questionTotals, stateOfStep } from '../../src/web/view/lesson/plan-progress.js'
-import { stageOf } from '../../src/web/view/session/stage.js'
+import { nothingSeen, stageOf } from '../../src/web/view/session/stage.js'
 import { answered, asks, callId, choice, completed, says, started, tutoring } from '../client/wire-samples.js'
 import { aPlan, aPlanStep } from '../support/a-plan.js'
 
@@ -80,20 +80,18 @@ describe('the stage of a lesson', () => {
     refusal: null,
     ...news,
   })
-  const seen = { shown: null, continued: null, care: null }
-
   test.each<[string, LinkView, object]>([
     ['with the question that is open', view([started, ...asks(1)]), { exchange: { callId: callId(1) }, ended: null }],
     ['without it while the tutor is at it', view([started, ...asks(1), ...answered(1, true)]), { exchange: null }],
     ['to its end', view(tutoring), { exchange: null, ended: 'completed' }],
   ])('is the lesson %s', (_, now, expected) =>
-    expect(stageOf(now, seen)).toMatchObject({ kind: 'lesson', ...expected }),
+    expect(stageOf(now, nothingSeen)).toMatchObject({ kind: 'lesson', ...expected }),
   )
 
   test('stays when a connection is made again, and opens only once', () => {
     const behind = view([started, ...asks(1)], { caughtUp: false })
-    expect(stageOf(behind, seen).kind).toBe('opening')
-    expect(stageOf(behind, { ...seen, shown: '' }).kind).toBe('lesson')
+    expect(stageOf(behind, nothingSeen).kind).toBe('opening')
+    expect(stageOf(behind, { ...nothingSeen, shown: '' }).kind).toBe('lesson')
   })
 })
 

@@ -147,6 +147,14 @@ describe('a question that was left without an answer', () => {
   })
 })
 
+test('every question is looked at instead of the result, once there is one', () => {
+  const reviewing: Seen = { ...shownOne, reviewing: true }
+  expect(stageOf(viewOf('evaluation', [...one, ...answered(1, null), completed]), reviewing)).toEqual({
+    kind: 'review',
+  })
+  expect(stageOf(viewOf('evaluation', one), reviewing).kind).toBe('question')
+})
+
 test('a survey ends with thanks', () => {
   expect(stageOf(viewOf('survey', [...oneAnswered, completed]), shownOne)).toEqual({
     kind: 'thanks',

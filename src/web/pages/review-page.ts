@@ -1,4 +1,5 @@
-// <viva-review-page>: every question of an ended quiz or practice session with its right answer, at an address of its own.
+// <viva-review-page>: every question of an ended quiz or practice session with its right answer, at an address of its own in the app, or
+// within a session that is shown on another site.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Answer, Api, ReviewItem, SessionReview } from '../../client/index.js'
 import { language, strings } from '../strings/locale.js'
@@ -19,9 +20,11 @@ const askAgainAfter = 2_000
 const practiceItems = 10
 
 class ReviewPage extends LocalizedElement {
-  static override properties = { ...given('api', 'sessionId'), ...own('answer', 'onlyMissed', 'ready') }
+  static override properties = { ...given('api', 'sessionId', 'inApp'), ...own('answer', 'onlyMissed', 'ready') }
   declare api: Api
   declare sessionId: string
+  /** Elsewhere it fires `viva-back`, begins nothing new, and stands below a page's own heading. */
+  inApp = true
   answer: Answer<SessionReview> | null = null
   onlyMissed = false
   /** Whether the texts are there. */
@@ -57,10 +60,10 @@ class ReviewPage extends LocalizedElement {
     const { answer } = this
     if (!this.ready || answer === null) return
     const review = reviewStrings()
-    call(this, answer.kind === 'ok' ? review.title({ title: answer.data.title }) : review.eyebrow)
+    if (this.inApp) call(this, answer.kind === 'ok' ? review.title({ title: answer.data.title }) : review.eyebrow)
     if (this.#hasFocused) return
     this.#hasFocused = true
-    this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
+    this.renderRoot.querySelector<HTMLElement>('h1, h2')?.focus()
   }
 
   protected override render() {
@@ -83,23 +86,36 @@ class ReviewPage extends LocalizedElement {
 
   #nothing(title: string, text: string): TemplateResult {
     return html`<section class="card stack">
-      <h1 tabindex="-1">${title}</h1>
+      ${this.#heading(title)}
       <p>${text}</p>
-      <p>
-        <a class="button" href=${this.#resultsPath} @click=${open(this.#resultsPath)}>${reviewStrings().toResults}</a>
-      </p>
+      <p>${this.#toResults('button')}</p>
     </section>`
+  }
+
+  #heading(text: string): TemplateResult {
+    return this.inApp
+      ? html`<h1 tabindex="-1"><bdi>${text}</bdi></h1>`
+      : html`<h2 tabindex="-1"><bdi>${text}</bdi></h2>`
+  }
+
+  #toResults(look: 'button' | ''): TemplateResult {
+    const path = this.#resultsPath
+    const { toResults } = reviewStrings()
+    return this.inApp
+      ? html`<a class=${look} href=${path} @click=${open(path)}>${toResults}</a>`
+      : html`<button @click=${() => this.dispatchEvent(new CustomEvent('viva-back'))}>${toResults}</button>`
   }
 
   #page(data: SessionReview): TemplateResult {
     const review = reviewStrings()
     const missed = data.items.filter(isMissed)
     const items = this.onlyMissed ? missed : data.items
-    return html`<header class="top">
-        <p class="eyebrow">${review.eyebrow}</p>
-        <h1 tabindex="-1"><bdi>${data.title}</bdi></h1>
+    // The session around it has the title already, and a page of another site its own background.
+    return html`<header class=${this.inApp ? 'top' : 'top card'}>
+        ${this.inApp ? html`<p class="eyebrow">${review.eyebrow}</p>` : nothing}
+        ${this.#heading(this.inApp ? data.title : review.eyebrow)}
         <p>${this.#score(data)}</p>
-        <p><a href=${this.#resultsPath} @click=${open(this.#resultsPath)}>${review.toResults}</a></p>
+        <p>${this.#toResults('')}</p>
       </header>
       ${this.#sections(data)} ${this.#missed(data, missed)} ${items.map(reviewQuestion)}`
   }
@@ -146,13 +162,14 @@ class ReviewPage extends LocalizedElement {
   #missed(data: SessionReview, missed: readonly ReviewItem[]): TemplateResult {
     const review = reviewStrings()
     if (missed.length === 0) return html`<p class="all-right">${review.allRight}</p>`
+    const page = this.inApp ? reviewPath(this.sessionId) : ''
     return html`<section class="card missed">
       <h2>${review.missedTitle}</h2>
       <ul class="links">
         ${missed.map(
           ({ position, verdict }) =>
             html`<li>
-              <a href=${`${reviewPath(this.sessionId)}#question-${position}`} @click=${this.#toQuestion(position)}
+              <a href=${`${page}#question-${position}`} @click=${this.#toQuestion(position)}
                 >${review.question({ n: position })}: ${verdictText(verdict)}</a
               >
             </li>`,
@@ -166,7 +183,7 @@ class ReviewPage extends LocalizedElement {
   }
 
   #practise({ to_practise: skills }: SessionReview): TemplateResult | typeof nothing {
-    if (skills.length === 0) return nothing
+    if (skills.length === 0 || !this.inApp) return nothing
     const review = reviewStrings()
     const { busy, failure } = this.#creation
     const practise = () =>

@@ -1,6 +1,7 @@
-// Loads the elements of open dialogues, lessons and results on first use.
+// Loads the elements of open dialogues, lessons, results and reviews on first use.
 import { whenNeeded } from '../../load-when-needed.js'
 
 export const loadTalk = whenNeeded(() => import('../talk/talk.js'))
 export const loadResults = whenNeeded(() => import('./session-results.js'))
+export const loadReview = whenNeeded(() => import('../../pages/review-page.js'))
 export const loadLesson = whenNeeded(() => import('../lesson/lesson.js'))

@@ -13,7 +13,7 @@ import { renderCare } from './render-care.js'
 import { renderRetry } from '../question/render-commands.js'
 import { renderLesson } from '../lesson/render-lesson.js'
 import { renderTalk } from '../talk/render-talk.js'
-import { loadResults } from './load-stages.js'
+import { loadResults, loadReview } from './load-stages.js'
 import type { StageContext } from './stage-context.js'
 import type { Stage, StageOf } from './stage.js'
 import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
@@ -36,11 +36,20 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
           .api=${context.api}
           .sessionId=${context.sessionId}
           .status=${stage.status}
-          .reviewable=${context.again}
+          .inApp=${context.again}
           .receipts=${context.view.summary?.session_type === 'evaluation' ? context.drafts.receipts() : []}
           .assessmentId=${context.again ? (context.view.summary?.assessment_id ?? null) : null}
+          @viva-review=${() => context.onReview(true)}
         ></viva-session-results>
         ${context.view.summary?.session_type === 'learning' ? renderProgress(context) : nothing}`
+    case 'review':
+      loadReview()
+      return html`<viva-review-page
+        .api=${context.api}
+        .sessionId=${context.sessionId}
+        .inApp=${false}
+        @viva-back=${() => context.onReview(false)}
+      ></viva-review-page>`
     case 'thanks':
       return surveyThanks(stage.status, context.view.fold.entries)
     case 'talk':

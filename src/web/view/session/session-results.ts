@@ -15,7 +15,7 @@ const askAgainAfter = 2_000
 
 class SessionResultsView extends LocalizedElement {
   static override properties = {
-    ...given('api', 'sessionId', 'status', 'receipts', 'assessmentId', 'reviewable'),
+    ...given('api', 'sessionId', 'status', 'receipts', 'assessmentId', 'inApp'),
     ...own('answer'),
   }
   declare api: Api
@@ -24,8 +24,8 @@ class SessionResultsView extends LocalizedElement {
   receipts: readonly StoredReceipt[] = []
   /** Of the quiz that can be taken again from here; null: none can. */
   assessmentId: string | null = null
-  /** Leads to the page with every question. */
-  reviewable = false
+  /** Within the app, the way to every question is a link; elsewhere it is `viva-review`. */
+  inApp = false
   answer: Answer<SessionResults> | null = null
   #headingHasFocus = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -120,7 +120,7 @@ class SessionResultsView extends LocalizedElement {
           ${data.items_by_clock === 0 ? nothing : this.#fact(results.byClock, wording.number(data.items_by_clock))}
           ${this.#fact(results.duration, wording.clock(data.duration_seconds))}
         </dl>
-        ${this.reviewable ? this.#toReview() : nothing}
+        ${this.#toReview()}
       </section>
       ${data.section_results.length > 0 ? this.#sections(data.section_results) : nothing}
     `
@@ -133,14 +133,21 @@ class SessionResultsView extends LocalizedElement {
       <h2 tabindex="-1">${results[this.status]}</h2>
       <p class="muted">${this.status === 'expired' ? results.practiceExpired : results.practiceTerminated}</p>
       <p>${done === 0 ? results.nothingAnswered : results.correctOf({ correct, total: done })}</p>
-      ${done > 0 && this.reviewable ? this.#toReview() : nothing}
+      ${done > 0 ? this.#toReview() : nothing}
     </section>`
   }
 
   #toReview() {
     const path = reviewPath(this.sessionId)
+    const { review } = strings().results
     return html`<p class="to-review">
-      <a class="button primary" href=${path} @click=${open(path)}>${strings().results.review}</a>
+      ${
+        this.inApp
+          ? html`<a class="button primary" href=${path} @click=${open(path)}>${review}</a>`
+          : html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent('viva-review'))}>
+              ${review}
+            </button>`
+      }
     </p>`
   }
 

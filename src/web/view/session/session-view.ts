@@ -274,7 +274,7 @@ export class SessionView extends LocalizedElement {
     const { facts, entries } = view.fold
     const type = view.summary?.session_type ?? 'evaluation'
     const over = (stage.kind === 'talk' || stage.kind === 'lesson') && stage.ended !== null
-    const running = stage.kind !== 'results' && stage.kind !== 'thanks' && !over
+    const running = !['results', 'review', 'thanks'].includes(stage.kind) && !over
     const steps = view.fold.plan && stepProgress(view.fold.plan)
     return html`
       <viva-announcer></viva-announcer>
@@ -312,6 +312,7 @@ export class SessionView extends LocalizedElement {
           onReport: () => this.renderRoot.querySelector<ReportDialog>('viva-report-dialog')?.show(),
           onReported: this.#onReported,
           onGoOn: this.#onGoOn,
+          onReview: reviewing => (this.seen = { ...this.seen, reviewing }),
           onContinue: continued => (this.seen = { ...this.seen, continued }),
         })}
       </div>

@@ -11,11 +11,13 @@ export interface StageContext {
   readonly drafts: Drafts
   /** The question of which a problem has just been reported. */
   readonly reported: string | null
-  /** Offers at the end to begin something else, and to look at every question: what the pages of the app have. */
+  /** Within the app, whose pages have the review and whatever can be begun next. */
   readonly again: boolean
   readonly onReport: () => void
   readonly onReported: (callId: string, care: Reported) => void
   /** Leaves a safety message. `held`: the session waits until then. */
   readonly onGoOn: (held: boolean) => void
+  /** Goes from the result to every question, and back. */
+  readonly onReview: (reviewing: boolean) => void
   readonly onContinue: (continued: NonNullable<Seen['continued']>) => void
 }

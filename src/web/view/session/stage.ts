@@ -18,13 +18,15 @@ export interface Seen {
   readonly continued: { readonly callId: string; readonly messages: number } | null
   /** The safety message that answered a report, until the learner goes on. After the end of a session no event carries it. */
   readonly care: SafetyNotice | null
+  /** Every question is looked at instead of the result. */
+  readonly reviewing: boolean
 }
 
 /** The state of a page that has just been opened. */
-export const nothingSeen: Seen = { shown: null, continued: null, care: null }
+export const nothingSeen: Seen = { shown: null, continued: null, care: null, reviewing: false }
 
 export type Stage =
-  | { readonly kind: 'opening' | 'gone' | 'confirm' }
+  | { readonly kind: 'opening' | 'gone' | 'confirm' | 'review' }
   | {
       readonly kind: 'question'
       readonly exchange: Exchange
@@ -94,6 +96,7 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
     }
   }
   const unread = messages.slice(continued ?? 0)
+  if (ending && seen.reviewing) return { kind: 'review' }
   if (ending) return { kind: summary?.session_type === 'survey' ? 'thanks' : 'results', status: ending }
   if (toAnswer) return { kind: 'question', exchange: toAnswer, lead: unread, learnerQuestion, firstTry }
   return { kind: 'waiting', messages: unread, draft }
