@@ -30,6 +30,15 @@ describe('a table of messages', () => {
   })
 })
 
+test('a page from right to left keeps the marks around a title that runs the other way', () => {
+  type Table = { on: (given: { title: string; n: number }) => string }
+  const messages = { on: '«{title}» {n, number}' }
+  const given = { title: 'Counting', n: 2 }
+  const on = (language: string, isolating: boolean) => tableOf<Table>(messages, language, isolating).on(given)
+  expect(on('ar', true)).toMatch(/^«\u2068Counting\u2069» \S+$/)
+  expect([on('ar', false), on('de', true)]).toEqual(['«Counting» 2', '«Counting» 2'])
+})
+
 describe('numbers', () => {
   test('carry the decimal comma in German and the point in English', () => {
     expect(numbersOf('de').percent(72.5)).toMatch(/^72,5\s?%$/)

@@ -13,7 +13,7 @@ export function quizCard(assessment: Assessment, note: string | null): TemplateR
   return html`<li class="card offer ${subjectHue(assessment.subject)}">
     <p class="eyebrow subject">${assessment.subject}</p>
     <h3 id=${`quiz-${id}`}><bdi>${assessment.title}</bdi></h3>
-    <p class="muted" dir="auto">${assessment.description}</p>
+    <p class="muted"><bdi>${assessment.description}</bdi></p>
     <ul class="pills small">
       <li>${start.questions({ n: assessment.total_items })}</li>
       <li>${minutes > 0 ? start.minutes({ n: minutes }) : start.noLimit}</li>
@@ -37,7 +37,7 @@ export function surveyCard(survey: Survey, note: string | null): TemplateResult 
   const id = `survey-${survey.survey_id}`
   return html`<li class="card offer">
     <h3 id=${id}><bdi>${survey.title}</bdi></h3>
-    <p class="muted" dir="auto">${survey.description}</p>
+    <p class="muted"><bdi>${survey.description}</bdi></p>
     <ul class="pills small">
       <li>${start.atMost({ n: survey.total_questions })}</li>
       ${noted(note)}

@@ -162,7 +162,7 @@ export class OfferPage extends LocalizedElement {
     return html`<section class="card stack">
       <p class="eyebrow"><bdi>${card.eyebrow}</bdi></p>
       <h1 tabindex="-1"><bdi>${card.title}</bdi></h1>
-      <p dir="auto">${card.text}</p>
+      <p><bdi>${card.text}</bdi></p>
       ${card.note ? html`<p class="muted">${card.note}</p>` : nothing}
       <div role="alert">${failure ? html`<p class="error">${failure}</p>` : nothing}</div>
       <div class="row">

@@ -232,7 +232,7 @@ function row({ kind, id, title, text, languages }: Entry): TemplateResult {
   const note = contentLanguage(languages)
   return html`<li class="card">
     <a href=${path} @click=${open(path)} lang=${languages[0] ?? nothing}><bdi>${title}</bdi></a>
-    <p class="small muted" lang=${languages[0] ?? nothing} dir="auto">${text}</p>
+    <p class="small muted" lang=${languages[0] ?? nothing}><bdi>${text}</bdi></p>
     ${note === null ? nothing : html`<p class="small language">${note}</p>`}
   </li>`
 }

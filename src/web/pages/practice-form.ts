@@ -52,9 +52,20 @@ class PracticeForm extends LocalizedElement {
   protected override render() {
     const { start, wording } = strings()
     const subjects = [...new Set(this.skills.map(skill => skill.subject))]
+    const list = html`<div class="subjects">${subjects.map(subject => this.#subject(subject))}</div>`
     const message = this.missing ? start.chooseSkill : this.failure
     return html`<form class="card" novalidate @submit=${this.#submit}>
-      <div class="subjects">${subjects.map(subject => this.#subject(subject))}</div>
+      ${
+        this.preselected.length > 0 && this.skills.length > MANY
+          ? html`<ul class="chosen">
+                ${this.skills.filter(skill => this.chosen.has(skill.skill_id)).map(skill => this.#chosen(skill))}
+              </ul>
+              <details class="others">
+                <summary>${start.otherSkills}</summary>
+                ${list}
+              </details>`
+          : list
+      }
       <fieldset class="count">
         <legend>${start.howMany}</legend>
         <div class="segments">
@@ -80,6 +91,15 @@ class PracticeForm extends LocalizedElement {
     </form>`
   }
 
+  /** What is practised, where the rest is folded away. The heading of the page names one skill alone. */
+  #chosen({ title, statement }: Skill) {
+    const isNamed = this.chosen.size === 1 && this.preselected.length === 1
+    return html`<li>
+      ${isNamed ? nothing : html`<bdi class="title">${title}</bdi>`}
+      <bdi class="small muted">${statement}</bdi>
+    </li>`
+  }
+
   /** The skills of one subject; collapsed if there are many skills. */
   #subject(subject: string) {
     const { wording } = strings()
@@ -91,7 +111,7 @@ class PracticeForm extends LocalizedElement {
         <legend>${subject}</legend>
         ${boxes}
       </fieldset>`
-    return html`<details ?open=${own.some(skill => this.preselected.includes(skill.skill_id))}>
+    return html`<details>
       <summary>
         <bdi>${subject}</bdi> <span class="muted">${wording.number(chosen)} / ${wording.number(own.length)}</span>
       </summary>

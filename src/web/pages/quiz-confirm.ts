@@ -57,7 +57,7 @@ export class QuizConfirm extends LocalizedElement {
       <section class="card">
         <p class="eyebrow">${confirm.eyebrow}</p>
         <h1 tabindex="-1"><bdi>${title}</bdi></h1>
-        ${description ? html`<p class="muted description" dir="auto">${description}</p>` : nothing}
+        ${description ? html`<p class="muted description"><bdi>${description}</bdi></p>` : nothing}
         <h2>${confirm.rulesTitle}</h2>
         <ul>
           ${rules.map(rule => (rule === null ? nothing : html`<li>${rule}</li>`))}

@@ -31,7 +31,7 @@ export class PageTexts<T> {
       this.areas.flatMap(area => this.catalogues[`../../language/${language}/${area}.json`] ?? [])
     const language = filesOf(requested).length === this.areas.length ? requested : 'en'
     if (this.#loaded?.language === language) return
-    const tables = await Promise.all(filesOf(language).map(async load => tableOf<object>(await load(), language)))
+    const tables = await Promise.all(filesOf(language).map(async load => tableOf<object>(await load(), language, true)))
     this.#loaded = { language, table: Object.assign({ wording: numbersOf(language) }, ...tables) as T & Wording }
   }
 

@@ -153,7 +153,9 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
         <div id="messages" role="alert">${this.#errors()}</div>
         <div class="row">
           ${this.renderSend()}
-          <p role="status" class="small muted">${this.sendState === 'retrying' ? strings().widget.retrying : ''}</p>
+          <p role="status" class="sent small muted">
+            ${this.sendState === 'retrying' ? strings().widget.retrying : ''}
+          </p>
         </div>
       </form>
     `
