@@ -1,5 +1,6 @@
 // The ways to answer that one part of a question may have: their rows of the table in `kinds.ts`.
 import type { z } from 'zod'
+import { coordinatePlane } from './coordinate-plane/kind.js'
 import { expression } from './expression/kind.js'
 import { freeText } from './free-text/kind.js'
 import { matrix } from './matrix/kind.js'
@@ -20,6 +21,7 @@ export const PART_KINDS = {
   matrix,
   table,
   number_line: numberLine,
+  coordinate_plane: coordinatePlane,
 }
 
 type PartKinds = typeof PART_KINDS

@@ -16,6 +16,12 @@ export type ShownAnswer =
   | { readonly kind: 'grid'; readonly head: readonly string[] | null; readonly rows: readonly (readonly Cell[])[] }
   /** A point that was placed on this line. */
   | { readonly kind: 'placed'; readonly value: string; readonly line: PropsOf<'number_line'> }
+  /** Points that were placed on this plane, or the line through them. */
+  | {
+      readonly kind: 'plotted'
+      readonly points: readonly (readonly [x: string, y: string])[]
+      readonly plane: PropsOf<'coordinate_plane'>
+    }
   /** How learners assess their own answer, as the wire has it. */
   | { readonly kind: 'assessed'; readonly choice: string }
   | { readonly kind: 'parts'; readonly parts: readonly (ShownAnswer | null)[] }

@@ -3,6 +3,7 @@
 import { choiceMatrix } from './choice-matrix/posted.js'
 import { codeEditor } from './code-editor/posted.js'
 import { confirmation } from './confirmation/posted.js'
+import { coordinatePlane } from './coordinate-plane/posted.js'
 import { date } from './date/posted.js'
 import { expression } from './expression/posted.js'
 import { freeText } from './free-text/posted.js'
@@ -29,6 +30,7 @@ const POSTED = {
   matrix,
   table,
   number_line: numberLine,
+  coordinate_plane: coordinatePlane,
   code_editor: codeEditor,
   parts,
   rating_scale: ratingScale,

@@ -9,6 +9,7 @@ import {
   opened,
   ordering,
   parts,
+  planePoints,
   speed,
   table,
 } from '../e2e/widget-samples.js'
@@ -132,6 +133,24 @@ describe('what a learner said', () => {
       { kind: 'placed', value: '0.5', line: numberLine.props },
     ],
     [
+      'points on a plane',
+      opened(planePoints),
+      {
+        points: [
+          ['3', '-2'],
+          ['0', '1'],
+        ],
+      },
+      {
+        kind: 'plotted',
+        points: [
+          ['3', '-2'],
+          ['0', '1'],
+        ],
+        plane: planePoints.props,
+      },
+    ],
+    [
       'parts',
       opened(parts),
       { parts: { network: { text: '192.168.7.192' }, hosts: { text: '62' }, private: { index: 0 } } },
@@ -151,6 +170,8 @@ describe('what a learner said', () => {
     ['places that are none', opened(ordering), { order: [9] }],
     ['a grid of something else', opened(matrix), { rows: [[1]] }],
     ['a place in no text', opened(numberLine), { value: 9 }],
+    ['points that are no pairs', opened(planePoints), { points: [['1']] }],
+    ['no point', opened(planePoints), { points: [] }],
     ['gaps that are no list', opened(table), { cells: 'x' }],
     ['parts that are none', opened(parts), { parts: [] }],
     ['a rating that is none', rating, { rating: 'ten' }],

@@ -103,6 +103,19 @@ export const numberLine = {
   },
 } as const
 
+const axis = { from: '-5', to: '5', step: '1', snap: '1' }
+
+export const planePoints = {
+  tool_name: 'present_coordinate_plane',
+  widget_type: 'coordinate_plane',
+  props: { prompt: 'Plot the points.', label: 'Plot the points', x: axis, y: axis, asks: 'points', count: 2 },
+} as const
+
+export const planeLine = {
+  ...planePoints,
+  props: { ...planePoints.props, prompt: 'Draw the line $y = 2x + 1$.', label: 'Draw the line', asks: 'line' },
+} as const
+
 export const code = {
   tool_name: 'present_code_editor',
   widget_type: 'code_editor',

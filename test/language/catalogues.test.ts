@@ -95,6 +95,7 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
     'session.talk.partner',
     'answers.widget.optionLetters',
     'answers.field.partLetters',
+    'answers.field.coordinates',
     'answers.field.spoken.plus',
     'answers.field.spoken.minus',
     'figures.figure.coordinatePlane.pair',

@@ -60,6 +60,7 @@ const forAuthors: readonly (string | RegExp)[] = [
   'The least value is below the greatest.',
   'A symbol is a letter, or a short name.',
   'A canonical expression reads as an expression.',
+  'A line that was drawn runs through the two places of its points.',
   'Write the name of a function.',
   'Every symbol has a text here.',
   'This word is not known here.',

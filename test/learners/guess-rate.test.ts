@@ -18,6 +18,7 @@ describe('the chance to guess right', () => {
     ['matrix', 0, 0.02],
     ['table', 0, 0.02],
     ['number_line', 0, 0.05],
+    ['coordinate_plane', 0, 0.02],
     ['code_editor', 0, 0.02],
   ] satisfies [GradedWidget, number, number][])('with %s of %i is %d', (widget, options, chance) =>
     expect(guessRate(widget, options)).toBeCloseTo(chance, 12),

@@ -8,7 +8,14 @@ const asking = {
   request_number: { prompt: 'How many hours did you sleep?', label: 'Hours', unit: 'h' },
   present_ordering: { prompt: 'What first?', entries: ['sums', 'fractions'] },
 }
-const forItems = ['request_expression', 'present_matrix', 'present_table', 'present_number_line', 'present_parts']
+const forItems = [
+  'request_expression',
+  'present_matrix',
+  'present_table',
+  'present_number_line',
+  'present_coordinate_plane',
+  'present_parts',
+]
 
 describe('without an item, a practising model may ask with', () => {
   test.each([

@@ -45,6 +45,19 @@ export const EVERY_TYPE: Readonly<Record<ResponseType, Words>> = {
     key: '31 * n + 17/7',
     response: { from: '31 * n', to: '31 * n + 20', step: 1, snap: '1/7' },
   },
+  plane_points: {
+    key: '[tuple([31 * n + 17/7, -3]), tuple([31 * n + 2, 1])]',
+    response: {
+      x: { from: '31 * n', to: '31 * n + 20', step: 1, snap: '1/7' },
+      y: { from: -10, to: 10, step: 1 },
+      count: 2,
+    },
+    grade: { credit: 'per_point' },
+  },
+  plane_line: {
+    key: 'expr("y = 2x - 3")',
+    response: { x: { from: -10, to: 10, step: 1 }, y: { from: -10, to: 10, step: 1 } },
+  },
   table: {
     key: '[prefix(address("10.20.0.0") + 4096 * n, 20), prefix(address("10.30.0.0"), 20)]',
     response: {

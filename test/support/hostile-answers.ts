@@ -183,6 +183,8 @@ function holding(text: string, { widget_type: noun, props }: Asked): object {
       }
     case 'number_line':
       return { value: text }
+    case 'coordinate_plane':
+      return { points: Array((props as { count: number }).count).fill([text, text]) }
     case 'code_editor':
       return { code: text }
     case 'parts': {

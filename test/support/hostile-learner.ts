@@ -141,6 +141,12 @@ export function responseTo(
     }
     case 'number_line':
       return { value: action.props[variant % 2 === 0 ? 'from' : 'to'] }
+    case 'coordinate_plane': {
+      const { x, y, count } = action.props
+      return {
+        points: Array.from({ length: count }, (_, i) => [i === 0 ? x.from : x.to, variant % 2 === 0 ? y.from : y.to]),
+      }
+    }
     case 'table':
       return { cells: action.props.rows.flat().flatMap(cell => (cell === null ? [String(variant)] : [])) }
     case 'parts': {
@@ -176,6 +182,15 @@ function malformed(action: ClientAction, variant: number): Record<string, unknow
     ordering: [{ order: [0] }, { order: [0, 0] }, { order: [-1, 0] }, { entries: ['none of these'] }, ...nothing],
     matrix: [{ rows: [] }, { rows: [['']] }, { rows: [[1]] }, { rows: [['half \ud83d']] }, ...nothing],
     number_line: [{ value: '' }, { value: 5 }, { value: 'here' }, { value: '999999999' }, ...nothing],
+    coordinate_plane: [
+      { points: [] },
+      { points: ['1', '2'] },
+      { points: [['1']] },
+      { points: [['1', 2]] },
+      { points: [['here', '1']] },
+      { points: Array<string[]>(97).fill(['1', '1']) },
+      ...nothing,
+    ],
     table: [{ cells: [] }, { cells: [7] }, { cells: Array<string>(97).fill('1') }, ...nothing],
     code_editor: [{ code: 7 }, { code: 'half \ud83d' }, { code: 'x'.repeat(50_001) }, ...nothing],
     parts: [{ parts: {} }, { parts: { nobody: { text: '1' } } }, { parts: [] }, { parts: null }, ...nothing],

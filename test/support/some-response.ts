@@ -21,6 +21,10 @@ export function someResponse(action: ClientAction): ResponseTo<WidgetType> {
       return { rows: Array.from({ length: props.rows }, () => Array.from({ length: props.columns }, () => '1')) }
     case 'number_line':
       return { value: props.to }
+    case 'coordinate_plane':
+      return {
+        points: Array.from({ length: props.count }, (_, i) => [i === 0 ? props.x.from : props.x.to, props.y.to]),
+      }
     case 'table':
       return { cells: props.rows.flat().flatMap(cell => (cell === null ? ['1'] : [])) }
     case 'code_editor':

@@ -54,6 +54,13 @@ export function rowsIn(draft: string | null, most: number): string[][] | null {
   return width >= 1 && width <= most && value.every(row => row.length === width) ? value : null
 }
 
+/** Pairs of texts, or null. */
+export function pairsIn(draft: string | null): [string, string][] | null {
+  const value = parsed(draft)
+  const isPair = (entry: unknown): entry is [string, string] => isTexts(entry) && entry.length === 2
+  return Array.isArray(value) && value.every(isPair) ? value : null
+}
+
 /** Texts by name. */
 export function namedTextsIn(draft: string | null): Record<string, string> {
   const value = parsed(draft)

@@ -27,6 +27,16 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
+/** Where a key moves a point in a plane; null for a key that moves nothing. */
+export const directionOfKey = (key: string): readonly [x: number, y: number] | null => DIRECTIONS[key] ?? null
+
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
 /** As it stands beside the point: in the numbers of the language, with a real minus. */
 export function shownNumber(value: NumberValue, denominator?: number): string {
   const text = placeText(value, denominator)

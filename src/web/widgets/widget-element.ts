@@ -25,6 +25,7 @@ const tags = {
   matrix: literal`viva-matrix`,
   table: literal`viva-table`,
   number_line: literal`viva-number-line`,
+  coordinate_plane: literal`viva-coordinate-plane`,
   code_editor: literal`viva-code-editor`,
   parts: literal`viva-parts`,
   rating_scale: literal`viva-rating-scale`,

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { storableText } from '../../kernel/storable.js'
 import { promptProps, kind, readAs } from '../kind.js'
-
-const Numeral = z.string().regex(/^-?\d{1,15}(?:\.\d{1,15}|\/\d{1,15})?$/)
+import { Numeral } from '../numeral.js'
 
 export const numberLine = kind({
   tool: 'present_number_line',

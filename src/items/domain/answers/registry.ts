@@ -4,6 +4,8 @@ import { code } from './code/code.js'
 import { integer } from './integer/integer.js'
 import { ipv4 } from './ipv4/ipv4.js'
 import { numberLine } from './number-line/number-line.js'
+import { planeLine } from './plane-line/plane-line.js'
+import { planePoints } from './plane-points/plane-points.js'
 import { option } from './option/option.js'
 import { decimal } from './decimal/decimal.js'
 import { money } from './money/money.js'
@@ -29,7 +31,17 @@ import { matrixOf } from './matrix/matrix.js'
 import { cellTypes, type CellTypes } from './elements/cells.js'
 
 /** Types with a widget of their own, and those that are only chosen. */
-const NOT_IN_CELLS = ['option', 'multi_select', 'ordering', 'table', 'matrix', 'code', 'number_line']
+const NOT_IN_CELLS = [
+  'option',
+  'multi_select',
+  'ordering',
+  'table',
+  'matrix',
+  'code',
+  'number_line',
+  'plane_points',
+  'plane_line',
+]
 
 const inCells: CellTypes = cellTypes(type =>
   Object.hasOwn(ANSWER_TYPES, type) && !NOT_IN_CELLS.includes(type) ? answerType(type as ResponseType) : null,
@@ -62,6 +74,8 @@ export const ANSWER_TYPES = {
   interval,
   list,
   number_line: numberLine,
+  plane_points: planePoints,
+  plane_line: planeLine,
   matrix: matrixOf(inCells),
   set,
   tuple,

@@ -5,6 +5,8 @@ import type { Blueprint } from '../blueprint/blueprint.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import type { Item, ItemPart, PartVerdict } from '../item/item.js'
 import { judgePart } from '../item/judge-part.js'
+import { readPart } from '../item/read-response.js'
+import { respondWith } from '../item/respond-with.js'
 
 /** One problem for each test that the item breaks. */
 export const failedTests = (blueprint: Blueprint, item: Item): FieldProblem[] =>
@@ -48,6 +50,7 @@ function answerFor(blueprint: Blueprint, index: number, item: Item): TestAnswer 
   if (test.when !== undefined && !part.misconceptions.some(bug => bug.id === test.when)) return null
   const { answer } = test
   const type = answerType(part.answer.type)
+  if (answer === '{{key}}') return keyAsAnswer(part)
   const filled = (text: string): string =>
     text.replaceAll('{{key}}', type.write?.(part.key, part.answer.settings) ?? part.key)
   if (typeof answer === 'string') return filled(answer)
@@ -58,6 +61,12 @@ function answerFor(blueprint: Blueprint, index: number, item: Item): TestAnswer 
     return bug === undefined ? null : { canonical: bug.value }
   }
   return null
+}
+
+/** The key as the widget posts it, read back: it may be more than a line. */
+function keyAsAnswer(part: ItemPart): TestAnswer {
+  const read = readPart(part, respondWith(part, part.key), '')
+  return read.ok ? { canonical: read.canonical } : part.key
 }
 
 function judged(item: Item, part: ItemPart, answer: TestAnswer): PartVerdict | null {

@@ -44,6 +44,11 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
       return html`<div class="said">
         <viva-answer-placed .value=${answer.value} .line=${answer.line}></viva-answer-placed>
       </div>`
+    case 'plotted':
+      loadLazyWidgets()
+      return html`<div class="said">
+        <viva-answer-plotted .points=${answer.points} .plane=${answer.plane}></viva-answer-plotted>
+      </div>`
     case 'choices':
       return choicesView(answer)
     case 'grid':
