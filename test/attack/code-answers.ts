@@ -39,7 +39,7 @@ export async function attackCodeAnswers({
 
 /**
  * Honest answers, one after the other, for so many seconds behind fifty hostile ones of fifty learners: half of these are endless loops,
- * half make no interrupt. None may wait longer than three seconds. After a minute or so the hostile ones are tried alone.
+ * half do their work in native code. None may wait longer than three seconds.
  */
 export async function attackCodeQueue({
   secondsBehind,

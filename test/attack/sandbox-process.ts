@@ -24,7 +24,7 @@ const answer = (code: string, calls: number, gives: (n: number) => Json): Answer
 const LIGHT = answer('function f(n) { return [1, 2, 3].map(x => x * n) }', 5, n => [n, 2 * n, 3 * n])
 /** As many calls as a task can have. */
 const MANY_CALLS = answer('const f = n => ({ n, next: [n + 1] })', 60, n => ({ n, next: [n + 1] }))
-/** A fifth of all the computing that an answer may do. */
+/** Nearly half of the work that an answer may do. */
 const HEAVY = answer('function f(n) { let s = n; for (let i = 0; i < 6e6; i += 1) s += 1; return s }', 1, n => n + 6e6)
 const TURNS = [LIGHT, MANY_CALLS, LIGHT, LIGHT, HEAVY, LIGHT, MANY_CALLS, LIGHT, LIGHT, LIGHT]
 
@@ -47,7 +47,7 @@ async function runAnswers(count: number): Promise<AnswersReport> {
 }
 
 const ENDLESS = 'function f() { for (;;); }'
-/** Makes hardly an interrupt: its time goes into native code. */
+/** Does its work in native code. */
 const ALLOCATING = 'function f() { for (;;) new Array(1e5).fill(1) }'
 const HONEST = 'function f(n) { return n + 1 }'
 

@@ -1,6 +1,7 @@
 // Whose answer runs when: short slices in turns, longer runs beside them, threads that come back when they die and go when told to.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CodeOutcome, CodeRequest } from '../../src/items/domain/answers/code/code-tests.js'
+import { CodeThread } from '../../src/items/infrastructure/code-thread.js'
 import { CODE_LIMITS, CodeSandbox, type CodeLimits } from '../../src/items/infrastructure/code-sandbox.js'
 
 const open: CodeSandbox[] = []
@@ -22,27 +23,18 @@ const adding = (n: number): CodeRequest => ({
   calls: [{ args: [n] }],
 })
 const endless: CodeRequest = { ...adding(1), code: 'function f() { for (;;); }' }
-/** Is more than a slice, ends, and spends some tenths of a second in native code, where it makes no interrupts. */
+/** Is more than a slice, and spends its work in native code. */
 const native: CodeRequest = {
   ...adding(1),
   code: `function f(a) {
-    for (let i = 0; i < 1e5; i += 1);
     const all = Array(1e5).fill(7)
-    for (let i = 0; i < 2000; i += 1) all.indexOf(8)
+    for (let i = 0; i < 100; i += 1) all.indexOf(8)
     return a + 1
   }`,
 }
 /** The same work without end. */
-const nativeEndless: CodeRequest = { ...native, code: native.code.replace('i < 2000', 'true') }
+const nativeEndless: CodeRequest = { ...native, code: native.code.replace('i < 100', 'true') }
 const gave = (value: number): CodeOutcome => ({ kind: 'ran', results: [{ ok: true, value }] })
-/** The clock cuts the first longer run of whatever is more than a slice. */
-const HASTY: CodeLimits = {
-  ...CODE_LIMITS,
-  slice: { interrupts: 10, timeMs: 60_000 },
-  full: { ...CODE_LIMITS.full, timeMs: 20 },
-  alone: { ...CODE_LIMITS.alone, timeMs: 60_000 },
-}
-
 describe('answers that come together', { timeout: 60_000 }, () => {
   test('are run each with its own result', async () => {
     const { run } = aSandbox()
@@ -50,7 +42,7 @@ describe('answers that come together', { timeout: 60_000 }, () => {
     expect(outcomes).toEqual(Array.from({ length: 20 }, (_none, n) => gave(n + 1)))
   })
   test('of one learner delay another by one, even when none of them ends', async () => {
-    const { run } = aSandbox({ ...CODE_LIMITS, slice: { ...CODE_LIMITS.slice, timeMs: 60_000 } })
+    const { run } = aSandbox({ ...CODE_LIMITS, full: 50 })
     await run(adding(1), ANN)
     const ended: string[] = []
     const many = Array.from({ length: 10 }, () => run(endless, ANN).then(() => ended.push(ANN)))
@@ -84,8 +76,7 @@ describe('answers that come together', { timeout: 60_000 }, () => {
 
 describe('an answer that takes long', { timeout: 60_000 }, () => {
   test('does not keep a short one waiting, however many there are', async () => {
-    // Slices that an honest answer ends in on the busiest machine.
-    const { run } = aSandbox({ ...CODE_LIMITS, slice: { ...CODE_LIMITS.slice, timeMs: 100 } })
+    const { run } = aSandbox()
     await run(adding(1), ANN)
     const ended: CodeOutcome[] = []
     const hostile = Array.from({ length: 12 }, (_none, n) =>
@@ -97,46 +88,21 @@ describe('an answer that takes long', { timeout: 60_000 }, () => {
     await open.pop()!.close()
     await Promise.all(hostile)
   })
-  test('and loses its slice to time gets a second one, before everything that runs longer', async () => {
-    const { run } = aSandbox({
-      ...CODE_LIMITS,
-      secondSlice: { interrupts: 300, timeMs: 60_000 },
-      full: { interrupts: 1e9, timeMs: 600_000 },
-    })
-    await run(adding(1), ANN)
-    const hostile = Array.from({ length: 4 }, (_none, n) => run(endless, `hostile ${n}`))
-    // The first slice is too short for it, as if the thread had spent it on work of its own.
-    expect(await run(native, BEN)).toEqual(gave(2))
-    await open.pop()!.close()
-    await Promise.all(hostile)
-  })
-  test('is not judged by the clock at first: it is run again with more time', async () => {
-    expect(await aSandbox(HASTY).run(native, ANN)).toEqual(gave(2))
-  })
-  test('and is run alone has its full time although others go on', async () => {
-    // Less than it needs: time beside the others must not count, and the moments between two of them are few.
-    const { run } = aSandbox({ ...HASTY, alone: { ...HASTY.alone, timeMs: 300 } })
+  test('is run again from the start with all its work, while short ones go on', async () => {
+    const { run } = aSandbox({ ...CODE_LIMITS, slice: 10 })
     let isOver = false
     const long = run(native, ANN).finally(() => (isOver = true))
     for (let n = 0; !isOver; n += 1) expect(await run(adding(n), BEN)).toEqual(gave(n + 1))
     expect(await long).toEqual(gave(2))
   })
-  test('has run too long when it was alone and out of time', async () => {
-    const { run } = aSandbox({ ...HASTY, alone: { ...HASTY.alone, timeMs: 100 } })
+  test('has run too long when it has done all its work', async () => {
+    const { run } = aSandbox({ slice: 5, full: 10 })
+    expect(await run(native, ANN)).toEqual({ kind: 'timed_out' })
     expect(await run(nativeEndless, ANN)).toEqual({ kind: 'timed_out' })
     expect(await run(adding(1), ANN)).toEqual(gave(2))
   })
-  test('has run too long at once when it is out of interrupts', async () => {
-    // Were it run alone as well, it would not come to an end.
-    const { run } = aSandbox({
-      ...HASTY,
-      full: { interrupts: 1, timeMs: 60_000 },
-      alone: { interrupts: 1e9, timeMs: 600_000 },
-    })
-    expect(await run(endless, ANN)).toEqual({ kind: 'timed_out' })
-  })
   test('is followed on its thread by others', async () => {
-    const { run } = aSandbox({ ...HASTY, alone: { ...HASTY.alone, timeMs: 50 } })
+    const { run } = aSandbox({ slice: 5, full: 20 })
     const outcomes = await Promise.all([
       run(nativeEndless, ANN),
       run(adding(1), BEN),
@@ -144,6 +110,20 @@ describe('an answer that takes long', { timeout: 60_000 }, () => {
       run(adding(2), ANN),
     ])
     expect(outcomes).toEqual([{ kind: 'timed_out' }, gave(2), { kind: 'timed_out' }, gave(3)])
+  })
+})
+
+describe('a thread', { timeout: 60_000 }, () => {
+  test('that is stuck is ended, and of its answer nothing is known', async () => {
+    let ended = (): void => {}
+    const end = new Promise<void>(resolve => (ended = resolve))
+    const thread = await new Promise<CodeThread>(resolve => {
+      const starting: CodeThread = new CodeThread({ onReady: () => resolve(starting), onEnd: () => ended() })
+    })
+    // What it may do has no end either.
+    expect(await thread.run(endless, Infinity, 50)).toEqual({ kind: 'crashed' })
+    await end
+    expect(thread.isUsable).toBe(false)
   })
 })
 
@@ -181,8 +161,7 @@ describe('memory', () => {
     expect(after - before).toBeLessThan(40)
   })
   test('of runs that are broken off is given back', { timeout: 60_000 }, async () => {
-    const short = { interrupts: 1e9, timeMs: 10 }
-    const { run } = aSandbox({ slice: short, secondSlice: short, full: short, alone: short })
+    const { run } = aSandbox({ slice: 60, full: 60 })
     const greedy: CodeRequest = {
       ...adding(1),
       code: 'function f() { const all = new Array(2e6).fill(1); for (;;) all.indexOf(8) }',
@@ -193,7 +172,7 @@ describe('memory', () => {
     }
     const before = await some(5)
     const after = await some(12)
-    // Nearly fifty attempts, each with an interpreter and a list of 16 MB: kept, they would be more than 700.
+    // Two attempts for each, with an interpreter and a list of 16 MB: kept, they would be more than 700.
     expect(after - before).toBeLessThan(400)
   })
 })

@@ -2,23 +2,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { CodeOutcome } from '../../src/items/domain/answers/code/code-tests.js'
 import type { Json } from '../../src/items/domain/answers/code/code-values.js'
-import { CODE_LIMITS, CodeSandbox } from '../../src/items/infrastructure/code-sandbox.js'
+import { CodeSandbox } from '../../src/items/infrastructure/code-sandbox.js'
 
 const sandbox = new CodeSandbox()
-/** Interrupts alone end what runs here: there is time enough, however busy the machine is. */
-const INTERRUPTS = 500
-const patient = new CodeSandbox({
-  ...CODE_LIMITS,
-  slice: { ...CODE_LIMITS.slice, timeMs: 60_000 },
-  full: { interrupts: INTERRUPTS, timeMs: 60_000 },
-  alone: { interrupts: INTERRUPTS, timeMs: 60_000 },
-})
-afterAll(() => Promise.all([sandbox.close(), patient.close()]))
+/** What it stops has done a tenth of what an answer may do. */
+const STRICT = { slice: 20, full: 100 }
+const strict = new CodeSandbox(STRICT)
+afterAll(() => Promise.all([sandbox.close(), strict.close()]))
 
 const run = (code: string, ...args: Json[]): Promise<CodeOutcome> =>
   sandbox.run({ language: 'javascript', code, entry: 'f', calls: [{ args }] }, 'learner')
-const runPatiently = (code: string): Promise<CodeOutcome> =>
-  patient.run({ language: 'javascript', code, entry: 'f', calls: [{ args: [] }] }, 'learner')
+const runStrictly = (code: string): Promise<CodeOutcome> =>
+  strict.run({ language: 'javascript', code, entry: 'f', calls: [{ args: [] }] }, 'learner')
 const gave = (value: Json): CodeOutcome => ({ kind: 'ran', results: [{ ok: true, value }] })
 const failed = (name: string, message: unknown = expect.any(String)) => ({
   kind: 'ran',
@@ -192,37 +187,37 @@ describe('an endless run is stopped', { timeout: 60_000 }, () => {
     ['a regular expression', 'function f() { return /(a+)+$/.test("a".repeat(50) + "b") }'],
     ['in a proxy', 'function f() { return new Proxy({}, { ownKeys() { for (;;); } }) }'],
   ])('%s', async (_, code) => {
-    expect(await runPatiently(code)).toEqual({ kind: 'timed_out' })
+    expect(await runStrictly(code)).toEqual({ kind: 'timed_out' })
+    await stillServes()
+  })
+  test.each([
+    ['a search in a list', 'const a = Array(3e5).fill(7); return a.map(() => a.indexOf(8))'],
+    ['a search that finds nothing', 'return Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)'],
+    ['texts', 'for (;;) "a".repeat(5e6)'],
+    ['bytes that are copied', 'const a = new Uint8Array(1e7), b = new Uint8Array(1e7); for (;;) a.set(b)'],
+    ['sorting', 'const a = Array.from({ length: 5e5 }, (_, i) => (i * 7919) % 1000003); for (;;) a.sort()'],
+    ['divisions', 'const a = 3n ** 100000n, b = 7n ** 40000n; for (;;) a / b'],
+    ['a number without end', 'let x = 3n; for (;;) x = x * x'],
+  ])('in one call into the interpreter: %s', async (_, body) => {
+    expect(await runStrictly(`function f() { ${body} }`)).toEqual({ kind: 'timed_out' })
     await stillServes()
   })
   test('after the same amount of work each time', async () => {
     const outcomesOf = async (turns: number): Promise<string[]> => {
       const code = `function f() { for (let i = 0; i < ${turns}; i += 1); return 1 }`
-      return (await Promise.all(Array.from({ length: 4 }, () => runPatiently(code)))).map(({ kind }) => kind)
+      return (await Promise.all(Array.from({ length: 4 }, () => runStrictly(code)))).map(({ kind }) => kind)
     }
-    // Two jumps a turn, and an interrupt after 10,000 of them.
-    const turns = INTERRUPTS * 5_000
-    expect(await outcomesOf(turns - 20_000)).toEqual(['ran', 'ran', 'ran', 'ran'])
-    expect(await outcomesOf(turns + 20_000)).toEqual(['timed_out', 'timed_out', 'timed_out', 'timed_out'])
+    const [least, most] = [1_800_000, 2_600_000]
+    expect(await outcomesOf(least)).toEqual(['ran', 'ran', 'ran', 'ran'])
+    expect(await outcomesOf(most)).toEqual(['timed_out', 'timed_out', 'timed_out', 'timed_out'])
   })
-  test('from outside, when the interpreter itself does not come back', async () => {
-    // One call into the interpreter that makes no interrupt on its way.
-    const code = 'function f() { const a = Array(3e5).fill(7); return a.map(() => a.indexOf(8)).length }'
-    const hasty = new CodeSandbox({
-      ...CODE_LIMITS,
-      full: { ...CODE_LIMITS.full, timeMs: 200 },
-      alone: { ...CODE_LIMITS.alone, timeMs: 300 },
-    })
-    expect(await hasty.run({ language: 'javascript', code, entry: 'f', calls: [{ args: [] }] }, 'learner')).toEqual({
-      kind: 'timed_out',
-    })
-    expect(
-      await hasty.run(
-        { language: 'javascript', code: 'const f = () => 1', entry: 'f', calls: [{ args: [] }] },
-        'learner',
-      ),
-    ).toEqual(gave(1))
-    await hasty.close()
+  test('when it has used up over several calls what an answer may do', async () => {
+    const code = 'function f() { for (let i = 0; i < 1e6; i += 1); return 1 }'
+    const calls = (count: number) => Array.from({ length: count }, () => ({ args: [] }))
+    const of = (count: number) =>
+      strict.run({ language: 'javascript', code, entry: 'f', calls: calls(count) }, 'learner')
+    expect(await of(1)).toMatchObject({ kind: 'ran' })
+    expect(await of(10)).toEqual({ kind: 'timed_out' })
   })
 })
 
@@ -236,13 +231,12 @@ describe('what takes too much room is stopped', { timeout: 60_000 }, () => {
     ['a chain of small things', 'function f() { let a = null; for (;;) a = { a } }'],
     ['at the top', 'let a = null; for (;;) a = { a }'],
   ])('%s', async (_, code) => {
-    expect(await runPatiently(code)).toEqual({ kind: 'out_of_memory' })
+    expect(await run(code)).toEqual({ kind: 'out_of_memory' })
     await stillServes()
   })
   test.each([
     ['a text of a gigabyte', 'function f() { return "x".repeat(2 ** 30) }'],
     ['calls without end', 'function f() { return 1 + f() }'],
-    ['a number without end', 'function f() { let x = 3n; for (;;) x = x * x }'],
     ['a deep text parsed', 'function f() { return JSON.parse("[".repeat(1e6)) }'],
   ])('%s is an error of the call', async (_, code) => {
     expect(await run(code)).toMatchObject({ kind: 'ran', results: [{ ok: false }] })

@@ -3,21 +3,17 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { CodeOutcome } from '../../src/items/domain/answers/code/code-tests.js'
 import type { Json } from '../../src/items/domain/answers/code/code-values.js'
-import { CODE_LIMITS, CodeSandbox } from '../../src/items/infrastructure/code-sandbox.js'
+import { CodeSandbox } from '../../src/items/infrastructure/code-sandbox.js'
 
-/** Interrupts alone end what runs here: there is time enough, however busy the machine is. */
-const INTERRUPTS = 1_000
-const patient = { interrupts: INTERRUPTS, timeMs: 60_000 }
-const sandbox = new CodeSandbox({
-  slice: { ...CODE_LIMITS.slice, timeMs: 60_000 },
-  secondSlice: patient,
-  full: patient,
-  alone: patient,
-})
-afterAll(() => sandbox.close())
+const sandbox = new CodeSandbox()
+/** What it stops has done a tenth of what an answer may do. */
+const strict = new CodeSandbox({ slice: 20, full: 100 })
+afterAll(() => Promise.all([sandbox.close(), strict.close()]))
 
 const run = (code: string, ...args: Json[]): Promise<CodeOutcome> =>
   sandbox.run({ language: 'python', code, entry: 'f', calls: [{ args }] }, 'learner')
+const runStrictly = (code: string): Promise<CodeOutcome> =>
+  strict.run({ language: 'python', code, entry: 'f', calls: [{ args: [] }] }, 'learner')
 const gave = (value: Json): CodeOutcome => ({ kind: 'ran', results: [{ ok: true, value }] })
 const failed = (name: string, message: unknown = expect.any(String), line: unknown = expect.anything()) => ({
   kind: 'ran',
@@ -162,7 +158,7 @@ describe('Python that is hostile', { timeout: 120_000 }, () => {
     ['output', 'def f():\n    while True: print("x" * 1000)'],
     ['an import', 'def f():\n    while True:\n        try: import js\n        except ImportError: pass'],
   ])('runs too long: %s', async (_, code) => {
-    expect(await run(code)).toEqual({ kind: 'timed_out' })
+    expect(await runStrictly(code)).toEqual({ kind: 'timed_out' })
     await stillServes()
   })
   test('is told that a list is too large', async () => {
@@ -249,10 +245,12 @@ describe('Python that is hostile', { timeout: 120_000 }, () => {
     const outcomesOf = async (turns: number) =>
       (
         await Promise.all(
-          Array.from({ length: 4 }, () => run(`def f():\n    n = 0\n    while n < ${turns}: n += 1\n    return 1`)),
+          Array.from({ length: 4 }, () =>
+            runStrictly(`def f():\n    n = 0\n    while n < ${turns}: n += 1\n    return 1`),
+          ),
         )
       ).map(({ kind }) => kind)
-    const [least, most] = [100_000, 1_000_000]
+    const [least, most] = [200_000, 2_000_000]
     expect(await outcomesOf(least)).toEqual(['ran', 'ran', 'ran', 'ran'])
     expect(await outcomesOf(most)).toEqual(['timed_out', 'timed_out', 'timed_out', 'timed_out'])
   })

@@ -4,19 +4,18 @@ import { Worker } from 'node:worker_threads'
 import { argumentsText } from '../domain/answers/code/code-literals.js'
 import type { CallResult, CodeOutcome, CodeRequest } from '../domain/answers/code/code-tests.js'
 import type { Json } from '../domain/answers/code/code-values.js'
-import { threadClock } from './thread-clock.js'
 
 const START_MS = 30_000
-/** A thread breaks a run off by itself when its time is over. If it has not done so after this, it is ended. */
-const LATE_MS = 10_000
+/**
+ * A run ends by itself after some seconds of computing, because all that the code does is counted. A thread that has not answered after
+ * this is stuck, and is ended: so much time that no busy machine can be the reason.
+ */
+const STUCK_MS = 60_000
 const PROGRAM = new URL('./code-sandbox-worker.mjs', import.meta.url)
 
 type WorkerResult =
   { readonly ok: true; readonly text: string; readonly output?: string } | Extract<CallResult, { ok: false }>
-type WorkerOutcome = Exclude<ThreadOutcome, { kind: 'ran' }> | { kind: 'ran'; results: WorkerResult[] }
-
-/** `cut`: the run was broken off when its time was over. */
-export type ThreadOutcome = CodeOutcome | { readonly kind: 'cut' }
+type WorkerOutcome = Exclude<CodeOutcome, { kind: 'ran' }> | { kind: 'ran'; results: WorkerResult[] }
 
 type Listener = {
   /** The thread is warm: the interpreter is loaded and has run a first program. */
@@ -28,8 +27,6 @@ type Listener = {
 export class CodeThread {
   readonly #worker: Worker
   #isUsable = true
-  /** The thread's folder below /proc; null on systems without. */
-  #place: string | null = null
 
   constructor({ onReady, onEnd }: Listener) {
     this.#worker = new Worker(PROGRAM, {
@@ -41,9 +38,8 @@ export class CodeThread {
       resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 8 },
     })
     const late = setTimeout(() => void this.end(), START_MS)
-    this.#worker.once('message', ({ place }: { place: string | null }) => {
+    this.#worker.once('message', () => {
       clearTimeout(late)
-      this.#place = place
       this.#worker.unref()
       onReady()
     })
@@ -55,32 +51,24 @@ export class CodeThread {
     })
   }
 
-  /** False once the thread was ended because it did not break a run off. */
+  /** False once the thread was ended because it was stuck. */
   get isUsable(): boolean {
     return this.#isUsable
   }
 
-  /** A clock that begins now and counts what a ready thread computes, in milliseconds. */
-  clock(): () => number {
-    return threadClock(this.#place)
-  }
-
-  /**
-   * Runs one answer on a ready thread: at most so many interrupts, and until `timeMs` have passed. Never rejects. Keeps the process alive
-   * until it resolves.
-   */
+  /** Runs one answer on a ready thread: at most so many units of work. Never rejects. Keeps the process alive until it resolves. */
   run(
     { language, code, entry, calls, withOutput = false }: CodeRequest,
-    interrupts: number,
-    timeMs: number,
-  ): Promise<ThreadOutcome> {
+    work: number,
+    stuckMs = STUCK_MS,
+  ): Promise<CodeOutcome> {
     const worker = this.#worker
     return new Promise(resolve => {
       const late = setTimeout(() => {
         this.#isUsable = false
         void this.end()
-      }, timeMs + LATE_MS)
-      const settle = (outcome: ThreadOutcome): void => {
+      }, stuckMs)
+      const settle = (outcome: CodeOutcome): void => {
         clearTimeout(late)
         worker.off('message', answered).off('exit', ended)
         worker.unref()
@@ -96,8 +84,7 @@ export class CodeThread {
         entry,
         calls: calls.map(({ args }) => argumentsText(args, language)),
         withOutput,
-        interrupts,
-        timeMs,
+        work,
       })
     })
   }
@@ -108,7 +95,7 @@ export class CodeThread {
   }
 }
 
-const read = (outcome: WorkerOutcome): ThreadOutcome =>
+const read = (outcome: WorkerOutcome): CodeOutcome =>
   outcome.kind === 'ran'
     ? {
         kind: 'ran',

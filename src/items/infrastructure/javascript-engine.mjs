@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant, RELEASE_SYNC } from 'quickjs-emscripten'
 import { ended, Ended, MAX_MESSAGE } from './code-ended.mjs'
 import { PRELUDE } from './javascript-prelude.mjs'
+import { Meter, metered } from './wasm-meter.mjs'
 
 /** All memory that the interpreter can ever have: 64 MB, of which an answer may use 48. */
 const PAGES = 1_024
@@ -20,60 +21,58 @@ const interpreter = await compileInterpreter()
 /** An instance of the interpreter, or a promise of it. Replaced when it has been left in a state that nobody knows. */
 let quickjs = load()
 
-/** A usable interpreter. `read` and `call` are null where the interpreter itself failed; they throw `Ended`. */
-export async function ready() {
-  const module = await quickjs
-  return {
-    read: (code, budget) => inRuntime(module, budget, (runtime, guard) => compile(runtime, guard, code)),
-    call: (job, budget) => inRuntime(module, budget, (runtime, guard) => callOnce(runtime, guard, job)),
-  }
-}
+/** Null when the interpreter itself failed. Throws `Ended`. */
+export const read = (code, budget) => inRuntime(budget, (runtime, begin) => compile(runtime, begin, code))
 
-/** The interpreter was broken off: another takes its place. */
-export function abandon() {
-  quickjs = load()
-}
+/** Null when the interpreter itself failed. Throws `Ended`. */
+export const call = (job, budget) => inRuntime(budget, (runtime, begin) => callOnce(runtime, begin, job))
 
 /** Compiled once, so that another instance is there within a millisecond. */
 function compileInterpreter() {
   const quickjsPackage = createRequire(import.meta.url).resolve('quickjs-emscripten')
   const file = createRequire(quickjsPackage).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
-  return WebAssembly.compile(readFileSync(file))
+  return WebAssembly.compile(metered(readFileSync(file)))
 }
 
-function load() {
+async function load() {
+  let meter
+  const instantiateWasm = (imports, use) => {
+    const instance = new WebAssembly.Instance(interpreter, imports)
+    meter = new Meter(instance)
+    use(instance)
+    return instance.exports
+  }
   const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: PAGES })
-  return newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory, wasmModule: interpreter }))
+  const variant = newVariant(RELEASE_SYNC, { wasmMemory, emscriptenModule: { instantiateWasm } })
+  const module = await newQuickJSWASMModuleFromVariant(variant)
+  return { module, meter }
 }
 
 /**
- * A fresh runtime, limited and thrown away. Null when the interpreter itself failed; then so is that. Passes `Ended` on. The interpreter
- * asks the handler after a fixed number of jumps and calls: what is taken from the budget depends on the code alone.
+ * A fresh runtime, limited and thrown away. `use` calls `begin` before it lets the learner's code do anything: what is taken from the
+ * budget after that depends on the code alone. Null when the interpreter itself failed; then another takes its place. Passes `Ended` on.
  */
-function inRuntime(module, budget, use) {
-  let interrupted = false
-  const guard = () => {
-    if (interrupted) throw ended('timed_out')
-  }
+async function inRuntime(budget, use) {
+  const { module, meter } = await quickjs
+  let runtime
   try {
-    const runtime = module.newRuntime()
+    runtime = module.newRuntime()
     runtime.setMemoryLimit(MEMORY_BYTES)
     runtime.setMaxStackSize(STACK_BYTES)
-    runtime.setInterruptHandler(() => (interrupted ||= (budget.interrupts -= 1) < 0))
-    let result
-    try {
-      result = use(runtime, guard)
-    } catch (error) {
-      if (error instanceof Ended) release(runtime)
-      throw error
-    }
+    const result = use(runtime, () => meter.start(budget))
     runtime.dispose()
     return result
   } catch (error) {
-    if (error instanceof Ended) throw error
+    const { isSpent } = meter
+    if (error instanceof Ended) {
+      release(runtime)
+      throw error
+    }
     quickjs = load()
-    guard()
+    if (isSpent) throw ended('timed_out')
     return null
+  } finally {
+    meter.stop(budget)
   }
 }
 
@@ -100,21 +99,21 @@ function inRealm(runtime, use) {
 }
 
 /** Before any of it runs, so that an error here is one of writing. */
-function compile(runtime, guard, code) {
+function compile(runtime, begin, code) {
   return inRealm(runtime, (context, keep) => {
+    begin()
     const compiled = context.evalCode(code, FILE, { type: 'global', compileOnly: true })
     if (!compiled.error) {
       keep(compiled.value)
       return true
     }
     const { name, message, lineNumber } = context.dump(keep(compiled.error)) ?? {}
-    guard()
     if (isOutOfMemory(name, message)) throw ended('out_of_memory')
     throw ended('syntax_error', { message: String(message).slice(0, MAX_MESSAGE), line: lineNumber ?? null })
   })
 }
 
-function callOnce(runtime, guard, { code, entry, args, withOutput }) {
+function callOnce(runtime, begin, { code, entry, args, withOutput }) {
   if (!IDENTIFIER.test(entry)) throw ended('no_entry')
   return inRealm(runtime, (context, keep) => {
     const prelude = keep(context.unwrapResult(context.evalCode(PRELUDE, 'prelude.js', { type: 'global' })))
@@ -122,22 +121,19 @@ function callOnce(runtime, guard, { code, entry, args, withOutput }) {
     const describe = keep(context.getProp(prelude, 'describe'))
     const failure = error => {
       keep(error)
-      guard()
       const described = context.callFunction(describe, context.undefined, error)
       if (described.error) {
         keep(described.error)
-        guard()
         throw ended('out_of_memory')
       }
       const [name, message, stack] = JSON.parse(context.getString(keep(described.value)))
-      guard()
       if (isOutOfMemory(name, message)) throw ended('out_of_memory')
       return { ok: false, error: { name, message, line: Number(PLACE.exec(stack)?.[1]) || null } }
     }
+    begin()
     const result = callEntry()
     if (!withOutput) return result
     const output = readOutput(context, keep, keep(context.getProp(prelude, 'output')))
-    guard()
     return output === '' ? result : { ...result, output }
 
     function callEntry() {
@@ -151,7 +147,6 @@ function callOnce(runtime, guard, { code, entry, args, withOutput }) {
       if (context.typeof(keep(found.value)) !== 'function') throw ended('no_entry')
       const given = context.callFunction(call, context.undefined, found.value, keep(context.newString(args)))
       if (given.error) return failure(given.error)
-      guard()
       const said = context.getString(keep(given.value))
       if (said.startsWith('v')) return { ok: true, text: said.slice(1) }
       return { ok: false, error: { name: 'NotPlainData', message: said.slice(1), line: null } }

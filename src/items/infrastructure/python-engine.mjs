@@ -4,13 +4,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { ended, MAX_MESSAGE, MAX_OUTPUT } from './code-ended.mjs'
 import { FILE, PRELUDE } from './python-prelude.mjs'
-import { metered, METER } from './wasm-meter.mjs'
+import { Meter, metered } from './wasm-meter.mjs'
 
-/** Turns of loops in the interpreter that count as one interrupt, so that as many interrupts take as long as those of JavaScript. */
-const TURNS = 5_000
 /** All memory of an instance, in pages of 64 KB: 66 MB. It collects no garbage while code runs, so this is also all that a call may use. */
 const MAX_PAGES = 1_056
-const ENDLESS = 2n ** 62n
 const HEAP_BYTES = 1_048_576
 /** Room for the frames of about a thousand calls within each other. */
 const FRAME_WORDS = 128 * 1_024
@@ -34,12 +31,8 @@ let limitAt = 0
 /** What the interpreter jumps with out of nested calls. */
 const JUMP = new Error('jump')
 
-export const ready = async () => ({ read, call })
-/** Nothing is left of an instance that was broken off. */
-export const abandon = () => {}
-
 /** Null when the interpreter itself failed. Throws `Ended`. */
-function read(code, budget) {
+export function read(code, budget) {
   return within(budget, python => {
     const said = python.ask('read', code)
     if (said === 'm') throw ended('out_of_memory')
@@ -50,7 +43,7 @@ function read(code, budget) {
 }
 
 /** Null when the interpreter itself failed. Throws `Ended`. */
-function call({ code, entry, args, withOutput }, budget) {
+export function call({ code, entry, args, withOutput }, budget) {
   return within(budget, python => {
     const said = python.ask('call', code, entry, args)
     if (said === 'm') throw ended('out_of_memory')
@@ -76,16 +69,18 @@ function described(said) {
 
 /** What is taken from the budget depends on the code alone. */
 function within(budget, use) {
-  const python = new Instance(budget.interrupts)
+  const python = new Instance()
+  const { meter } = python
+  meter.start(budget)
   try {
     return use(python)
   } catch (error) {
-    if (python.isSpent) throw ended('timed_out')
+    if (meter.isSpent) throw ended('timed_out')
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error instanceof Unreachable)
       return null
     throw error
   } finally {
-    budget.interrupts -= python.spent()
+    meter.stop(budget)
   }
 }
 
@@ -95,32 +90,18 @@ class Unreachable extends Error {}
 class Instance {
   #exports
   #memory
-  #budget
   #printed = []
   #printedBytes = 0
   #handles
 
-  constructor(interrupts) {
+  constructor() {
     const instance = new WebAssembly.Instance(program, this.#imports())
     const exports = (this.#exports = instance.exports)
+    this.meter = new Meter(instance)
     this.#memory = exports.memory
-    // Its own start is at nobody's expense.
-    exports[METER].value = ENDLESS
     exports.emscripten_stack_init()
     exports.__wasm_call_ctors()
     this.#begin()
-    const turns = Math.round(Math.max(0, interrupts) * TURNS)
-    this.#budget = Number.isFinite(turns) ? BigInt(turns) : ENDLESS
-    exports[METER].value = this.#budget
-  }
-
-  get isSpent() {
-    return this.#exports[METER].value < 0n
-  }
-
-  /** Interrupts since the start. */
-  spent() {
-    return Number(this.#budget - this.#exports[METER].value) / TURNS
   }
 
   /** Calls a function of the prelude with texts; it gives a text. */
@@ -282,4 +263,4 @@ function randomNumbers() {
 }
 
 // The first program is slow, because the interpreter is compiled as it is used: no learner's time is spent on that.
-call({ code: 'def f():\n  return []', entry: 'f', args: '()', withOutput: false }, { interrupts: Infinity })
+call({ code: 'def f():\n  return []', entry: 'f', args: '()', withOutput: false }, { work: Infinity })

@@ -1,13 +1,46 @@
 // Puts a counter into a WebAssembly module, so that whatever runs in it ends after the same amount of work on every machine.
 
-/**
- * The exported global (i64) from which each turn of a loop takes one, and whatever copies or fills memory one for each 64 bytes.
- * Below zero the module traps.
- */
-export const METER = 'meter'
+/** The exported global (i64) that counts down. It begins at its largest value, because a module may do work of its own as it starts. */
+const METER = 'meter'
+const ENDLESS = 2n ** 63n - 1n
+/** What makes a unit of work: turns of loops, 64 bytes that are copied or filled in one go, and calls out of the module. */
+const TURNS = 200_000
+/** A call out of the module takes as long as so many turns. */
+const TURNS_OF_CALL = 10
+
+/** What an instance of a metered module may do. A budget is `{ work }`: the units of work that are left. */
+export class Meter {
+  #global
+  /** Null when nobody pays for what is done. */
+  #given = null
+
+  constructor(instance) {
+    this.#global = instance.exports[METER]
+  }
+
+  /** From here on the budget is used up. At its end the module traps. */
+  start({ work }) {
+    this.#given = Number.isFinite(work) ? BigInt(Math.round(Math.max(0, work) * TURNS)) : ENDLESS
+    this.#global.value = this.#given
+  }
+
+  /** Takes from the budget what was done since the start, if there was one. */
+  stop(budget) {
+    if (this.#given !== null) budget.work -= Number(this.#given - this.#global.value) / TURNS
+    this.#given = null
+    this.#global.value = ENDLESS
+  }
+
+  /** The module has trapped at the end of its budget. */
+  get isSpent() {
+    return this.#global.value < 0n
+  }
+}
 
 const SECTION = { type: 1, import: 2, function: 3, global: 6, export: 7, code: 10 }
+const IMPORT = { function: 0, memory: 2 }
 const LOOP = 0x03
+const CALL = 0x10
 const EXTENDED = 0xfc
 const COPY = 10
 const FILL = 11
@@ -28,7 +61,7 @@ export function metered(bytes) {
   const out = new Writer()
   // The name of the format and its version.
   out.copy(reader, 8)
-  const count = { types: 0, functions: 0, globals: 0 }
+  const count = { types: 0, imported: 0, functions: 0, globals: 0 }
   while (reader.at < bytes.length) {
     const id = reader.byte()
     const size = reader.unsigned()
@@ -43,7 +76,7 @@ export function metered(bytes) {
     }
     if (id === SECTION.type) count.types = grown(1, ...HELPER_TYPE)
     else if (id === SECTION.function) count.functions += grown(2, ...unsigned(count.types), ...unsigned(count.types))
-    else if (id === SECTION.global) count.globals += grown(1, ...METER_AT_ZERO)
+    else if (id === SECTION.global) count.globals += grown(1, ...FULL_METER)
     else if (id === SECTION.export)
       grown(1, ...unsigned(METER.length), ...Buffer.from(METER), 0x03, ...unsigned(count.globals))
     else if (id === SECTION.code) meterCode(reader, section, count)
@@ -59,21 +92,21 @@ export function metered(bytes) {
 
 /** (i32, i32, i32) → () */
 const HELPER_TYPE = [0x60, 0x03, 0x7f, 0x7f, 0x7f, 0x00]
-/** i64, mutable, 0 */
-const METER_AT_ZERO = [0x7e, 0x01, 0x42, 0x00, 0x0b]
+/** i64, mutable, its largest value */
+const FULL_METER = [0x7e, 0x01, 0x42, ...Array(9).fill(0xff), 0x00, 0x0b]
 
 /** `count`: types, functions and globals that the module has without ours, which stand behind them. */
-function meterCode(reader, section, { functions, globals }) {
+function meterCode(reader, section, { imported, functions, globals }) {
   const meter = unsigned(globals)
   // meter -= the number on the stack; below zero: unreachable
   const charge = [0x7d, 0x24, ...meter, 0x23, ...meter, 0x42, 0x00, 0x53, 0x04, 0x40, 0x00, 0x0b]
-  const turn = [0x23, ...meter, 0x42, 0x01, ...charge]
+  const charged = turns => [0x23, ...meter, 0x42, turns, ...charge]
+  const charges = { turn: charged(1), call: charged(TURNS_OF_CALL), imported }
   const had = reader.unsigned()
   section.unsigned(had + 2)
   for (let n = 0; n < had; n++) {
     const size = reader.unsigned()
-    const body = meteredBody(reader, reader.at + size, {
-      turn,
+    const body = meteredBody(reader, reader.at + size, charges, {
       [COPY]: unsigned(functions),
       [FILL]: unsigned(functions + 1),
     })
@@ -81,7 +114,7 @@ function meterCode(reader, section, { functions, globals }) {
     section.append(body)
   }
   // No locals but the parameters; meter -= length / 64; the instruction itself.
-  const charged = [
+  const sized = [
     0x00,
     0x23,
     ...meter,
@@ -99,8 +132,8 @@ function meterCode(reader, section, { functions, globals }) {
     0x20,
     0x02,
   ]
-  const copy = [...charged, EXTENDED, COPY, 0x00, 0x00, 0x0b]
-  const fill = [...charged, EXTENDED, FILL, 0x00, 0x0b]
+  const copy = [...sized, EXTENDED, COPY, 0x00, 0x00, 0x0b]
+  const fill = [...sized, EXTENDED, FILL, 0x00, 0x0b]
   section.bytes(...unsigned(copy.length), ...copy, ...unsigned(fill.length), ...fill)
 }
 
@@ -110,13 +143,20 @@ function countImports(reader, count) {
     reader.skip(reader.unsigned())
     reader.skip(reader.unsigned())
     const kind = reader.byte()
-    if (kind !== 0) throw new Error(`An import of kind ${kind} is not known here.`)
-    reader.unsigned()
-    count.functions++
+    if (kind === IMPORT.function) {
+      reader.unsigned()
+      count.imported++
+      count.functions++
+    } else if (kind === IMPORT.memory) {
+      const hasMaximum = reader.byte() & 1
+      reader.unsigned()
+      if (hasMaximum) reader.unsigned()
+    } else throw new Error(`An import of kind ${kind} is not known here.`)
   }
 }
 
-function meteredBody(reader, end, { turn, ...helpers }) {
+/** `helpers`: what is called in place of an extended instruction. */
+function meteredBody(reader, end, charges, helpers) {
   const out = new Writer()
   const begin = reader.at
   for (let groups = reader.unsigned(); groups > 0; groups--) {
@@ -126,13 +166,14 @@ function meteredBody(reader, end, { turn, ...helpers }) {
   out.slice(reader, begin)
   for (let from = reader.at; reader.at < end; from = reader.at) {
     const { code, extended } = skipInstruction(reader)
+    if (code === CALL && new Reader(reader.source, from + 1).unsigned() < charges.imported) out.bytes(...charges.call)
     const helper = helpers[extended]
     if (helper !== undefined) {
       out.bytes(0x10, ...helper)
       continue
     }
     out.slice(reader, from)
-    if (code === LOOP) out.bytes(...turn)
+    if (code === LOOP) out.bytes(...charges.turn)
   }
   return out
 }

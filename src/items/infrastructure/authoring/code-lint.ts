@@ -6,12 +6,10 @@ import { checkMistakes } from '../../domain/answers/code/code-mistakes.js'
 import { checkReference } from '../../domain/answers/code/grade-code.js'
 import type { LintProblem } from '../../domain/lint/lints.js'
 import { named, type Study } from '../../domain/lint/study.js'
-import { CODE_LIMITS, CodeSandbox } from '../code-sandbox.js'
+import { CodeSandbox } from '../code-sandbox.js'
 
 /** Items for each tier whose tests are run: a run takes some milliseconds. */
 const ITEMS = 5
-/** A busy machine is no fault of the author: of the limits for learners only that of interrupts counts. */
-const LIMITS = { ...CODE_LIMITS, alone: { ...CODE_LIMITS.alone, timeMs: 60_000 } }
 
 /** Empty for blueprints that ask for no code. */
 export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
@@ -22,7 +20,7 @@ export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
   const tiers = [...new Set(runs.map(({ sample }) => sample.item.tier))]
   const tried = tiers.flatMap(tier => runs.filter(({ sample }) => sample.item.tier === tier).slice(0, ITEMS))
   if (tried.length === 0) return []
-  const sandbox = new CodeSandbox(LIMITS)
+  const sandbox = new CodeSandbox()
   try {
     for (const { sample, settings } of tried) {
       const [wrong] = await checkReference(settings, sandbox.run)

@@ -43,7 +43,6 @@ export type CodeOutcome =
   | { readonly kind: 'unavailable' }
 
 /**
- * Never rejects. The same request gives the same outcome on every machine, unless the code spends its time in native calls that cannot
- * be counted. `owner` is an opaque key for the author of the code: owners take turns, so a long queue of one delays another by one run.
+ * Never rejects. The same request gives the same outcome on every machine, however busy it is. `owner` is an opaque key for the author of the code: owners take turns, so a long queue of one delays another by one run.
  */
 export type RunCode = (request: CodeRequest, owner: string) => Promise<CodeOutcome>
