@@ -1,5 +1,6 @@
 // Formats a value of a question for the texts of the built-in tutors.
 import { clip } from '../kernel/text.js'
+import { withMark } from './decimals.js'
 import { sentence } from './say.js'
 
 const LONGEST_SHOWN = 80
@@ -9,16 +10,17 @@ const FORMULA = /(\$(?![\s$])(?:\\.|[^$\\\n])+?(?<![\s\\])\$(?!\d))/
 
 /**
  * A value in running text: numbers and formulas as maths, addresses and the like as code, words in the quotation marks of `language`; null
- * when there is none. `options`: of the question, which are their author's Markdown.
+ * when there is none. `options`: of the question, which are their author's Markdown. `isNumber`: it is a number, if need be with its
+ * unit; other texts may hold points that mark no decimals.
  */
 export function shownValue(
   language: string,
   value: string | null | undefined,
-  options: readonly string[] = [],
+  { options = [], isNumber = false }: { readonly options?: readonly string[]; readonly isNumber?: boolean } = {},
 ): string | null {
   const quoted = (title: string): string => sentence(language, 'quoted', { title })
   // A sentence is quoted without its full stop: the sentence around it has one.
-  const text = value
+  const text = (isNumber && value ? withMark(value, language) : value)
     ?.replace(/\s+/g, ' ')
     .trim()
     .replace(/(?<=\p{L}[\p{L})”"]*)[.।]$/u, '')

@@ -4,6 +4,8 @@ import type { PropsOf, WidgetType } from './kinds.js'
 
 export type ShownAnswer =
   | { readonly kind: 'text'; readonly text: string; readonly unit?: string }
+  /** A number that may have decimals, as it was typed. */
+  | { readonly kind: 'number'; readonly text: string; readonly unit?: string }
   | { readonly kind: 'code'; readonly text: string }
   /** `symbols`: the letters that could stand in it. */
   | ({ readonly kind: 'maths'; readonly text: string } & Pick<PropsOf<'expression'>, 'symbols' | 'notation'>)

@@ -78,7 +78,7 @@ describe('what a learner said', () => {
     ],
     ['options by text', opened(multiSelect), { selections: ['10.21.0.1'] }, { kind: 'list', entries: ['10.21.0.1'] }],
     ['no option at all', opened(multiSelect), { indices: [] }, { kind: 'list', entries: [] }],
-    ['a number with its unit', opened(speed), { text: '75' }, { kind: 'text', text: '75', unit: 'km/h' }],
+    ['a number with its unit', opened(speed), { text: '75' }, { kind: 'number', text: '75', unit: 'km/h' }],
     [
       'an expression',
       opened(expression),

@@ -255,6 +255,30 @@ const reviewOf = (sessionId: string): SessionReview => ({
   to_practise: [],
 })
 
+test('writes numbers as the language of the page does', async () => {
+  const { page, close } = await openSite(browser, { locale: 'de-DE' })
+  const id = newId()
+  const review = reviewOf(id)
+  const number: Shown = {
+    question: { widget_type: 'number', props: { prompt: 'Half?', label: 'A number', notation: 'quantity' } },
+    response: { text: '0.05 m' },
+    right: { text: '0.5 m' },
+  }
+  const address: Shown = {
+    question: { widget_type: 'free_text', props: { prompt: 'Which?', input_mode: 'address', multiline: false } },
+    response: { text: '10.0.0.1' },
+    right: { text: '10.0.0.2' },
+  }
+  const items = [number, address].map((shown, at) => itemOf(shown, at))
+  await page.route('**/session/*/review', route => route.fulfill({ json: { ...review, items } }))
+  await page.goto(`${server.url}/s/${id}/review`)
+  const text = async (at: number) => (await page.locator(`#question-${at}`).innerText()).replaceAll(/\s+/g, ' ')
+  await page.locator('#question-2').waitFor()
+  expect(await text(1)).toMatch(/0,05 m .*0,5 m/)
+  expect(await text(2)).toMatch(/10\.0\.0\.1 .*10\.0\.0\.2/)
+  await close()
+})
+
 test.each([
   ['desktop', {}],
   ['desktop, dark', { colorScheme: 'dark' }],

@@ -122,6 +122,15 @@ describe('for the tutor, after the answer', () => {
     })
     expect(some.feedback).toBe('What you ticked is right, but there are more.')
   })
+  test('a number that may have decimals is said to be one, and nothing else is', () => {
+    const half = withPart(typedSum, {
+      answer: { type: 'decimal', settings: { tolerance: { exact: true } } },
+      key: '0.5',
+    } as Partial<ItemPart>)
+    expect(forTutor(half, gradeResponse(half, '0.5')!, '0.5').is_number).toBe(true)
+    for (const item of [typedSum, chosenSum, typedNetwork])
+      expect(forTutor(item, gradeResponse(item, item.parts[0].key)!, '').is_number).toBeUndefined()
+  })
   test('a right answer has no misconception', () =>
     expect(forTutor(typedSum, gradeResponse(typedSum, '85')!, '85').misconception).toBeNull())
 })

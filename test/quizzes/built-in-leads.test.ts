@@ -290,6 +290,17 @@ describe('recovery', () => {
   })
 })
 
+test('a German tutor writes the numbers of an answer with a comma', () => {
+  const at = {
+    stage: 'answered',
+    facts: { language: 'de' },
+    item: null,
+    verdict: { correct: false, score: 0, learner_answer: '0.05', correct_answer: '0.5', is_number: true },
+  } as unknown as Parameters<typeof feedback>[0]
+  expect(feedback(at)).toContain('$0{,}05$')
+  expect(feedback(at)).toContain('$0{,}5$')
+})
+
 test('after the last try a task in code shows the whole solution as a block, and quotes no program in a sentence', () => {
   const program = 'def double(x):\n    return 2 * x'
   const at = {

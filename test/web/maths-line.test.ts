@@ -15,7 +15,7 @@ type Table = ReturnType<typeof learnerTexts>
 
 const tex = (source: string, symbols: readonly string[], notation?: LineNotation): string | null => {
   const line = readLine(source, symbols, notation)
-  return line && lineTex(line)
+  return line && lineTex(line, 'en')
 }
 
 describe('a line of maths', () => {
@@ -60,6 +60,12 @@ describe('a line of maths', () => {
     ['1.5x', '1.5 x'],
   ])('%s is shown as %s', (source, shown) => {
     expect(tex(source, ['x', 'y', 'a', 'b'])).toBe(shown)
+  })
+
+  test('is shown with the decimal comma of a language that has one, and with semicolons between its entries', () => {
+    const german = (source: string, notation?: LineNotation) => lineTex(readLine(source, ['x'], notation)!, 'de')
+    expect(german('1.5x + 0,25')).toBe('1{,}5 x + 0{,}25')
+    expect(german('{0,5; 2}', 'set')).toBe('\\left\\{0{,}5;\\;2\\right\\}')
   })
 
   test.each([

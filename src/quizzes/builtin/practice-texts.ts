@@ -51,7 +51,7 @@ type Pick = (key: SentenceKey, values?: Readonly<Record<string, string>>) => str
 
 function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
   // A program is not quoted in a sentence.
-  const answer = verdict.code_language ? null : shown(at, verdict.correct_answer ?? verdict.learner_answer)
+  const answer = verdict.code_language ? null : shown(at, verdict, verdict.correct_answer ?? verdict.learner_answer)
   const [step] = verdict.solution_steps ?? []
   return [
     answer === null ? pick('practice.right_plain') : pick(praise(verdict), { answer }),
@@ -85,8 +85,8 @@ const FENCE = '`'.repeat(8)
 
 function opening(at: Situation, verdict: Verdict, pick: Pick): string {
   const isProgram = Boolean(verdict.code_language)
-  const given = isProgram ? null : shown(at, verdict.learner_answer)
-  const right = isProgram ? null : shown(at, verdict.correct_answer)
+  const given = isProgram ? null : shown(at, verdict, verdict.learner_answer)
+  const right = isProgram ? null : shown(at, verdict, verdict.correct_answer)
   if (given !== null && right !== null && isPlainlyWrong(verdict)) return pick('practice.wrong', { given, right })
   const found = verdict.timed_out
     ? pick('practice.timed_out')
@@ -126,8 +126,8 @@ export function closing(at: Situation): string {
   ])
 }
 
-const shown = (at: Situation, value: string | null | undefined): string | null =>
-  shownValue(languageOf(at), value, at.item?.options)
+const shown = (at: Situation, { is_number: isNumber }: Verdict, value: string | null | undefined): string | null =>
+  shownValue(languageOf(at), value, { options: at.item?.options ?? [], isNumber: isNumber === true })
 
 const languageOf = ({ facts }: Situation): string => facts.language ?? 'en'
 

@@ -45,6 +45,7 @@ const Verdict = z.object({
   misconception: absent(z.object({ feedback: Text }).nullable()),
   solution_steps: absent(z.array(Text)),
   code_language: absent(Text),
+  is_number: absent(z.boolean()),
   timed_out: absent(z.boolean()),
   skipped: absent(z.boolean()),
   verdict: absent(z.enum(['correct', 'almost', 'partly', 'wrong', 'skipped', 'timed_out'])),

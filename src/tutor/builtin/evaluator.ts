@@ -53,19 +53,21 @@ function onItem(input: EvaluatorInput, verdict: Verdict): Judged {
   }
 }
 
-function onRight(input: EvaluatorInput, { correct_answer, learner_answer, solution_steps: [step] }: Verdict): string {
-  const answer = shownValue(input.guideline.language, correct_answer ?? learner_answer)
+function onRight(input: EvaluatorInput, verdict: Verdict): string {
+  const [step] = verdict.solution_steps
+  const answer = shown(input, verdict, verdict.correct_answer ?? verdict.learner_answer)
   return paragraphs(
     answer === null ? speak(input, 'feedback.right_plain') : speak(input, 'feedback.right', { answer }),
     step === undefined ? null : speak(input, 'practice.begins', { step: oneLine(step) }),
   )
 }
 
+const shown = (input: EvaluatorInput, { is_number: isNumber }: Verdict, value: string | null): string | null =>
+  shownValue(input.guideline.language, value, { isNumber: isNumber === true })
+
 /** Before the question is settled the note contains neither the key nor the answer given: that would rule out an option of a choice. */
-function onMissed(
-  input: EvaluatorInput,
-  { verdict, misconception, correct_answer, learner_answer, solution_steps }: Verdict,
-): string {
+function onMissed(input: EvaluatorInput, judged: Verdict): string {
+  const { verdict, misconception, correct_answer, learner_answer, solution_steps } = judged
   const { ladder, skipped } = input.question_context
   const thought = skipped ? null : (misconception?.feedback ?? null)
   const went = skipped ? 'wrong' : verdict
@@ -73,8 +75,8 @@ function onMissed(
     if (went === 'almost') return thought ?? speak(input, 'practice.try_form')
     return paragraphs(speak(input, went === 'partly' ? 'feedback.part' : 'feedback.not_yet'), thought)
   }
-  const right = shownValue(input.guideline.language, correct_answer)
-  const given = skipped ? null : shownValue(input.guideline.language, learner_answer)
+  const right = shown(input, judged, correct_answer)
+  const given = skipped ? null : shown(input, judged, learner_answer)
   const opening = speak(
     input,
     skipped

@@ -1,5 +1,6 @@
 // <viva-answer-expression>: an expression that the learner wrote, typeset if it can be parsed.
 import { LitElement, html } from 'lit'
+import { language } from '../strings/locale.js'
 import { own } from '../view/localized-element.js'
 import '../view/text/viva-maths.js'
 import type * as Reader from './maths-line.js'
@@ -23,7 +24,9 @@ class AnswerExpression extends LitElement {
   protected override render() {
     const { reader } = this
     const line = reader?.readLine(this.text, this.symbols, this.notation)
-    return reader && line ? html`<viva-maths .tex=${reader.lineTex(line)}></viva-maths>` : html`<bdi>${this.text}</bdi>`
+    return reader && line
+      ? html`<viva-maths .tex=${reader.lineTex(line, language())}></viva-maths>`
+      : html`<bdi>${this.text}</bdi>`
   }
 }
 

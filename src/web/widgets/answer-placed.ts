@@ -2,7 +2,9 @@
 import { html, nothing } from 'lit'
 import { placeText } from '../../expression/place-text.js'
 import { asDouble, placeAt, readPlace } from '../../expression/places.js'
+import { withMark } from '../../language/decimals.js'
 import { drawnLine } from '../../widgets/number-line/drawn-line.js'
+import { language } from '../strings/locale.js'
 import { given, LocalizedElement } from '../view/localized-element.js'
 import { renderFigure } from '../view/figure/render-figure.js'
 import { entryText } from '../view/text/plain-text.js'
@@ -21,7 +23,8 @@ class AnswerPlaced extends LocalizedElement {
     const place = placeAt(line, read.index)
     const drawn = drawnLine(line)
     const figure = { ...drawn, points: [...(drawn.points ?? []), { at: asDouble(place) }] }
-    return html`<bdi>${entryText(placeText(place, line.denominator))}</bdi>${renderFigure(figure, null)}`
+    return html`<bdi>${entryText(withMark(placeText(place, line.denominator), language()))}</bdi
+      >${renderFigure(figure, null)}`
   }
 }
 

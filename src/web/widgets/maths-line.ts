@@ -6,6 +6,7 @@ import { isEnclosed, splitOutside } from '../../expression/entries.js'
 import { plainCharacters } from '../../expression/learner-characters.js'
 import { parseLearner } from '../../expression/learner-parse.js'
 import { showMaths } from '../../expression/show-maths.js'
+import { decimalMark, texWithMark } from '../../language/decimals.js'
 
 /** An expression or a relation alone; intervals, with `∪` between them; or several answers, cut as the grader cuts them. */
 export type LineNotation = 'expression' | 'equation' | 'interval' | ListNoun
@@ -123,18 +124,19 @@ const TEX: Readonly<Record<string, string>> = {
   '}': '\\}',
 }
 
-export function lineTex(line: Line): string {
+/** As the language `tag` writes numbers. */
+export function lineTex(line: Line, tag: string): string {
   switch (line.kind) {
     case 'expression':
-      return showMaths(line.root)
+      return texWithMark(showMaths(line.root), tag)
     case 'infinity':
       return line.negative ? '-\\infty' : '\\infty'
     case 'joined': {
-      const [first, ...others] = line.of.map(lineTex)
+      const [first, ...others] = line.of.map(side => lineTex(side, tag))
       return others.reduce((tex, side, at) => `${tex} ${TEX[line.signs[at]!] ?? line.signs[at]} ${side}`, first!)
     }
     case 'entries': {
-      const inside = line.of.map(lineTex).join(',\\;')
+      const inside = line.of.map(entry => lineTex(entry, tag)).join(decimalMark(tag) === ',' ? ';\\;' : ',\\;')
       return line.open === ''
         ? inside
         : `\\left${TEX[line.open] ?? line.open}${inside}\\right${TEX[line.close] ?? line.close}`

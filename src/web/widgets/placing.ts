@@ -4,8 +4,9 @@ import type { NumberValue } from '../../expression/rational.js'
 import { exactDecimal } from '../../expression/rational.js'
 import { fractionWords } from '../../widgets/number/number-tex.js'
 import { placeText } from '../../expression/place-text.js'
+import { withMark } from '../../language/decimals.js'
 import { asDouble } from '../../expression/places.js'
-import { strings } from '../strings/locale.js'
+import { language, strings } from '../strings/locale.js'
 
 /** Where the pointer is, in units of the drawing that the layer covers. */
 export function spotOf(event: PointerEvent, layer: HTMLElement): { readonly x: number; readonly y: number } {
@@ -56,6 +57,5 @@ export function spokenNumber(value: NumberValue, denominator?: number): string {
 export function typedNumber(value: NumberValue, denominator?: number): string {
   const text = placeText(value, denominator)
   const places = exactDecimal(value)?.split('.')[1]?.length ?? 0
-  const mark = strings().wording.bare(1.5).charAt(1)
-  return mark === ',' && places !== 3 ? text.replace('.', ',') : text
+  return places === 3 ? text : withMark(text, language())
 }

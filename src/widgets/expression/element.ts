@@ -1,6 +1,7 @@
 // A line of maths: the field, buttons for what phones make hard to type, and how the line is read so far.
 import { html } from 'lit'
-import { strings, type Strings } from '../../web/strings/locale.js'
+import { wordsWithMark } from '../../language/decimals.js'
+import { language, strings, type Strings } from '../../web/strings/locale.js'
 import { own } from '../../web/view/localized-element.js'
 import { plainText } from '../../web/view/text/plain-text.js'
 import { LineWidget } from '../../web/widgets/line-widget.js'
@@ -95,8 +96,8 @@ class ExpressionField extends LineWidget<'expression'> {
         ${this.#buttons()}
         <p id="hint" class="hint">${field.notation[notation]}</p>
         <viva-maths-preview
-          .tex=${reader && line ? reader.lineTex(line) : null}
-          .words=${reader && line ? reader.lineWords(line, field.spoken) : ''}
+          .tex=${reader && line ? reader.lineTex(line, language()) : null}
+          .words=${reader && line ? wordsWithMark(reader.lineWords(line, field.spoken), language()) : ''}
         ></viva-maths-preview>
       </div>
     `

@@ -42,6 +42,8 @@ export const TutorView = z.strictObject({
   solution_steps: z.array(z.string()),
   /** In which language the answers are programs; absent for any other answer. */
   code_language: z.string().optional(),
+  /** The answers are numbers with a decimal point, which not every language writes so. */
+  is_number: z.literal(true).optional(),
 })
 export type TutorView = z.infer<typeof TutorView>
 
@@ -108,8 +110,22 @@ export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView
       verdict.note === null ? null : { id: verdict.note, feedback: sentenceIn(item.language, verdict.feedback ?? '') },
     solution_steps: [...item.steps],
     ...(code !== null && { code_language: code.language }),
+    ...(isNumber(item) && { is_number: true }),
   })
 }
+
+/** Types that have decimals, alone or with a unit. */
+const DECIMALS: ReadonlySet<ItemPart['answer']['type']> = new Set([
+  'decimal',
+  'rational',
+  'percent',
+  'money',
+  'quantity',
+  'number_line',
+])
+
+const isNumber = ({ parts }: Item): boolean =>
+  parts.length === 1 && parts[0].form !== 'choice' && DECIMALS.has(parts[0].answer.type)
 
 function keyOf({ parts }: Item): string {
   const shown = ({ key, answer }: ItemPart): string => answerType(answer.type).show(key, answer.settings)

@@ -1,7 +1,8 @@
 // Renders a learner's answer by its kind: text, list, order, grid, or one of these for each part.
 import { html, type TemplateResult } from 'lit'
 import type { Said } from '../../../client/index.js'
-import { strings } from '../../strings/locale.js'
+import { withMark } from '../../../language/decimals.js'
+import { language, strings } from '../../strings/locale.js'
 import { dayIn } from '../../widgets/draft-value.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import { assessmentLabel } from './assessment-label.js'
@@ -26,6 +27,8 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
       </p>`
     case 'text':
       return html`<p class="said"><bdi>${entryText(answer.text)}${answer.unit ? ` ${answer.unit}` : ''}</bdi></p>`
+    case 'number':
+      return answerView({ ...answer, kind: 'text', text: withMark(answer.text, language()) }, name)
     case 'list':
       if (answer.entries.length === 0) return answerView(null)
       return html`<ul class="said">
@@ -69,7 +72,9 @@ function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>, name: string)
         html`<tr>
           ${row.map(
             ({ text, given }) =>
-              html`<td class=${given ? '' : 'own'}><bdi>${given ? plainText(text) : text}</bdi></td>`,
+              html`<td class=${given ? '' : 'own'}>
+                <bdi>${given ? plainText(text) : head ? text : withMark(text, language())}</bdi>
+              </td>`,
           )}
         </tr>`,
     )}

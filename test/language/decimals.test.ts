@@ -1,0 +1,51 @@
+// Decimal numbers as each language writes them: in the answers of learners and in what a tutor says, never in what only looks like one.
+import { describe, expect, test } from 'vitest'
+import { texWithMark, withMark } from '../../src/language/decimals.js'
+import { shownValue } from '../../src/language/shown-value.js'
+
+describe('a number', () => {
+  test.each([
+    ['0.5', '0,5'],
+    ['-12.75', '-12,75'],
+    ['−0.125', '−0,125'],
+    ['0.5 km', '0,5 km'],
+    ['12.5%', '12,5%'],
+    ['€12.50', '€12,50'],
+    ['0.1(6)', '0,1(6)'],
+    ['2.5e3', '2,5e3'],
+    ['0,5', '0,5'],
+    ['85', '85'],
+    ['1 1/2', '1 1/2'],
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.25.0.0/16', '10.25.0.0/16'],
+    ['1.2.3', '1.2.3'],
+    ['v1.2', 'v1.2'],
+    ['a.b', 'a.b'],
+  ])('%s is %s in German', (text, german) => {
+    expect(withMark(text, 'de')).toBe(german)
+    expect(withMark(text, 'es')).toBe(german)
+    expect(withMark(text, 'en')).toBe(text)
+    expect(withMark(text, 'hi')).toBe(text)
+  })
+
+  test('has no gap behind its comma in a formula', () => {
+    expect(texWithMark('\\frac{1.5 x}{2.25}', 'de')).toBe('\\frac{1{,}5 x}{2{,}25}')
+    expect(texWithMark('1.5 x', 'ar')).toBe('1.5 x')
+  })
+})
+
+describe('a value that a tutor says', () => {
+  test.each([
+    ['de', '0.5', '$0{,}5$'],
+    ['de', '0.5 km', '„0,5 km“'],
+    ['en', '0.5', '$0.5$'],
+    ['es', '-2.75', '$-2{,}75$'],
+  ])('in %s is written as the language writes numbers: %s', (language, value, said) =>
+    expect(shownValue(language, value, { isNumber: true })).toBe(said),
+  )
+
+  test.each([
+    ['802.11', '$802.11$'],
+    ['10.0.0.1', '`10.0.0.1`'],
+  ])('keeps its point where it is no number: %s', (value, said) => expect(shownValue('de', value)).toBe(said))
+})
