@@ -29,6 +29,7 @@ export type { FieldPath, FieldProblem } from './domain/blueprint/formula-reader.
 export { deriveSeed } from './domain/generate/random.js'
 export { readResponse } from './domain/item/read-response.js'
 export { respondByPart, respondRightly, respondWith } from './domain/item/respond-with.js'
+export { figureDescription } from './domain/item/figure-texts.js'
 export { givesAway } from './domain/item/gives-away.js'
 export { heldBack, statesKey, type HeldBackReason } from './domain/item/held-back.js'
 export { scoreAssessment, scorePractice, type ScoredOutcome, type SessionScore } from './domain/assessment/scoring.js'

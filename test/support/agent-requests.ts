@@ -82,6 +82,7 @@ export function agentRequests(title: string, response: string) {
       evaluatorInput(facts, response, {
         kind: 'free',
         question: `What are ${title}?`,
+        figure: null,
         hintLevel: 'none',
         skipped: false,
         graded: null,

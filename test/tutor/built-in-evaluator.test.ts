@@ -21,6 +21,7 @@ const facts = (change: Partial<AgentFacts> = {}) =>
 const free = (change: Partial<JudgedQuestion> = {}): JudgedQuestion => ({
   kind: 'free',
   question: ASKED,
+  figure: null,
   hintLevel: 'probe',
   skipped: false,
   graded: null,

@@ -17,6 +17,8 @@ export type JudgedQuestion = {
   readonly kind: 'item' | 'free' | 'message'
   /** Its text; empty when no question was asked. */
   readonly question: string
+  /** What its picture shows, in words; null without one. */
+  readonly figure: string | null
   readonly hintLevel: HintLevel
   readonly skipped: boolean
   /** The graded item; the reply then counts as an answer. Null for any other question. */
@@ -56,6 +58,7 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
     question_context: {
       kind: question.kind,
       question: question.question,
+      figure: question.figure,
       ladder: question.hintLevel,
       verdict: question.graded && verdictForEvaluator(question.graded, question.hintLevel),
       skipped: question.skipped,

@@ -1,6 +1,6 @@
 // The evaluator's step: judges the learner's reply. A verified question was graded when it was answered; the evaluator phrases the
 // feedback, and the rules of the plan decide on what it proposes.
-import { givesAway, type Item, type TutorView } from '../../items/index.js'
+import { figureDescription, givesAway, type Item, type TutorView } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { sentence } from '../../language/say.js'
 import { type EffectOf } from '../../sessions/index.js'
@@ -119,7 +119,14 @@ function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
   const { state, session, current, tutoring } = facts
   const open = state.question
   const item = open?.kind === 'item' ? current!.item : null
-  const nothing = { hintLevel: 'none', skipped: false, graded: null, rubric: [], modelAnswer: null } as const
+  const nothing = {
+    figure: item && figureDescription(item),
+    hintLevel: 'none',
+    skipped: false,
+    graded: null,
+    rubric: [],
+    modelAnswer: null,
+  } as const
   if (session.itemOpen || open === null)
     return { ...nothing, kind: 'message', question: item?.stem ?? open?.text ?? '' }
   const { skipped } = reply
@@ -132,6 +139,7 @@ function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
   return {
     kind: 'free',
     question: open.text ?? '',
+    figure: null,
     // The help that follows if the answer is wrong: it has not been judged yet.
     hintLevel: hintLevelOf(facts, { right: false, score: 0, source: 'model', skipped, optionCount: null }),
     skipped,

@@ -1,5 +1,5 @@
 // What the figure of an item says in writing, in the language of the item.
-import { textsOfFigure } from '../../../figures/draw-figure.js'
+import { describeFigure, tableOfFigure, textsOfFigure } from '../../../figures/draw-figure.js'
 import { figureLanguage } from '../../../figures/figure-kind.js'
 import { figureTextsIn } from '../../../language/stored.js'
 import type { Item } from './item.js'
@@ -7,3 +7,12 @@ import type { Item } from './item.js'
 /** None without a figure. */
 export const figureTexts = ({ figure, language }: Pick<Item, 'figure' | 'language'>): string[] =>
   figure === undefined ? [] : textsOfFigure(figure, figureLanguage(language, figureTextsIn(language)))
+
+/** The figure as a learner has it who cannot see it: its sentences, then the lines of its table. Null without a figure. */
+export function figureDescription({ figure, language }: Pick<Item, 'figure' | 'language'>): string | null {
+  if (figure === undefined) return null
+  const words = figureLanguage(language, figureTextsIn(language))
+  const table = tableOfFigure(figure, words)
+  const lines = table === null ? [] : [table.columns, ...table.rows].map(cells => cells.join(' | '))
+  return [describeFigure(figure, words), ...lines].join('\n')
+}

@@ -8,6 +8,7 @@ import { codePartOf } from '../answers/code/code-part.js'
 import { answerType } from '../answers/registry.js'
 import type { Item, ItemPart, Verdict } from './item.js'
 import { fieldHelp } from './field-help.js'
+import { figureDescription } from './figure-texts.js'
 import { widgetOf } from './part-widget.js'
 
 /** What the learner's page gets: a client action without its ids. */
@@ -22,6 +23,8 @@ export const ProctorView = z.strictObject({
   item_number: z.int(),
   total_items: z.int(),
   stem: z.string(),
+  /** What the picture of the question shows, in words. */
+  figure: z.string().optional(),
   /** The noun of the widget. */
   item_type: z.string(),
   options: z.array(z.string()).optional(),
@@ -81,7 +84,14 @@ function browserItem({ language }: Item, noun: WidgetType, props: object): Brows
 }
 
 export function forProctor(item: Item, { itemNumber, totalItems, section }: ItemPosition): ProctorView {
-  const common = { item_number: itemNumber, total_items: totalItems, stem: item.stem, section }
+  const figure = figureDescription(item)
+  const common = {
+    item_number: itemNumber,
+    total_items: totalItems,
+    stem: item.stem,
+    ...(figure !== null && { figure }),
+    section,
+  }
   if (item.parts.length > 1)
     return ProctorView.parse({
       ...common,
