@@ -23,6 +23,7 @@ export {
 export { forBrowser, forProctor, forTutor, type ProctorView, type TutorView } from './domain/item/item-views.js'
 export { forReview, partWord } from './domain/item/review-view.js'
 export { plainCharacters } from '../expression/plain-characters.js'
+export { writtenPoints } from './domain/answers/placed/written-points.js'
 export { readPlainNumber } from './domain/answers/written/plain-number.js'
 export { blueprintHash } from './domain/blueprint/blueprint-hash.js'
 export type { FieldPath, FieldProblem } from './domain/blueprint/formula-reader.js'

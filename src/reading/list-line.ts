@@ -2,11 +2,14 @@
 import type { Language } from './language.js'
 import { escapePattern } from '../kernel/text.js'
 
+/** With a semicolon for each “and”. */
+export const joined = (text: string, languages: readonly Language[]): string => text.replace(jointOf(languages), '; ')
+
 /** Lines with semicolons in them, the likeliest first; none where the text has no other separators. `isOrdered`: a chain of signs counts, too. */
 export function listLines(text: string, isOrdered: boolean, languages: readonly Language[]): string[] {
   const plain = withoutBrackets(text.trim().replace(/[.!]+$/, ''))
-  const joined = plain.replace(jointOf(languages), ';')
-  const chained = isOrdered && isChain(joined) ? joined.replace(/ ?[<>] ?/g, ';') : joined
+  const listed = plain.replace(jointOf(languages), ';')
+  const chained = isOrdered && isChain(listed) ? listed.replace(/ ?[<>] ?/g, ';') : listed
   // In a language with decimal commas one that no blank follows is decimal.
   const decimal =
     languages[0]!.catalogue.decimal === ',' ? chained.replace(/(?<=\d),(?=\d)/g, '.').replace(/, /g, ';') : chained

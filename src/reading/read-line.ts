@@ -3,7 +3,7 @@ import type { ItemPart } from '../items/index.js'
 import { unbracketed, withoutFrame } from './frame.js'
 import { knows, type Language } from './language.js'
 import { answerNumbers, type AnswerNumber } from './number-sentence.js'
-import { listLines } from './list-line.js'
+import { joined, listLines } from './list-line.js'
 import { numeralAt, shareIn } from './numerals.js'
 import { rawText } from './options.js'
 import { withoutTypesetting } from './plain-text.js'
@@ -29,6 +29,8 @@ export type LineQuestion = { readonly type: Kind; readonly question: string; rea
 const NUMBERS: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'rational', 'percent', 'prefix_length'])
 /** Kinds of several values in one line. */
 const LISTS: ReadonlySet<Kind> = new Set(['set', 'list', 'cidr_set'])
+/** Kinds of points that stand beside each other. */
+const PLOTTED: ReadonlySet<Kind> = new Set(['plane_points', 'plane_line'])
 /** Kinds of which a number may need the text after it. */
 const WITH_UNIT: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent'])
 
@@ -63,8 +65,9 @@ function readTyped(text: string, asked: LineQuestion, languages: readonly Langua
   const core = rawText(text, withoutFrame(tokensOf(text), languages).tokens)
   const written = [text, text.replace(/[\s.!]+$/, ''), core]
   const lists = LISTS.has(asked.type) ? listLines(core, asked.type === 'list', languages) : []
+  const points = PLOTTED.has(asked.type) ? [joined(withoutTypesetting(core), languages)] : []
   const unnamed = asked.type === 'expression' ? [core.replace(NAME_OF_TERM, '')] : []
-  const lines = [...written, ...written.map(withoutTypesetting), ...lists, ...unnamed]
+  const lines = [...written, ...written.map(withoutTypesetting), ...lists, ...points, ...unnamed]
   const line = lines.find(one => one !== '' && asked.read(one).ok)
   return line === undefined ? none(text, asked) : { kind: 'line', text: line }
 }

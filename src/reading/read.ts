@@ -1,7 +1,14 @@
 // What a typed reply is to the question that is open: what its widget would post, a control, or no answer. Depends on the text, on what is
 // shown and on the kind of answer, never on the key.
 import type { ClientAction } from '../contract/widget.js'
-import { gradeResponse, plainCharacters, readResponse, type Item, type ItemPart } from '../items/index.js'
+import {
+  gradeResponse,
+  plainCharacters,
+  readResponse,
+  writtenPoints,
+  type Item,
+  type ItemPart,
+} from '../items/index.js'
 import type { PartWidget } from '../widgets/part-kinds.js'
 import type { SelfAssessment } from '../widgets/self-assessment/kind.js'
 import { controlIn } from './controls.js'
@@ -142,6 +149,13 @@ function single(widget: Widget, item: Item, text: string, languages: readonly La
       )
       return line.kind === 'line' ? answer({ value: line.text }) : line
     }
+    case 'coordinate_plane': {
+      const read = pointReader(item, part, widget.props)
+      const line = readLine(text, { ...lineQuestion(widget, part, item), read }, languages)
+      if (line.kind === 'none') return line
+      const written = writtenPoints(line.text, widget.props)
+      return written.ok ? answer({ points: written.points }) : none(written.message)
+    }
     default: {
       const line = readLine(text, lineQuestion(widget, part, item), languages)
       return line.kind === 'line' ? answer({ text: line.text }) : line
@@ -175,6 +189,16 @@ const placeReader =
   (item: Item, part: ItemPart): LineQuestion['read'] =>
   value => {
     const read = readResponse({ ...item, parts: [part] }, { value })
+    return read.ok ? read : { ok: false, message: read.errors[0]!.message }
+  }
+
+/** Reads points that are written in a line as the item's first part reads those that were placed. */
+const pointReader =
+  (item: Item, part: ItemPart, props: Parameters<typeof writtenPoints>[1]): LineQuestion['read'] =>
+  line => {
+    const written = writtenPoints(line, props)
+    if (!written.ok) return written
+    const read = readResponse({ ...item, parts: [part] }, { points: written.points })
     return read.ok ? read : { ok: false, message: read.errors[0]!.message }
   }
 
