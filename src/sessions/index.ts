@@ -17,7 +17,7 @@ export {
 export { lessHints } from './domain/answering.js'
 export { countsItems, isScored, type SessionTypeMatrix, type SessionTypeRules } from './domain/session-types.js'
 export { storedItem } from './infrastructure/drizzle-session-store.js'
-export { askedQuestionId, isShownBy, itemSnapshot } from './infrastructure/session-queries.js'
+export { askedAction, askedQuestionId, itemSnapshot } from './infrastructure/session-queries.js'
 export { beginModelCall } from './application/model-call.js'
 export { RunFailure } from './application/run-failure.js'
 export { changeSession, type ChangePorts } from './application/change-session.js'

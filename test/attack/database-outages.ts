@@ -171,7 +171,9 @@ async function stored(url: string, { acknowledged, completed }: Witness): Promis
       select tool_call_id as call, count(*)::integer as times from response group by tool_call_id`
     const times = new Map(answers.map(({ call, times: count }) => [call, count]))
     const gaps = await sql`
-      select session_id from session_event group by session_id having count(*) <> max(seq) or min(seq) <> 1`
+      select distinct session_id from (
+        select session_id, seq - json_array_length(events) <> lag(seq, 1, 0) over (partition by session_id order by seq) as is_gap
+        from session_event) log where is_gap`
     const unfinished = await sql`
       select session_id from session where status <> 'completed' and session_id in (
         select value::uuid from json_array_elements_text(${JSON.stringify(completed)}::text::json))`

@@ -1,8 +1,7 @@
 // Questions that were stored with their action are read with the same action from the event that showed it.
 import { drizzle } from 'drizzle-orm/pglite'
-import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { askedQuestionId, isShownBy, sessionTables } from '../../src/sessions/index.js'
+import { askedAction, askedQuestionId, sessionTables } from '../../src/sessions/index.js'
 import { databaseBefore } from './old-database.js'
 
 const idOf = (last: number): string => `00000000-0000-7000-8000-00000000000${last}`
@@ -31,21 +30,20 @@ test('a question keeps its action, and everything else that was stored of it', a
         `insert into pending_action (session_id, tool_call_id, tool_name, position, action, status, opened_at, answer_hash, resolved_at)
          values ($1, $2, 'present_choices', $3, $4, $5, $6, $7, $8)`,
         index === 0
-          ? [session, call, 1, JSON.stringify(action), 'resolved', at, 'hash', at]
+          ? [session, call, 1, JSON.stringify(action), 'resolved', at, 'beef', at]
           : [session, call, null, JSON.stringify(action), 'open', at, null, null],
       )
     }
   await migrate()
 
-  const { pendingAction, sessionEvent } = sessionTables
+  const { pendingAction } = sessionTables
   const found = await drizzle(database, { casing: 'snake_case' })
-    .select({ row: pendingAction, payload: sessionEvent.payload, questionId: askedQuestionId })
+    .select({ row: pendingAction, action: askedAction, questionId: askedQuestionId })
     .from(pendingAction)
-    .innerJoin(sessionEvent, and(isShownBy, eq(sessionEvent.type, 'client_action')))
     .orderBy(pendingAction.sessionId, pendingAction.toolCallId)
   expect(found).toHaveLength(4)
-  for (const { row, payload, questionId } of found) {
-    expect((payload as { action: object }).action).toEqual(actionOf(row.sessionId, row.toolCallId))
+  for (const { row, action, questionId } of found) {
+    expect(action).toEqual(actionOf(row.sessionId, row.toolCallId))
     expect(questionId).toBe(`${row.sessionId} ${row.toolCallId}`)
   }
   const time = new Date(at)
@@ -57,7 +55,7 @@ test('a question keeps its action, and everything else that was stored of it', a
       position: 1,
       eventSeq: 1,
       status: 'resolved',
-      answerHash: 'hash',
+      answerHash: 'beef',
       resolvedAt: time,
     },
     { ...common, toolCallId: SECOND, position: null, eventSeq: 3, status: 'open', answerHash: null, resolvedAt: null },

@@ -14,14 +14,14 @@ test('an item that was stored whole is read as it was', async () => {
   const some = catalogue.blueprints().filter((_, index) => index % 5 === 0)
   const made = some.map(blueprint =>
     generateItem(blueprint, {
-      seed: 'old',
+      seed: '01d0',
       tier: [...blueprint.tiers.keys()][0]!,
       form: blueprint.parts[0].forms[0]!,
       sectionId: 'section-1',
     }),
   )
   const { language: _, ...early } = typedSum
-  const twin: Item = { ...typedSum, seed: 'other', stem: 'What is $50 + 0.25$?', expectedSeconds: 1e-7 }
+  const twin: Item = { ...typedSum, seed: '07be', stem: 'What is $50 + 0.25$?', expectedSeconds: 1e-7 }
   const odd: Item = { ...chosenSum, stem: '1. "2" \\3 \u0001 ٣ \n4..5', blueprintHash: '0a1', steps: [], hints: [] }
   const items = [...made, early as Item, twin, odd]
 

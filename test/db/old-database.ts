@@ -7,9 +7,10 @@ import { onTestFinished } from 'vitest'
 const DRIZZLE = path.resolve(import.meta.dirname, '../../drizzle')
 const migrations = readdirSync(DRIZZLE).filter(name => name.endsWith('.sql'))
 
-type OldDatabase = { readonly database: PGlite; migrate(): Promise<void> }
+type OldDatabase = { readonly database: PGlite; migrate(last?: string): Promise<void> }
 
-/** With the migrations before `name` (its file begins with it); `migrate` runs the others. Closed when the test is over. */
+/** With the migrations before `name` (its file begins with it); `migrate` runs the others, or
+ * those up to `last`. Closed when the test is over. */
 export async function databaseBefore(name: string): Promise<OldDatabase> {
   const database = new PGlite()
   onTestFinished(() => database.close())
@@ -18,5 +19,7 @@ export async function databaseBefore(name: string): Promise<OldDatabase> {
   }
   const at = migrations.findIndex(each => each.startsWith(name))
   await run(migrations.slice(0, at))
-  return { database, migrate: () => run(migrations.slice(at)) }
+  const through = (last?: string): number =>
+    last === undefined ? migrations.length : migrations.findIndex(each => each.startsWith(last)) + 1
+  return { database, migrate: last => run(migrations.slice(at, through(last))) }
 }

@@ -23,7 +23,7 @@ test('calls, answers, verdicts and events of the private log keep what they hold
     )
   }
   await write(1)
-  await migrate()
+  await migrate('0017')
   await write(2)
   const { rows } = await database.query<Readonly<Record<string, unknown>>>(
     `select d.payload, d.payload::text as text, m.tool_calls as calls, r.response, r.verdict

@@ -22,7 +22,8 @@ test('an event keeps its payload, and those that come later the order of their f
   const at = migrations.findIndex(name => name.startsWith('0014'))
   await run(migrations.slice(0, at))
   await write(1)
-  await run(migrations.slice(at))
+  // Later migrations store events otherwise: commit-logs.test.ts
+  await run(migrations.slice(at, at + 1))
   await write(2)
   const { rows } = await database.query<{ payload: object; text: string }>(
     'select payload, payload::text as text from session_event order by seq',

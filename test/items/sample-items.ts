@@ -8,7 +8,7 @@ const base: Item = {
   blueprintVersion: 1,
   blueprintHash: 'h',
   engineVersion: 'items/5',
-  seed: 's',
+  seed: '5eed',
   tier: 'easy',
   skillId: 'sample',
   sectionId: null,

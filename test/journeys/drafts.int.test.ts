@@ -6,7 +6,7 @@ import { withLineage } from '../support/cut-places.js'
 import { Learner, type Answer } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, durable, named, nextQuestion, sayRight, sayWrong, storedItem } from './pupil.js'
-import { everyRow, rowsIn } from './stored-rows.js'
+import { everyRow, eventsIn, rowsIn } from './stored-rows.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 /** The session has a minute, its questions have no time of their own. */
@@ -24,7 +24,7 @@ describe.each(DATABASES)('a draft on %s', database => {
   afterAll(() => server?.stop())
   const sweep = () => server.container.resolve(TOKENS.sweeper).sweep()
   const alerts = async (id: string) =>
-    (await rowsIn(server, 'domain_event', id)).filter(({ type }) => type === 'SafetyRaised')
+    (await eventsIn(server, 'domain_event', id)).filter(({ type }) => type === 'SafetyRaised')
   const asked = async (body: object) => {
     const learner = new Learner(server.url)
     const id = await learner.create(body)
@@ -86,7 +86,7 @@ describe.each(DATABASES)('a draft on %s', database => {
     await server.pass(26_000)
     await sweep()
     expect(await rowsIn(server, 'response', id)).toMatchObject([{ kind: 'timed_out', score: 0 }])
-    const [event] = (await rowsIn(server, 'domain_event', id)).filter(({ type }) => type === 'ItemTimedOut')
+    const [event] = (await eventsIn(server, 'domain_event', id)).filter(({ type }) => type === 'ItemTimedOut')
     expect(event).toMatchObject({ payload: { unread: { text: 'thirty-one or so, I think' } } })
   })
 

@@ -1,15 +1,13 @@
 // remote_llm over whole sessions: the model is a foreign server that speaks the OpenAI protocol, its tool calls come in fragments,
 // and it fails in the ways in which such servers fail.
-import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClientAction } from '../../src/contract/widget.js'
-import { rows } from '../../src/db/index.js'
 import { startFaultyProxy, type FaultyProxy } from '../support/faulty-proxy.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
-import { databaseOf } from '../support/secret-items.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { open } from './reconnect.js'
 import { API_KEY, honest, startFarModel, type FarModel } from './remote-model-script.js'
+import { eventsIn } from './stored-rows.js'
 
 const EVALUATION = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 const learning = (items: number) => ({
@@ -23,11 +21,8 @@ const first = ({ widget_type: type }: ClientAction) =>
 const number = ({ widget_type: type }: ClientAction) => (type === 'multiple_choice' ? { index: 0 } : { text: '123' })
 const any = (action: ClientAction) => (action.props.prompt.includes('network') ? first(action) : number(action))
 
-const happened = (server: TestServer, sessionId: string) =>
-  rows<{ type: string; payload: any }>(
-    databaseOf(server).read,
-    sql`select type, payload from domain_event where session_id = ${sessionId} order by seq`,
-  )
+const happened = (server: TestServer, sessionId: string): Promise<{ type: string; payload: any }[]> =>
+  eventsIn(server, 'domain_event', sessionId)
 const providers = async (server: TestServer, sessionId: string) =>
   (await happened(server, sessionId)).flatMap(({ type, payload }) =>
     type === 'StepTaken' && payload.call ? [payload.call.provider as string] : [],

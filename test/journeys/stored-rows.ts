@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { TOKENS } from '../../src/container.js'
 import { rows } from '../../src/db/index.js'
+import { eachEvent, type LogRow } from '../support/log-rows.js'
 import type { TestServer } from '../support/test-server.js'
 
 const TABLES = [
@@ -18,7 +19,8 @@ const TABLES = [
   'agent_step',
   'step_request',
 ] as const
-type Table = (typeof TABLES)[number]
+type Log = 'session_event' | 'domain_event'
+type Table = Exclude<(typeof TABLES)[number], Log>
 type Row = Readonly<Record<string, unknown>>
 
 export async function rowsIn(server: TestServer, table: Table, sessionId: string): Promise<Row[]> {
@@ -27,6 +29,17 @@ export async function rowsIn(server: TestServer, table: Table, sessionId: string
   return await rows<Row>(
     database.read,
     sql`select * from ${name} where session_id = ${sessionId} order by ${name}::text`,
+  )
+}
+
+/** A log of the session, event by event. */
+export async function eventsIn(server: TestServer, log: Log, sessionId: string) {
+  const { database } = server.container.resolve(TOKENS.foundations)
+  return eachEvent(
+    await rows<LogRow>(
+      database.read,
+      sql`select * from ${sql.identifier(log)} where session_id = ${sessionId} order by seq`,
+    ),
   )
 }
 

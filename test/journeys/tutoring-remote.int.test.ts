@@ -15,6 +15,7 @@ import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
 import { judgement, playTutor, USED, type FarTutor, type Saying } from './far-tutor.js'
 import { startFarModel, type FarModel } from './remote-model-script.js'
+import { eventsIn } from './stored-rows.js'
 
 const content = useContent()
 let far: FarModel
@@ -60,11 +61,8 @@ const executions = async ({ id }: LessonPupil) =>
   ).map(row => ({ ...row, cost_usd: row.cost_usd === null ? null : Number(row.cost_usd) }))
 const told = (rows: readonly Execution[]) =>
   rows.map(({ agent, outcome, provider }) => `${agent} ${outcome} ${provider}`)
-const happened = async ({ id }: LessonPupil, type: string) =>
-  rows<{ payload: any }>(
-    databaseOf(server).read,
-    sql`select payload from domain_event where session_id = ${id} and type = ${type} order by seq`,
-  )
+const happened = async ({ id }: LessonPupil, wanted: string): Promise<{ payload: any }[]> =>
+  (await eventsIn(server, 'domain_event', id)).filter(({ type }) => type === wanted)
 
 describe('a free answer', () => {
   const quoting =

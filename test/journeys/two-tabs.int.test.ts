@@ -7,7 +7,7 @@ import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, durable, named, nextQuestion, openAction, sayRight, storedItem, takeTurn } from './pupil.js'
 import { open } from './reconnect.js'
-import { eventually, everyRow, rowsIn } from './stored-rows.js'
+import { eventually, everyRow, eventsIn, rowsIn } from './stored-rows.js'
 import { onlyPart, optionsOf } from '../support/only-part.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4 } }
@@ -43,8 +43,8 @@ describe.each(DATABASES)('two tabs on %s', database => {
   const storedAnswers = async ({ id, action }: Asked) => ({
     responses: (await rowsIn(server, 'response', id)).filter(row => row['tool_call_id'] === action.tool_call_id).length,
     results: (await rowsIn(server, 'message', id)).filter(row => row['tool_call_id'] === action.tool_call_id).length,
-    told: (await rowsIn(server, 'session_event', id)).filter(
-      row => row['type'] === 'run_resumed' && JSON.stringify(row['payload']).includes(action.tool_call_id),
+    told: (await eventsIn(server, 'session_event', id)).filter(
+      ({ type, payload }) => type === 'run_resumed' && JSON.stringify(payload).includes(action.tool_call_id),
     ).length,
   })
   const ONCE = { responses: 1, results: 1, told: 1 }
@@ -161,7 +161,7 @@ describe.each(DATABASES)('two tabs on %s', database => {
     for (const events of heard) expect(events).toEqual(heard[0])
     expect(heard[0]!.at(-1)!.event).toBe('run_suspended')
     expect(heard[0]!.filter(event => event.event === 'client_action')).toHaveLength(1)
-    const steps = (await rowsIn(server, 'domain_event', id)).filter(row => row['type'] === 'StepTaken')
+    const steps = (await eventsIn(server, 'domain_event', id)).filter(({ type }) => type === 'StepTaken')
     expect(steps).toHaveLength(2)
     expect((await rowsIn(server, 'session', id))[0]).toMatchObject({ fence: 1, item_open: true, position: 1 })
   })

@@ -237,7 +237,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       ])
       expect((await stores.sessions.askedCall(id, callId))!.asked).toMatchObject({
         status: 'resolved',
-        answerHash: 'hash',
+        answerHash: 'beef',
       })
       expect(await stores.sessions.outcomes(id, 2, 10)).toMatchObject([
         { position: 1, score: 1, correct: true },

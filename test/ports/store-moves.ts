@@ -57,7 +57,7 @@ export const answering = (
       toolName: 'present_choices',
       position,
       response: { index: 1 },
-      answerHash: 'hash',
+      answerHash: 'beef',
       verdict,
       hintCost: 0,
       evidence: null,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { DATABASES, nextQuestion, storedItem } from '../journeys/pupil.js'
-import { eventually, rowsIn } from '../journeys/stored-rows.js'
+import { eventually, eventsIn, rowsIn } from '../journeys/stored-rows.js'
 import { Learner } from '../support/learner.js'
 import { isDeep } from '../support/sampling.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
@@ -25,7 +25,7 @@ describe.each(DATABASES)('on %s', database => {
 
   /** Events are gapless, every call has one result, and the log ends where the session stands. */
   async function whole(id: string): Promise<void> {
-    const events = await rowsIn(server, 'session_event', id)
+    const events = await eventsIn(server, 'session_event', id)
     const numbers = events.map(row => Number(row['seq'])).sort((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     const messages = await rowsIn(server, 'message', id)
@@ -106,7 +106,7 @@ describe.each(DATABASES)('on %s', database => {
         learner.post(`/session/${id}/terminate`, {}),
       ])
       expect([one.status, two.status, end.status]).toEqual([200, 200, 200])
-      const starts = (await rowsIn(server, 'domain_event', id)).filter(row => row['type'] === 'SessionStarted')
+      const starts = (await eventsIn(server, 'domain_event', id)).filter(({ type }) => type === 'SessionStarted')
       expect(starts.length).toBeLessThan(2)
       await server.container.resolve(TOKENS.runner).idle()
       await whole(id)

@@ -68,7 +68,7 @@ export const anItem = (about: Partial<Item> = {}): Item => ({
   blueprintVersion: 1,
   blueprintHash: 'abc',
   engineVersion: 'items/5',
-  seed: 'seed',
+  seed: 'feed',
   tier: 'easy',
   skillId: 'math.addition',
   sectionId: 'first',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { SteadfastLearner, type Deed, type Played, type Script } from './cut-learner.js'
 import type { Lineage } from './cut-lineage.js'
 import { differences, essence, faults, type Json, type Stored } from './cut-stored.js'
+import { eachEvent, type LogRow } from './log-rows.js'
 
 /** `assisted`: practice with everything that a learner may do beside answering. */
 export const MODES = ['evaluation', 'learning', 'assisted', 'survey', 'thought', 'tutoring'] as const
@@ -19,6 +20,8 @@ export type CutReport = {
   /** What went wrong, one sentence each, beginning with the point. Empty when the server holds its promises. */
   readonly problems: readonly string[]
 }
+
+const LOGS = new Set(['session_event', 'domain_event'])
 
 export type Progress = (done: number, of: number, point: string) => void
 
@@ -139,7 +142,12 @@ export async function playOnce(lineage: Lineage, script: Script, cut: number | n
   // After the kill the next process has nothing armed: the trace ends where the first one did.
   const trace = lineage.trace()
   await lineage.disarm()
-  const stored = await lineage.stored(played.sessionId)
+  const stored = Object.fromEntries(
+    Object.entries(await lineage.stored(played.sessionId)).map(([table, rows]) => [
+      table,
+      LOGS.has(table) ? eachEvent(rows as unknown as LogRow[]) : rows,
+    ]),
+  ) as Stored
   return {
     trace,
     results: played.results,

@@ -50,7 +50,7 @@ export async function replaceItem(server: TestServer, sessionId: string, positio
     sql`insert into item_frame values (${frameId(frame)}, ${item.blueprintId}, ${frame}) on conflict do nothing`,
   )
   await read.execute(
-    sql`update item set frame_id = ${frameId(frame)}, numbers = ${numbers}, seed = ${seed}, tier = ${tier}, skill_id = ${skillId},
+    sql`update item set frame_id = ${frameId(frame)}, numbers = ${numbers}, seed = decode(${seed}, 'hex'), tier = ${tier}, skill_id = ${skillId},
         section_id = ${sectionId}, variant_key = ${variantKey}
       where session_id = ${sessionId} and position = ${position}`,
   )

@@ -53,21 +53,29 @@ type CommitRows = InsertsOf<
   }
 >
 
+/** Hexadecimal digits as the text of a column of bytes. */
+const asBytes = (digits: string): string => `\\x${digits}`
+
 /** What a commit inserts, row by row. */
 function insertsOf(commit: Commit): CommitRows & Pick<EventRows, 'graded' | 'closed'> {
-  const { at, before, after, events, messages, published } = commit
+  const { at, after, events, messages, published } = commit
   const sessionId = after.session.id
   const all = <Table extends keyof EventRows>(table: Table) =>
     commit.rows.flatMap(rows => (rows[table] ?? []) as readonly EventRows[Table][number][])
   const own = <Table extends keyof EventRows>(table: Table) => all(table).map(row => ({ sessionId, ...row }))
+  const logRow = (seq: number, events: readonly (readonly [string, unknown])[]) =>
+    events.length === 0 ? [] : [{ sessionId, seq, events, createdAt: at }]
   return {
     message: messages.map(message => ({ sessionId, ...message, createdAt: at })),
-    sessionEvent: published.map(event => ({ sessionId, ...event, createdAt: at })),
-    domainEvent: events.map((event, index) => {
-      const seq = before.lastDomainSeq + index + 1
-      return { sessionId, seq, type: event.type, payload: logged(event), createdAt: at }
-    }),
-    item: own('item'),
+    sessionEvent: logRow(
+      after.lastEventSeq,
+      published.map(({ type, payload }) => [type, payload]),
+    ),
+    domainEvent: logRow(
+      after.lastDomainSeq,
+      events.map(event => [event.type, logged(event)]),
+    ),
+    item: own('item').map(row => ({ ...row, seed: asBytes(row.seed) })),
     itemFrame: all('itemFrame'),
     response: own('response'),
     revision: own('revision'),
@@ -80,7 +88,7 @@ function insertsOf(commit: Commit): CommitRows & Pick<EventRows, 'graded' | 'clo
     driverState: own('driverState').slice(-1),
     opened: own('opened'),
     graded: all('graded'),
-    closed: all('closed'),
+    closed: all('closed').map(row => (row.answerHash ? { ...row, answerHash: asBytes(row.answerHash) } : row)),
   }
 }
 

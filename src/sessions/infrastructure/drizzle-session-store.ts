@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, max, sql } from 'drizzle-orm
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
 import type { SessionType } from '../../contract/session.js'
-import type { DurableEvent, SafetyMessage } from '../../contract/stream.js'
+import type { SafetyMessage } from '../../contract/stream.js'
 import { databaseNow, violated, type Database, type Handle } from '../../db/index.js'
 import { joinItem, type Item, type SeparatedItem, type Verdict } from '../../items/index.js'
 import type {
@@ -266,8 +266,8 @@ export class DrizzleSessionStore implements SessionStore {
   }
 
   async eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
-    const found = await this.#queries().events.execute({ sessionId, after: seq, limit })
-    return found as unknown as (DurableEvent & { seq: number })[]
+    const found = await this.#queries().events.execute({ sessionId, after: seq, last: seq + limit })
+    return found.flatMap(numbered).filter(event => event.seq > seq && event.seq <= seq + limit)
   }
 
   async lastSafetyNotice(sessionId: string): Promise<SafetyNotice | null> {
@@ -324,6 +324,10 @@ function toAsked({ asked, action, snapshot, told, retry, number }: Found<'askedC
         number,
       } satisfies AskedAction)
 }
+
+/** The events of a row of the log, each with its number. */
+const numbered = ({ seq, events }: Found<'events'>): LoggedEvent[] =>
+  events.map(([type, payload], index) => ({ seq: seq - events.length + index + 1, type, payload }) as LoggedEvent)
 
 const toMessage = ({ seq, role, content, toolCalls, toolCallId, toolName }: Found<'messages'>): StoredMessage =>
   ({

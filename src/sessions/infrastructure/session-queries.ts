@@ -38,24 +38,28 @@ export const isUngraded = and(session.awaitingVerdict, isNotNull(session.endedAt
 const given = (name: string) => sql.placeholder(name)
 
 // What is read of each table.
+const EVENTS = pick(sessionEvent, ['seq', 'events'])
 const MESSAGE = pick(message, ['seq', 'role', 'content', 'toolCalls', 'toolCallId', 'toolName'])
-const EVENT = pick(sessionEvent, ['seq', 'type', 'payload'])
 const ASKED = pick(pendingAction, ['toolName', 'position', 'status', 'answerHash', 'resolvedAt'])
 /** Read when time is up, and at no other time. */
 const DRAFT = pick(pendingAction, ['draft', 'draftAt'])
 /** What `storedItem` reads: one column of a query from `item`, which it calls by that name. */
 export const itemSnapshot = sql<SeparatedItem>`(
-  select json_build_object('frame', item_frame.frame, 'numbers', item.numbers, 'seed', item.seed, 'tier', item.tier,
+  select json_build_object('frame', item_frame.frame, 'numbers', item.numbers, 'seed', encode(item.seed, 'hex'), 'tier', item.tier,
     'skillId', item.skill_id, 'sectionId', item.section_id, 'variantKey', item.variant_key)
   from item_frame where item_frame.frame_id = item.frame_id)`
 const ITEM = { ...pick(item, ['number', 'told', 'retry']), snapshot: itemSnapshot }
-/** Joins a question with the event that showed it, which holds its action. */
-export const isShownBy = and(
-  eq(sessionEvent.sessionId, pendingAction.sessionId),
-  eq(sessionEvent.seq, pendingAction.eventSeq),
-)
-const askedAction = sql<ClientAction | null>`session_event.payload->'action'`
-export const askedQuestionId = sql<string>`session_event.payload->'action'->>'question_id'`
+/**
+ * The action of a question, from the event that showed it: one column of a query from `pending_action`, which it calls by that name. The
+ * event stands in the first row of the log that reaches to its number, counted there from the end.
+ */
+export const askedAction = sql<ClientAction | null>`(
+  select shown.events->(pending_action.event_seq - shown.seq - 1)->1->'action' from session_event shown
+  where shown.session_id = pending_action.session_id and shown.seq >= pending_action.event_seq order by shown.seq limit 1)`
+export const askedQuestionId = sql<string>`${askedAction}->>'question_id'`
+/** The events of a row of a log, to be joined with it: `one.event` is `[type, payload]`, `one.place` counts from 1. */
+const eachEvent = (log: typeof sessionEvent | typeof domainEvent) =>
+  sql`json_array_elements(${log.events}) with ordinality as one(event, place)`
 const ANSWER = pick(response, ['kind', 'response', 'verdict', 'hintCost'])
 const OUTCOME = {
   ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'told', 'retry']),
@@ -97,7 +101,6 @@ export const sessionQueries = (handle: Handle) => ({
       pendingAction,
       and(eq(pendingAction.sessionId, session.sessionId), eq(pendingAction.toolCallId, given('callId'))),
     )
-    .leftJoin(sessionEvent, isShownBy)
     .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
     .where(eq(session.sessionId, given('sessionId')))
     .prepare('session_asked'),
@@ -144,7 +147,6 @@ export const sessionQueries = (handle: Handle) => ({
       ...ITEM,
     })
     .from(pendingAction)
-    .innerJoin(sessionEvent, isShownBy)
     .leftJoin(item, and(eq(item.sessionId, pendingAction.sessionId), eq(item.position, pendingAction.position)))
     .where(and(eq(pendingAction.sessionId, given('sessionId')), eq(pendingAction.toolCallId, given('callId'))))
     .prepare('asked_call'),
@@ -200,7 +202,6 @@ export const sessionQueries = (handle: Handle) => ({
       response: response.response,
     })
     .from(pendingAction)
-    .innerJoin(sessionEvent, isShownBy)
     .leftJoin(
       response,
       and(eq(response.sessionId, pendingAction.sessionId), eq(response.position, pendingAction.position)),
@@ -231,35 +232,47 @@ export const sessionQueries = (handle: Handle) => ({
 
   driverNotes: handle
     .select({
-      seq: domainEvent.seq,
+      seq: sql<number>`(${domainEvent.seq} - json_array_length(${domainEvent.events}) + one.place)::integer`,
       at: domainEvent.createdAt,
-      payload: sql<Record<string, unknown>>`${domainEvent.payload}->'payload'`,
+      payload: sql<Record<string, unknown>>`one.event->1->'payload'`,
     })
     .from(domainEvent)
+    .crossJoinLateral(eachEvent(domainEvent))
     .where(
       and(
         eq(domainEvent.sessionId, given('sessionId')),
-        eq(domainEvent.type, 'DriverNoted'),
-        eq(sql`${domainEvent.payload}->>'name'`, given('name')),
-        sql`(${domainEvent.payload}->'payload')::jsonb @> (${given('about')}::text)::jsonb`,
+        sql`one.event->>0 = 'DriverNoted'`,
+        sql`one.event->1->>'name' = ${given('name')}`,
+        sql`(one.event->1->'payload')::jsonb @> (${given('about')}::text)::jsonb`,
       ),
     )
-    .orderBy(asc(domainEvent.seq))
+    .orderBy(asc(domainEvent.seq), sql`one.place`)
     .prepare('driver_notes'),
 
+  /** The rows that hold the events behind `after` up to `last`, and what stands beside these in the first and the last of them. */
   events: handle
-    .select(EVENT)
+    .select(EVENTS)
     .from(sessionEvent)
-    .where(and(eq(sessionEvent.sessionId, given('sessionId')), gt(sessionEvent.seq, given('after'))))
+    .where(
+      and(
+        eq(sessionEvent.sessionId, given('sessionId')),
+        gt(sessionEvent.seq, given('after')),
+        lte(
+          sessionEvent.seq,
+          sql`coalesce((select min(reaching.seq) from session_event reaching where reaching.session_id = ${given('sessionId')}
+            and reaching.seq >= ${given('last')}::integer), ${given('last')}::integer)`,
+        ),
+      ),
+    )
     .orderBy(asc(sessionEvent.seq))
-    .limit(given('limit'))
     .prepare('events'),
 
   lastOfType: handle
-    .select({ payload: sessionEvent.payload })
+    .select({ payload: sql<unknown>`one.event->1` })
     .from(sessionEvent)
-    .where(and(eq(sessionEvent.sessionId, given('sessionId')), eq(sessionEvent.type, given('type'))))
-    .orderBy(desc(sessionEvent.seq))
+    .crossJoinLateral(eachEvent(sessionEvent))
+    .where(and(eq(sessionEvent.sessionId, given('sessionId')), sql`one.event->>0 = ${given('type')}`))
+    .orderBy(desc(sessionEvent.seq), sql`one.place desc`)
     .limit(1)
     .prepare('last_of_type'),
 })

@@ -1,13 +1,14 @@
 // The rows of sessions. Every primary key is led by session_id, so that the database can be sharded by it.
 // What a learner wrote in a session stands only in message.content, summary.content, response.response, pending_action.draft,
 // session.end_reason, session_plan.plan (a tutoring's student), driver_state.state, agent_step (input, output, reasoning) and
-// the payloads of session_event and domain_event, and as copies of agent_step in the files of the session in AGENT_LOG_DIR. A short answer
+// the events of session_event and domain_event, and as copies of agent_step in the files of the session in AGENT_LOG_DIR. A short answer
 // can be guessed from pending_action.answer_hash and step_request.body_hash. A person is known here by the pseudonymous learner_id alone, so
 // erasing one means emptying those columns of their sessions and deleting those files.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -22,6 +23,13 @@ import {
 } from 'drizzle-orm/pg-core'
 
 const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+/** A hash that is known as hexadecimal digits, in half the room. */
+const hexadecimal = customType<{ data: string; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: digits => Buffer.from(digits, 'hex'),
+  fromDriver: bytes => Buffer.from(bytes).toString('hex'),
+})
 
 /** Both aggregates' state, the writers' order and the lease: small, of fixed size, the only row that is updated in place. */
 export const session = pgTable(
@@ -164,7 +172,7 @@ export const item = pgTable(
     told: boolean().notNull(),
     /** The item before it once more, after a wrong answer. */
     retry: boolean().notNull(),
-    seed: text().notNull(),
+    seed: hexadecimal().notNull(),
     tier: text().notNull(),
     skillId: text().notNull(),
     sectionId: text(),
@@ -195,7 +203,7 @@ export const pendingAction = pgTable(
     eventSeq: integer().notNull(),
     toolName: text().notNull(),
     status: text().notNull(),
-    answerHash: text(),
+    answerHash: hexadecimal(),
     /** What stands in its field, not sent yet, and since when; gone when it is closed. */
     draft: json(),
     draftAt: time(),
@@ -275,21 +283,23 @@ export const scoreRevision = pgTable(
   table => [primaryKey({ columns: [table.sessionId, table.position, table.regradeId] })],
 )
 
-/** The columns of an append-only log, one per session, numbered without gaps. */
+/** An append-only log, one per session, whose events are numbered without gaps. A row holds those of one commit. */
 const logged = () => ({
-  sessionId: uuid().notNull(),
-  seq: integer().notNull(),
-  type: text().notNull(),
   createdAt: time().notNull(),
+  sessionId: uuid().notNull(),
+  /** The number of the row's last event. */
+  seq: integer().notNull(),
+  /** In their order. `json` keeps the text of a payload as it was sent, `jsonb` would sort its keys. */
+  events: json().$type<readonly (readonly [type: string, payload: unknown])[]>().notNull(),
 })
 
-/** The public projection, replayed verbatim: `json` keeps the text as it was sent, `jsonb` would sort its keys. */
-export const sessionEvent = pgTable('session_event', { ...logged(), payload: json().notNull() }, table => [
+/** The public projection, replayed verbatim. */
+export const sessionEvent = pgTable('session_event', logged(), table => [
   primaryKey({ columns: [table.sessionId, table.seq] }),
 ])
 
 /** What happened and why, for audit, insight and regrading. */
-export const domainEvent = pgTable('domain_event', { ...logged(), payload: json().notNull() }, table => [
+export const domainEvent = pgTable('domain_event', logged(), table => [
   primaryKey({ columns: [table.sessionId, table.seq] }),
 ])
 

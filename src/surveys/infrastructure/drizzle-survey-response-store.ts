@@ -1,18 +1,12 @@
 // Answers of one survey over all sessions.
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/index.js'
-import {
-  askedQuestionId,
-  isShownBy,
-  sessionTables,
-  type AskedQuestion,
-  type SessionPlan,
-} from '../../sessions/index.js'
+import { askedQuestionId, sessionTables, type AskedQuestion, type SessionPlan } from '../../sessions/index.js'
 import type { SurveyResponseStore } from '../application/survey-responses.js'
 import type { CollectedResponse } from '../domain/collected-response.js'
 import { formOf } from '../domain/survey-form.js'
 
-const { pendingAction, response, session, sessionEvent, sessionPlan } = sessionTables
+const { pendingAction, response, session, sessionPlan } = sessionTables
 
 export class DrizzleSurveyResponseStore implements SurveyResponseStore {
   constructor(private readonly database: Database) {}
@@ -66,7 +60,6 @@ export class DrizzleSurveyResponseStore implements SurveyResponseStore {
         pendingAction,
         and(eq(pendingAction.sessionId, response.sessionId), eq(pendingAction.toolCallId, response.toolCallId)),
       )
-      .innerJoin(sessionEvent, isShownBy)
       .where(and(inArray(response.sessionId, [...sessionIds]), inArray(response.kind, ['answered', 'skipped'])))
       .orderBy(asc(response.sessionId), asc(response.position))
     const outcomes = new Map<string, AskedQuestion[]>()

@@ -21,7 +21,7 @@ export const RUNS: EntriesOf<
         publicEvent('tool_executing', { tool_call_id: callId, tool_name: toolName }),
         publicEvent('tool_result', { tool_call_id: callId, tool_name: toolName, result: { ...publicResult } }),
       ]),
-    log: ({ call, ran }) => ({ call: call && counted(call), tools: ran.map(run => run.toolName) }),
+    log: ({ call }) => ({ call: call && counted(call) }),
   },
   TextShown: {
     stream: ({ messageId, text }) => [publicEvent('message_complete', { message_id: messageId, text })],
