@@ -48,6 +48,18 @@ export function readReply(action: ClientAction, item: Item | null, reply: string
   return answerTo(action, item, text, languages)
 }
 
+/**
+ * The text in the field of one part as the answer that it means: “it is 5 cm” as `5 cm`. As it was typed where the reader of the part takes
+ * it so, or where nobody can read it.
+ */
+export function meantInField(widget: PartWidget, item: Item, text: string): string {
+  const part = partOf(widget, item)
+  const read = (line: string): boolean => lineReader({ ...item, parts: [part] })(line).ok
+  if (read(text)) return text
+  const meant = single(widget, item, tidy(text), languagesOf(item.language))
+  return meant.kind === 'answer' && typeof meant.response['text'] === 'string' ? meant.response['text'] : text
+}
+
 /** The control that a text field was given instead of an answer; null: the text is none. In the item's language and those of the page. */
 export const typedControl = (action: ClientAction, item: Item | null, text: string): Control | null =>
   controlOf(action, item, tidy(text), languagesOf(item?.language ?? 'en'))

@@ -2,9 +2,9 @@
 // taken for another answer.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readResponse, type Item } from '../../src/items/index.js'
-import { readReply, twoReadings } from '../../src/reading/index.js'
-import { gradeOf, itemOf, LANGUAGES, shown } from './tables.js'
+import type { Item } from '../../src/items/index.js'
+import { readAnswer } from '../../src/sessions/application/read-answer.js'
+import { itemOf, LANGUAGES, shown } from './tables.js'
 
 /** `refused`: has two readings, or is no answer of the kind that is asked for. */
 type Row = {
@@ -16,13 +16,24 @@ type Fields = Readonly<Record<(typeof LANGUAGES)[number], Readonly<Record<string
 
 const fields = JSON.parse(readFileSync(new URL('../fixtures/reading/fields.json', import.meta.url), 'utf8')) as Fields
 
-/** As a session reads a typed answer: by the kind of answer, then as a sentence of its language. */
-function graded(item: Item, text: string, language: string): string {
-  if (twoReadings(text, item.parts[0].answer.type, language) !== null) return 'refused'
-  if (readResponse(item, { text }).ok) return gradeOf(item, { text })
-  const reply = readReply(shown(item), item, text, language)
-  return reply.kind === 'answer' ? gradeOf(item, reply.response) : 'refused'
+/** As a session reads what was posted. */
+const read = (item: Item, response: Record<string, unknown>) =>
+  readAnswer(
+    { action: shown(item), item, asked: { status: 'open' } } as never,
+    response,
+    { rules: { readsControls: false }, learnerId: 'somebody' } as never,
+    async () => [],
+  )
+
+async function graded(item: Item, response: Record<string, unknown>): Promise<string> {
+  const { reading } = await read(item, response)
+  if (!reading.ok) return 'refused'
+  return reading.verdict?.correct ? 'right' : 'wrong'
 }
+
+/** The same question with another one below it. */
+const withSecondPart = (item: Item): Item => ({ ...item, parts: [item.parts[0], { ...second.parts[0], id: 'second' }] })
+const second = itemOf({ type: 'integer', key: '7', stem: 'How many days are there in a week?' })
 
 const rows = LANGUAGES.flatMap(language =>
   Object.entries(fields[language]).map(([name, row]) => [language, name, row] as const),
@@ -32,11 +43,32 @@ test('there are at least two hundred answers', () =>
   expect(rows.flatMap(([, , { right }]) => right).length).toBeGreaterThanOrEqual(200))
 
 describe.each(rows)('%s: %s', (language, _name, { question, right, refused = [] }) => {
-  const item = itemOf(question)
+  const item = { ...itemOf(question), language }
+  const parts = withSecondPart(item)
+  const { id } = item.parts[0]
+  /** The texts that do not come out as `expected`, alone or in the field of a part. */
+  const others = async (texts: readonly string[], expected: string) => {
+    const found = texts.map(async text => ({
+      text,
+      alone: await graded(item, { text }),
+      asPart: await graded(parts, { parts: { [id]: { text }, second: { text: 'it is 7' } } }),
+    }))
+    return (await Promise.all(found)).filter(({ alone, asPart }) => alone !== expected || asPart !== expected)
+  }
 
-  test('is right however it is written', () =>
-    expect(right.filter(text => graded(item, text, language) !== 'right')).toEqual([]))
+  test('is right however it is written', async () => expect(await others(right, 'right')).toEqual([]))
 
-  test('is asked for again where it cannot be told', () =>
-    expect(refused.filter(text => graded(item, text, language) !== 'refused')).toEqual([]))
+  test('is asked for again where it cannot be told', async () => expect(await others(refused, 'refused')).toEqual([]))
+})
+
+test('of several fields each that cannot be read is named, and what was posted stays', async () => {
+  const parts = withSecondPart({ ...itemOf(fields.de['tank']!.question), language: 'de' })
+  const { id } = parts.parts[0]
+  const posted = { parts: { [id]: { text: '1.250 l' }, second: { text: 'sieben oder acht' } } }
+  const { response, reading } = await read(parts, posted)
+  expect(response).toBe(posted)
+  expect(reading).toMatchObject({
+    ok: false,
+    errors: [{ pointer: `/response/parts/${id}/text` }, { pointer: '/response/parts/second/text' }],
+  })
 })

@@ -4,9 +4,11 @@ import type { ClientAction } from '../../contract/widget.js'
 import { gradeResponse, readResponse, type CheckCode, type Item } from '../../items/index.js'
 import { presentedGuess } from '../../learners/index.js'
 import type { FieldError } from '../../kernel/errors.js'
-import { commandFor, readReply, twoReadings, typedControl } from '../../reading/index.js'
+import { commandFor, meantInField, readReply, twoReadings, typedControl } from '../../reading/index.js'
 import { isDontKnow } from '../../widgets/dont-know.js'
+import { KINDS } from '../../widgets/kinds.js'
 import { malformed } from '../../widgets/malformed.js'
+import type { PartWidget } from '../../widgets/part-kinds.js'
 import { TextResponse } from '../../widgets/text-response.js'
 import type { PostedAnswer, Reading } from '../domain/answering.js'
 import type { Session } from '../domain/session.js'
@@ -78,6 +80,7 @@ type Meant = {
  */
 function meantBy({ action, item }: Asked, response: Record<string, unknown>): Meant {
   if (item === null) return { response, result: readUnbound(action, response) }
+  if (action.widget_type === 'parts') return meantInParts(action.props.parts, item, response)
   const result = readResponse(item, response)
   const typed = TextResponse.safeParse(response)
   if (!typed.success) return { response, result }
@@ -88,6 +91,27 @@ function meantBy({ action, item }: Asked, response: Record<string, unknown>): Me
   return reply.kind === 'answer'
     ? { response: reply.response, result: readResponse(item, reply.response) }
     : { response, result }
+}
+
+/** The same for the field of each part. Every field that cannot be read, or in two ways, is named. */
+function meantInParts(widgets: readonly PartWidget[], item: Item, response: Record<string, unknown>): Meant {
+  const posted = KINDS.parts.response.safeParse(response)
+  if (!posted.success) return { response, result: readResponse(item, response) }
+  const typed = widgets.flatMap((widget, at) => {
+    const { success, data } = TextResponse.safeParse(posted.data.parts[widget.id])
+    return success ? [{ widget, text: data.text, type: item.parts[at]!.answer.type }] : []
+  })
+  const doubts = typed.flatMap(({ widget, text, type }) => {
+    const doubt = twoReadings(text, type, item.language)
+    return doubt === null ? [] : [{ pointer: `/response/parts/${widget.id}/text`, message: doubt }]
+  })
+  const read = typed.map(({ widget, text }) => [widget.id, { text: meantInField(widget, item, text) }] as const)
+  const meant = { parts: { ...posted.data.parts, ...Object.fromEntries(read) } }
+  const result = readResponse(item, meant)
+  if (doubts.length === 0) return { response: result.ok ? meant : response, result }
+  const named = new Set(doubts.map(({ pointer }) => pointer))
+  const others = result.ok ? [] : result.errors.filter(({ pointer }) => !named.has(pointer))
+  return { response, result: { ok: false, errors: [...doubts, ...others] } }
 }
 
 /** A program that its language cannot read is malformed, as the text alone shows. Only an open question is worth the reading. */
