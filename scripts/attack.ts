@@ -7,8 +7,10 @@ import { attackDatabase } from '../test/attack/database-outages.js'
 import { attackWithFloods } from '../test/attack/floods.js'
 import { attackFolderLock } from '../test/attack/folder-lock.js'
 import { attackWithHangingModel } from '../test/attack/hanging-model.js'
+import { attackWithPrograms } from '../test/attack/hostile-programs.js'
 import { attackOptions } from '../test/attack/reads-nothing.js'
 import type { AttackReport, AttackSettings } from '../test/attack/report.js'
+import { HOSTILE_PROGRAMS } from '../test/support/hostile-code.js'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +29,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<AttackReport>>> = {
   options: () => attackOptions({ ...settings, seeds: deep ? 1_000 : 200 }),
   lock: () => attackFolderLock({ ...settings, rounds: deep ? 200 : 60 }),
   'code-answers': () => attackCodeAnswers({ ...settings, answers: deep ? 200 : 20 }),
+  programs: () => attackWithPrograms({ ...settings, programs: HOSTILE_PROGRAMS }),
   'code-queue': () => attackCodeQueue({ ...settings, secondsBehind: deep ? 120 : 15 }),
 }
 
