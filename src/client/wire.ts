@@ -16,6 +16,7 @@ import type {
   CreateSessionAnswer,
   CreateSessionBody,
   HistoryEntry,
+  KeptDraft,
   REPORT_REASONS,
   Receipt,
   ReportAnswer,
@@ -44,7 +45,7 @@ import type { ResponseTo, WidgetType } from '../widgets/kinds.js'
 type Output<Schema extends { _output: unknown }> = Schema['_output']
 
 export type { NextStep, SessionProgress, SkillProgress, Suggestion, SuggestionAnswer }
-export type { HistoryEntry, Mastery, ResponseTo, SafetyNotice, SessionHistory }
+export type { HistoryEntry, KeptDraft, Mastery, ResponseTo, SafetyNotice, SessionHistory }
 export type { ReviewItem, ReviewVerdict, SessionReview }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }

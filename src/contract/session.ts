@@ -185,6 +185,12 @@ export const DraftBody = z.strictObject({
     .nullable()
     .refine(isShortDraft, `A draft has at most ${MOST_DRAFT} characters.`),
 })
+/** `GET /session/{id}/draft`: of the open question, as it was posted; null: nothing is kept of it, or no question is open. */
+export const KeptDraft = z.strictObject({
+  tool_call_id: z.uuid().nullable(),
+  response: z.record(z.string(), z.unknown()).nullable(),
+})
+export type KeptDraft = z.infer<typeof KeptDraft>
 export const DraftAnswer = z.strictObject({ ok: z.literal(true) })
 
 export const RunBody = z.strictObject({

@@ -12,7 +12,7 @@ import { ownedSession, stateOf, summaryOf } from './application/get-session.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
 import { progress } from './domain/session.js'
 import { runExamples } from './application/run-examples.js'
-import { KeepDraft } from './application/keep-draft.js'
+import { keptDraft, KeepDraft } from './application/keep-draft.js'
 import { ReportItem } from './application/report-item.js'
 import { learnerActions } from './learner-actions.js'
 import { streamUrl } from './stream-route.js'
@@ -102,7 +102,7 @@ const routes = {
     ...may('session', { countedAs: 'draft' }),
     summary: 'Keep what stands in the field, to be handed in when time is up',
     description:
-      'Only where the question or the session has a time limit, and only for the open question. The last draft that came before the deadline is graded as the answer when nothing was sent; `tool_result` then has `by_clock`. Nobody is shown a draft.',
+      'Only where the question or the session has a time limit, and only for the open question. The last draft that came before the deadline is graded as the answer when nothing was sent; `tool_result` then has `by_clock`. Nobody but the learner is shown a draft.',
     request: { params: Id, body: jsonBody(wire.DraftBody) },
     responses: {
       200: jsonAnswer(wire.DraftAnswer, 'Kept in place of the draft before.'),
@@ -110,6 +110,17 @@ const routes = {
       409: problemAnswer('`call_closed`, `no_deadline`, `session_paused`, `safety_hold`.'),
       410: problemAnswer('`too_late`: the deadline has passed; there is no grace.'),
       422: problemAnswer('`malformed`.'),
+    },
+  }),
+  keptDraft: createRoute({
+    method: 'get',
+    path: '/{id}/draft',
+    ...may('session'),
+    summary: 'What was kept of the open question, to go on with it on another device',
+    request: { params: Id },
+    responses: {
+      200: jsonAnswer(wire.KeptDraft, 'The last draft, for the learner alone.'),
+      404: problemAnswer('`session_not_found`.'),
     },
   }),
   run: createRoute({
@@ -218,6 +229,10 @@ export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode
       const { tool_call_id: toolCallId, response } = c.req.valid('json')
       await mediator.send(KeepDraft, { sessionId, learnerId: c.var.caller(sessionId), toolCallId, response })
       return c.json({ ok: true as const }, 200)
+    })
+    .openapi(routes.keptDraft, async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await keptDraft(sessions, await ownedSession(sessions, id, c.var.caller(id))), 200)
     })
     .openapi(routes.run, async c => {
       const { id } = c.req.valid('param')

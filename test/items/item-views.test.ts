@@ -126,7 +126,7 @@ describe('for the tutor, after the answer', () => {
     const half = withPart(typedSum, {
       answer: { type: 'decimal', settings: { tolerance: { exact: true } } },
       key: '0.5',
-    } as Partial<ItemPart>)
+    })
     expect(forTutor(half, gradeResponse(half, '0.5')!, '0.5').is_number).toBe(true)
     for (const item of [typedSum, chosenSum, typedNetwork])
       expect(forTutor(item, gradeResponse(item, item.parts[0].key)!, '').is_number).toBeUndefined()

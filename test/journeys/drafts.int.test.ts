@@ -98,6 +98,22 @@ describe.each(DATABASES)('a draft on %s', database => {
     expect(await everyRow(server, id)).toEqual(before)
   })
 
+  test('comes back to its learner alone, as long as its question is open', async () => {
+    const { learner, id, callId, response, keep } = await asked(EXAM)
+    const kept = (who: Learner, headers = {}) => who.request('GET', `/session/${id}/draft`, undefined, headers)
+    expect(await kept(learner)).toMatchObject({ status: 200, json: { tool_call_id: callId, response: null } })
+    await keep({ text: '31' })
+    expect((await kept(learner)).json).toEqual({ tool_call_id: callId, response: { text: '31' } })
+    const { operatorToken } = server.container.resolve(TOKENS.foundations).guests.keys
+    for (const stranger of [
+      await kept(new Learner(server.url)),
+      await kept(new Learner(server.url), { authorization: `Bearer ${operatorToken}` }),
+    ])
+      expect(stranger).toMatchObject({ status: 404, json: { code: 'session_not_found' } })
+    expect((await learner.respond(id, callId, response)).status).toBe(200)
+    expect((await kept(learner)).json.response).toBeNull()
+  })
+
   test('of a question that was answered is refused and changes nothing', async () => {
     const { learner, id, callId, response, keep } = await asked(EXAM)
     await keep({ text: '1' })

@@ -63,6 +63,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /session/:id/progress',
     'GET /session/:id/review',
     'POST /session/:id/respond',
+    'GET /session/:id/draft',
     'POST /session/:id/draft',
     'POST /session/:id/run',
     'POST /session/:id/command',

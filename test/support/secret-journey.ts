@@ -38,7 +38,8 @@ export async function playWatched(
     await learner.get(`/session/${sessionId}/review`)
     await atEach(question)
     const answer = choose(question)
-    // Kept where a clock runs, refused elsewhere; in neither case does it come back.
+    // Kept where a clock runs, refused elsewhere. Nothing is there of a question before its learner has written it.
+    await learner.get(`/session/${sessionId}/draft`)
     await learner.post(`/session/${sessionId}/draft`, { tool_call_id: question.action.tool_call_id, response: answer })
     const reply = await learner.respond(sessionId, question.action.tool_call_id, answer)
     if (reply.status !== 200) throw new Error(`respond: ${reply.status} ${reply.body}`)
@@ -93,6 +94,7 @@ export async function provokeRefusals(
     ...['/respond', '/report', '/terminate'].map((path): Refusal => [400, 'POST', `${session}${path}`, '{"half":']),
     [404, 'POST', `/session/${NOBODY}/respond`, { ...call, response: {} }],
     [404, 'POST', `/session/${NOBODY}/report`, { ...call, reason: 'wrong' }],
+    [404, 'GET', `/session/${NOBODY}/draft`],
     [404, 'POST', `/session/${NOBODY}/draft`, { ...call, response: null }],
     [409, 'POST', `${session}/draft`, { tool_call_id: NOBODY, response: { text: '1' } }],
     [422, 'POST', `${session}/draft`, { ...call, response: 'text' }],

@@ -1,10 +1,11 @@
-// POST /session/{id}/draft: what stands in the field is kept, so that it can be handed in when time is up.
+// /session/{id}/draft: what stands in the field is kept, so that it can be handed in when time is up, and gone on with elsewhere.
 import { z } from 'zod'
+import type { KeptDraft } from '../../contract/session.js'
 import { message } from '../../kernel/mediator.js'
 import { refusal } from '../domain/decision.js'
 import { refuseDraft } from '../domain/drafts.js'
 import { ownedSession } from './get-session.js'
-import type { Drafts, Sessions } from './ports.js'
+import type { Drafts, Sessions, Snapshot } from './ports.js'
 
 export const KeepDraft = message(
   'sessions/keep-draft',
@@ -27,3 +28,15 @@ export const keepDraftHandler =
     if (!kept) throw refusal(stored, 'call_closed', 'This question is closed.')
     return {}
   }
+
+/** Nothing behind a safety message: other people who use this screen must not read a call for help. */
+export async function keptDraft(
+  sessions: Pick<Drafts, 'draft'>,
+  { stored: { session } }: Snapshot,
+): Promise<KeptDraft> {
+  if (session.status !== 'awaiting_client_action' || session.safetyHoldAt !== null)
+    return { tool_call_id: null, response: null }
+  const { callId } = session.open
+  const draft = await sessions.draft(session.id, callId)
+  return { tool_call_id: callId, response: draft && { ...draft.response } }
+}

@@ -49,7 +49,8 @@ export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, co
         : nothing
     }
     ${keyed(
-      exchange.callId,
+      // A widget reads its draft once.
+      context.restored === exchange.callId ? `${exchange.callId} restored` : exchange.callId,
       html`<div class="card question" part="question" ?hidden=${paused}>
         ${renderOtherLanguage(exchange)} ${renderUnscored(exchange)} ${widget} ${renderNudges(exchange)}
         ${

@@ -5,12 +5,14 @@ import {
   Api,
   SessionLink,
   ordinaryPorts,
+  type Exchange,
   type LinkView,
   type RunData,
   type WidgetResponse,
 } from '../../../client/index.js'
 import { DraftSender } from '../../protocol/draft-sender.js'
 import { Drafts } from '../../protocol/drafts.js'
+import { keptDraft } from '../../protocol/kept-draft.js'
 import { language, strings } from '../../strings/locale.js'
 import { problemText } from '../../strings/problem-text.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
@@ -54,7 +56,7 @@ export class SessionView extends LocalizedElement {
     begin: { type: Boolean },
     again: { type: Boolean },
     wide: { type: Boolean, reflect: true },
-    ...own('seen', 'offline', 'reported', 'warning'),
+    ...own('seen', 'offline', 'reported', 'warning', 'restored'),
   }
   sessionId = ''
   baseUrl = document.baseURI
@@ -70,6 +72,8 @@ export class SessionView extends LocalizedElement {
   reported: string | null = null
   /** That little time is left, for a few seconds. */
   warning: string | null = null
+  /** The question whose draft came from the server. */
+  restored: string | null = null
   #warned: ReturnType<typeof setTimeout> | undefined
   #link: SessionLink | null = null
   #api: Api | null = null
@@ -194,6 +198,20 @@ export class SessionView extends LocalizedElement {
     if (written && this.#link) this.#sender.changed(callId, written, leftToAnswer(this.#link.view))
   }
 
+  /** Puts into the field what was typed on another device; what stands on this one is newer, and stays. */
+  async #restoreDraft(view: LinkView, exchange: Exchange): Promise<void> {
+    const { callId } = exchange
+    const [api, drafts] = [this.#api, this.#drafts]
+    if (api === null || leftToAnswer(view) === null || drafts.read(callId) !== null) return
+    const draft = await keptDraft(api, this.sessionId, exchange)
+    if (draft === null || callId !== this.#openCall || drafts.read(callId) !== null) return
+    drafts.write(callId, draft)
+    if (drafts.read(callId) === null) return
+    this.restored = callId
+    await this.updateComplete
+    if (this.#mayTakeFocus()) void this.#focusStage()
+  }
+
   #command({ detail: { command, text } }: CommandEvent): void {
     void this.#link?.command(command, command === 'retry' ? null : this.#openCall, text)
   }
@@ -221,6 +239,7 @@ export class SessionView extends LocalizedElement {
     }
     this.#stage = stageOf(view, this.seen)
     if (this.#stage.kind === 'question' && this.seen.shown !== this.#stage.exchange.callId) {
+      if (this.seen.shown === null) void this.#restoreDraft(view, this.#stage.exchange)
       this.seen = { ...this.seen, shown: this.#stage.exchange.callId }
     }
     if (this.#stage.kind === 'lesson' && this.seen.shown === null) this.seen = { ...this.seen, shown: '' }
@@ -308,6 +327,7 @@ export class SessionView extends LocalizedElement {
           sessionId: this.sessionId,
           drafts: this.#drafts,
           reported: this.reported,
+          restored: this.restored,
           again: this.again,
           onReport: () => this.renderRoot.querySelector<ReportDialog>('viva-report-dialog')?.show(),
           onReported: this.#onReported,

@@ -11,6 +11,8 @@ export interface StageContext {
   readonly drafts: Drafts
   /** The question of which a problem has just been reported. */
   readonly reported: string | null
+  /** The question whose draft has come after the question itself. */
+  readonly restored: string | null
   /** Within the app, whose pages have the review and whatever can be begun next. */
   readonly again: boolean
   readonly onReport: () => void
