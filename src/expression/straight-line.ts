@@ -61,7 +61,7 @@ export function equationText(line: StraightLine): string {
   return `$y = ${term} ${intercept.n < 0n ? '-' : '+'} ${numberTex(absolute(intercept))}$`
 }
 
-function numberTex(value: NumberValue): string {
+export function numberTex(value: NumberValue): string {
   const [n, d] = fractionText(absolute(value)).split('/')
   return `${value.n < 0n ? '-' : ''}${d === undefined ? n! : `\\frac{${n}}{${d}}`}`
 }

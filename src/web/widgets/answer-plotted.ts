@@ -27,8 +27,8 @@ class AnswerPlotted extends LocalizedElement {
     const line = plane.asks === 'line' && first && second ? lineThrough(first, second) : null
     const text = line === null ? points.map(point => pairText(point.map(value => shownNumber(value)))).join(' ') : null
     const drawn = withPoints(drawnPlane(plane), points)
-    return html`<bdi dir="ltr">${text ?? plainText(equationText(line!))}</bdi>
-      ${renderFigure(line === null ? drawn : withLine(drawn, [first!, second!]), null)}`
+    return html`<bdi dir="ltr">${text ?? plainText(equationText(line!))}</bdi
+      >${renderFigure(line === null ? drawn : withLine(drawn, [first!, second!]), null)}`
   }
 }
 

@@ -38,8 +38,9 @@ describe('one point', () => {
   ])('%s: %j is %s', (key, given, expected) => expect(graded(planePoints, one, key, given)).toBe(expected))
 
   test('is shown, typed and handed to conditions as a point', () => {
-    expect(planePoints.show('[["3","-2"]]', one)).toBe('(3, -2)')
-    expect(planePoints.show('[["1/2","1/3"]]', one)).toBe('(0.5, 1/3)')
+    expect(planePoints.show('[["3","-2"]]', one)).toBe('$(3, -2)$')
+    expect(planePoints.show('[["1/2","-1/3"]]', one)).toBe('$(\\frac{1}{2}, -\\frac{1}{3})$')
+    expect(planePoints.show('[["1","2"],["3","4"]]', one)).toBe('$(1, 2), (3, 4)$')
     expect(show(planePoints.toValue('[["3","-2"]]', one))).toBe('(3, -2)')
     expect(planePoints.write!('[["3","-2"]]', one)).toBe('[["3","-2"]]')
   })

@@ -44,12 +44,12 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
       </p>`
     case 'placed':
       loadLazyWidgets()
-      return html`<div class="said">
+      return html`<div class="said one">
         <viva-answer-placed .value=${answer.value} .line=${answer.line}></viva-answer-placed>
       </div>`
     case 'plotted':
       loadLazyWidgets()
-      return html`<div class="said">
+      return html`<div class="said one">
         <viva-answer-plotted .points=${answer.points} .plane=${answer.plane}></viva-answer-plotted>
       </div>`
     case 'choices':

@@ -1,11 +1,10 @@
 // The coordinate plane on which a learner places points: as authors write it, as it is worked out for an item, and what was placed on it.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { decimalText } from '../../../../expression/numeral.js'
 import { placeAt, readPlace, type Places } from '../../../../expression/places.js'
 import { compareNumbers } from '../../../../expression/rational.js'
 import { show } from '../../../../expression/show.js'
-import { isSamePoint, type Plane, type Point } from '../../../../expression/straight-line.js'
+import { isSamePoint, numberTex, type Plane, type Point } from '../../../../expression/straight-line.js'
 import type { Value } from '../../../../expression/value.js'
 import type { Given } from '../../../../widgets/kind.js'
 import { refuse, type Refusal, type Resolver, type SettingSource } from '../answer-type.js'
@@ -67,4 +66,6 @@ const asking = (count: number): string =>
 export const inOrder = (points: readonly Point[]): readonly Point[] =>
   points.toSorted((one, other) => compareNumbers(one[0], other[0]) || compareNumbers(one[1], other[1]))
 
-export const shownPoint = ([x, y]: Point): string => `(${decimalText(x)}, ${decimalText(y)})`
+/** As one formula between dollar signs. */
+export const shownPoints = (points: readonly Point[]): string =>
+  `$${points.map(([x, y]) => `(${numberTex(x)}, ${numberTex(y)})`).join(', ')}$`

@@ -15,7 +15,7 @@ import {
   pointOf,
   readPoints,
   resolvedPlane,
-  shownPoint,
+  shownPoints,
   type Axes,
 } from '../placed/plane.js'
 
@@ -52,7 +52,7 @@ export const planePoints: AnswerType<Settings> = {
     if (credit === 'all_or_nothing' || found === 0) return wrong
     return partly(found / keys.length, 'some_points', `${found} of the ${keys.length} points are right.`)
   },
-  show: canonical => pointsOf(canonical).map(shownPoint).join(', '),
+  show: canonical => shownPoints(pointsOf(canonical)),
   write: canonical => JSON.stringify(pointsOf(canonical).map(point => point.map(fractionText))),
   ask: (settings, { label }) => ({
     noun: 'coordinate_plane',
