@@ -205,6 +205,8 @@ export const RunExample = z.strictObject({
   /** What the call gave; null when it did not come to an end, and then `stopped` says why. */
   got: z.string().nullable(),
   stopped: z.string().nullable(),
+  /** The line of the code in which the call stopped, from 1; null where it did not, or it is not known. */
+  line: z.int().nullable(),
   /** What the program printed. */
   output: z.string(),
 })

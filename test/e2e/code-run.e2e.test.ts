@@ -84,6 +84,9 @@ describe.each([
     await write(page, stops)
     await runByKeyboard(page)
     await page.getByText(error).waitFor()
+    await page.getByText('Stopped in line 2').waitFor()
+    expect(await page.locator('.cm-error-line').textContent()).toContain(stops.split('\n')[1]!.trim())
+    await scan()
 
     await write(page, unreadable)
     await runByKeyboard(page)

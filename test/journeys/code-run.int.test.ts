@@ -43,6 +43,7 @@ describe.each([PRACTICE, { session_type: 'evaluation', assessment_id: 'fixture-c
             passed: true,
             got: example.gives,
             stopped: null,
+            line: null,
             output: 'list [1,2]\n',
           },
         ],
@@ -55,11 +56,13 @@ test('wrong code shows what it gave, code that throws how it stopped', async () 
   const { run, example } = await asked()
   expect((await run('const multiplied = list => list.length')).json).toMatchObject({
     passed: false,
-    examples: [{ call: example.call, expected: example.gives, passed: false, got: '2', stopped: null, output: '' }],
+    examples: [
+      { call: example.call, expected: example.gives, passed: false, got: '2', stopped: null, line: null, output: '' },
+    ],
   })
   expect((await run('const multiplied = list => list.nothing()')).json).toMatchObject({
     passed: false,
-    examples: [{ passed: false, got: null, stopped: 'TypeError: not a function' }],
+    examples: [{ passed: false, got: null, stopped: 'TypeError: not a function', line: 1 }],
   })
   expect((await run('const multiplied = list => undefined')).json.examples[0]).toMatchObject({
     got: null,

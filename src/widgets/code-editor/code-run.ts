@@ -47,7 +47,7 @@ const verdict = (passed: boolean): TemplateResult => {
   >`
 }
 
-function became({ passed, got, stopped, output }: Ran): Drawn {
+function became({ passed, got, stopped, line, output }: Ran): Drawn {
   const { code } = strings()
   const given = got ?? stopped
   if (passed && output === '') return nothing
@@ -56,7 +56,7 @@ function became({ passed, got, stopped, output }: Ran): Drawn {
       passed || given === null
         ? nothing
         : html`<div>
-            <dt>${got === null ? code.stopped : code.got}</dt>
+            <dt>${got !== null ? code.got : line === null ? code.stopped : code.stoppedIn({ line })}</dt>
             <dd><code dir="ltr">${given}</code></dd>
           </div>`
     }
@@ -70,6 +70,10 @@ function became({ passed, got, stopped, output }: Ran): Drawn {
     }
   </dl>`
 }
+
+/** The line to look at after a run: of an error of writing, or the one in which the first call stopped. */
+export const lineToSee = ({ line, examples }: RunData): number | null =>
+  line ?? examples.find(example => example.line !== null)?.line ?? null
 
 /** One sentence on the last run, for the status line. */
 export function runSummary(answer: Answer<RunData>): string {

@@ -6,7 +6,7 @@ import { isUntouched } from '../../contract/untouched-code.js'
 import { strings } from '../../web/strings/locale.js'
 import { own } from '../../web/view/localized-element.js'
 import type { Answer, RunData } from '../../client/index.js'
-import { codeExamples, runSummary } from './code-run.js'
+import { codeExamples, lineToSee, runSummary } from './code-run.js'
 import type { Editor } from './code-mirror.js'
 import { fixedTexts, locateFixed } from './read-only-lines.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
@@ -83,7 +83,7 @@ class CodeEditor extends QuestionWidget<'code_editor'> {
     const show = (answer: Answer<RunData>): void => {
       this.running = false
       this.ran = { code, answer }
-      if (answer.kind === 'ok' && code === this.code) this.#editor?.markLine(answer.data.line)
+      if (answer.kind === 'ok' && code === this.code) this.#editor?.markLine(lineToSee(answer.data))
     }
     const detail = { code, show }
     const asked = new CustomEvent('viva-run', { detail, bubbles: true, composed: true, cancelable: true })

@@ -14,6 +14,8 @@ export type ExampleResult = {
   readonly got: string | null
   /** How the call stopped, or why its result is no plain data; null otherwise. */
   readonly stopped: string | null
+  /** 1-based line of the code in which the call stopped; null otherwise, and where it is not known. */
+  readonly line: number | null
   /** What it printed; may be empty. */
   readonly output: string
 }
@@ -35,6 +37,7 @@ export function exampleResults(
         passed: gave(result, gives),
         got: result.ok ? shortened(literal(result.value, language), MAX_SHOWN) : null,
         stopped: result.ok ? null : shortened(stopText(result.error), MAX_SHOWN),
+        line: result.ok ? null : result.error.line,
         output: result.output ?? '',
       },
     ]
