@@ -1,5 +1,6 @@
-// Addresses take turns, so that a burst from one address delays the others by a few requests and not by the whole burst. No request waits
-// long for its turn: it is refused before, so that it is answered while somebody still waits for the answer.
+// Addresses take turns, so that a burst from one address delays the others by a few requests and not by the whole burst. A school may stand
+// behind one address: it has most of the places, and each of its clients a few of them. No request waits long for its turn: it is refused
+// before, so that it is answered while somebody still waits for the answer.
 import type { Context, MiddlewareHandler } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import type { BusyPeriod } from '../kernel/busy-period.js'
@@ -7,9 +8,10 @@ import { serverBusy, type DomainError } from '../kernel/errors.js'
 import { FairQueue } from '../kernel/fair-queue.js'
 
 type TurnsSize = {
-  /** Requests that are worked on at the same time, of all addresses and of one. */
+  /** Requests that are worked on at the same time: of all addresses, of one, and of one client at an address. */
   readonly atOnce: number
-  readonly ofOne: number
+  readonly ofAddress: number
+  readonly ofClient: number
   /** Requests that may wait in all. */
   readonly waiting: number
   /** In ms. No request waits longer; once one has waited for half of it, later ones of its address are refused at once. */
@@ -20,13 +22,24 @@ type TurnsSize = {
   readonly inOneGoMs: number
 }
 
-const SIZE: TurnsSize = { atOnce: 16, ofOne: 3, waiting: 4_000, longestWaitMs: 4_000, longestMs: 250, inOneGoMs: 1 }
+const SIZE: TurnsSize = {
+  atOnce: 16,
+  ofAddress: 12,
+  ofClient: 3,
+  waiting: 4_000,
+  longestWaitMs: 4_000,
+  longestMs: 250,
+  inOneGoMs: 1,
+}
 const RETRY_SECONDS = 2
 /** How often waiting requests are looked at, in ms. */
 const LOOK_MS = 200
 
+/** Where a request comes from. `client`: what it shows to say who it is, good or not; all of an address that show nothing count as one. */
+type Origin = { readonly address: string; readonly client: string }
+
 type Waiting = {
-  readonly address: string
+  readonly from: Origin
   /** When it began to wait, in ms; null: it is never refused for waiting. */
   readonly since: number | null
   readonly enter: () => void
@@ -40,6 +53,7 @@ type TurnOptions = {
 
 export class FairTurns {
   readonly #waiting = new FairQueue<Waiting>()
+  /** Requests by address, and by client at an address. */
   readonly #inside = new Map<string, number>()
   #insideCount = 0
   /** When the present turn of the event loop began to work on requests, in ms; null: it has not. */
@@ -60,21 +74,24 @@ export class FairTurns {
   }
 
   /**
-   * Runs `work` when it is this address's turn; resolves and rejects as `work` does. When too many wait, the last one of the address
+   * Runs `work` when it is the turn of where it comes from; resolves and rejects as `work` does. When too many wait, the last one of the address
    * that has most waiting is refused; so is whoever would wait too long. `leave` ends the turn before the work ends, when it waits for
    * something else. Throws DomainError `server_busy`.
    */
   async take<T>(
-    address: string,
+    { address, client }: Origin,
     work: (leave: () => void) => Promise<T>,
     { probe = false }: TurnOptions = {},
   ): Promise<T> {
-    if (this.#mayEnter(address) && !this.#waiting.has(address)) this.#enter(address)
-    else await this.#wait(address, probe)
+    // Both are keys of one map. No address holds a space.
+    const from = { address, client: `${address} ${client}` }
+    // Nobody is overtaken: whoever may enter is let in as soon as a place is free.
+    if (this.#mayEnter(from)) this.#enter(from)
+    else await this.#wait(from, probe)
     this.#noteBeginning()
     let inside = true
     const leave = (): void => {
-      if (inside) this.#leave(address)
+      if (inside) this.#leave(from)
       inside = false
     }
     const longest = setTimeout(leave, this.size.longestMs)
@@ -96,28 +113,44 @@ export class FairTurns {
     return this.#begunAt
   }
 
-  #mayEnter(address: string): boolean {
-    return this.#insideCount < this.size.atOnce && (this.#inside.get(address) ?? 0) < this.size.ofOne
+  #mayEnter(from: Origin): boolean {
+    const { atOnce, ofAddress } = this.size
+    return this.#insideCount < atOnce && this.#insideOf(from.address) < ofAddress && this.#hasPlace(from)
   }
 
-  #enter(address: string): void {
+  /** Whether a client has fewer requests inside than it may have. */
+  #hasPlace(from: Origin): boolean {
+    return this.#insideOf(from.client) < this.size.ofClient
+  }
+
+  #insideOf(key: string): number {
+    return this.#inside.get(key) ?? 0
+  }
+
+  #enter(from: Origin): void {
     this.#insideCount += 1
-    this.#inside.set(address, (this.#inside.get(address) ?? 0) + 1)
+    for (const key of [from.address, from.client]) this.#inside.set(key, this.#insideOf(key) + 1)
   }
 
-  #leave(address: string): void {
+  #leave(from: Origin): void {
     this.#insideCount -= 1
-    const left = this.#inside.get(address)! - 1
-    if (left === 0) this.#inside.delete(address)
-    else this.#inside.set(address, left)
+    for (const key of [from.address, from.client]) {
+      const left = this.#insideOf(key) - 1
+      if (left === 0) this.#inside.delete(key)
+      else this.#inside.set(key, left)
+    }
     this.#letIn()
   }
 
-  #wait(address: string, probe: boolean): Promise<void> {
-    const first = this.#waiting.first(address)
+  #wait(from: Origin, probe: boolean): Promise<void> {
+    // Who waits for requests of its own delays only itself.
+    const first = this.#waiting.first(
+      from.address,
+      waiting => waiting.from.client === from.client || this.#hasPlace(waiting.from),
+    )
     if (!probe && first !== undefined && this.#hasWaited(first, this.size.longestWaitMs / 2)) throw this.#refusal()
     return new Promise((enter, refuse) => {
-      this.#waiting.push(address, { address, since: probe ? null : performance.now(), enter, refuse })
+      this.#waiting.push(from.address, { from, since: probe ? null : performance.now(), enter, refuse })
       if (this.#waiting.size > this.size.waiting) this.#waiting.dropOne().refuse(this.#refusal())
       this.#lookAgain()
     })
@@ -144,10 +177,10 @@ export class FairTurns {
   }
 
   #letIn(): void {
-    const next = this.#waiting.take(address => this.#mayEnter(address))
+    const next = this.#waiting.take(waiting => this.#mayEnter(waiting.from))
     if (next === undefined) return
     // Here and not where it goes on: in between nobody else may take the place.
-    this.#enter(next.address)
+    this.#enter(next.from)
     next.enter()
   }
 }
@@ -159,10 +192,10 @@ const PROBE = /\/(healthz|readyz)$/
 
 /** A request whose client has left by the time its turn comes is not carried out. */
 export const takeTurns =
-  (turns: FairTurns, addressOf: (c: Context) => string): MiddlewareHandler<TurnEnv> =>
+  (turns: FairTurns, originOf: (c: Context) => Origin): MiddlewareHandler<TurnEnv> =>
   (c, next) =>
     turns.take(
-      addressOf(c),
+      originOf(c),
       async leave => {
         if (hasLeft(c)) return c.body(null, 408)
         c.set('leaveTurn', leave)

@@ -40,7 +40,10 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   // Before anything that costs time: sixty-four requests that come at once must not be prepared at once.
   app.use(
     '*',
-    takeTurns(limits.turns, c => limits.addressOf(incomingOf(c))),
+    takeTurns(limits.turns, c => ({
+      address: limits.addressOf(incomingOf(c)),
+      client: c.req.header('authorization') ?? c.req.header('cookie') ?? '',
+    })),
   )
   app.use('*', sendStreams(limits))
   app.use('*', requestId())

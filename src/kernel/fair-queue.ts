@@ -18,14 +18,9 @@ export class FairQueue<Entry> {
     this.#size += 1
   }
 
-  /** Whether an owner has entries here. */
-  has(owner: string): boolean {
-    return this.#byOwner.has(owner)
-  }
-
-  /** The oldest entry of an owner; undefined when there is none. */
-  first(owner: string): Entry | undefined {
-    return this.#byOwner.get(owner)?.[0]
+  /** The oldest entry of an owner that matches; undefined when there is none. */
+  first(owner: string, matches: (entry: Entry) => boolean = () => true): Entry | undefined {
+    return this.#byOwner.get(owner)?.find(matches)
   }
 
   /** The oldest entry of each owner, in the order of turns. */
@@ -45,11 +40,12 @@ export class FairQueue<Entry> {
     return taken
   }
 
-  /** Removes and returns the oldest entry of the first owner whose turn it is and who may have it; undefined when there is none. */
-  take(mayTake: (owner: string) => boolean = () => true): Entry | undefined {
+  /** Removes and returns the oldest entry that may be taken of the first owner who has one; undefined when there is none. */
+  take(mayTake: (entry: Entry) => boolean = () => true): Entry | undefined {
     for (const [owner, entries] of this.#byOwner) {
-      if (!mayTake(owner)) continue
-      const entry = entries.shift()!
+      const at = entries.findIndex(mayTake)
+      if (at < 0) continue
+      const [entry] = entries.splice(at, 1)
       // Deleting and setting again moves the owner to the end of the map.
       this.#byOwner.delete(owner)
       if (entries.length > 0) this.#byOwner.set(owner, entries)

@@ -18,7 +18,9 @@ const START_WITHIN_MS = 60_000
 /** A turn that takes longer is noticed by who waits for it. */
 const NOTICED_MS = 1_000
 const SAMPLE_MS = 1_000
-const AT_MOST_MS = 240_000
+/** How long the slowest learner takes when nobody hurries them, and how long a class may take at least, however fast it thinks. */
+const AT_MOST_MS = 960_000
+const LEAST_MS = 240_000
 
 export type Setup = {
   readonly name: string
@@ -44,7 +46,7 @@ export async function measureClassroom(
       exam: EXAM,
       startsWithinMs: START_WITHIN_MS / speed,
       thinkMs: THINK_MS / speed,
-      atMostMs: AT_MOST_MS,
+      atMostMs: Math.max(LEAST_MS, AT_MOST_MS / speed),
     })
     busy.stop()
     // Killed: what is found afterwards was stored and not only remembered.

@@ -1,7 +1,7 @@
 // `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs;
 // what a question costs; what the estimates make of simulated learners; what it costs to judge a curriculum. Prints figures and ratios and
 // judges none of them. `--quick`: fewer samples; `turns`, `classroom`, `streams`, `suspended`, `items`, `mastery`, `compiler`: these parts
-// only; `classroom --fast 8`: learners who think eight times as fast as people, and no others.
+// only; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
 // BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'

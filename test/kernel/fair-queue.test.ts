@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FairQueue } from '../../src/kernel/fair-queue.js'
 
-const drained = (queue: FairQueue<string>): string[] => {
-  const taken: string[] = []
+const drained = <Entry>(queue: FairQueue<Entry>): Entry[] => {
+  const taken: Entry[] = []
   for (let entry = queue.take(); entry !== undefined; entry = queue.take()) taken.push(entry)
   return taken
 }
@@ -54,5 +54,19 @@ test('entries are taken from the front of each owner for as long as they match',
   queue.push('c', 8)
   expect([queue.first('a'), queue.first('d'), queue.firsts()]).toEqual([1, undefined, [1, 4, 8]])
   expect(queue.takeWhile(n => n < 6)).toEqual([1, 2, 4, 5])
-  expect([queue.size, queue.has('b'), queue.take(), queue.take(), queue.take()]).toEqual([3, false, 9, 8, 3])
+  expect([queue.size, queue.first('b'), queue.take(), queue.take(), queue.take()]).toEqual([3, undefined, 9, 8, 3])
+})
+
+test('what may not be taken yet is passed by, and keeps its place', () => {
+  const queue = new FairQueue<number>()
+  for (const n of [9, 2, 3]) queue.push('a', n)
+  queue.push('b', 8)
+  const isSmall = (n: number): boolean => n < 6
+  expect([queue.first('a', isSmall), queue.take(isSmall), queue.take(isSmall), queue.take(isSmall)]).toEqual([
+    2,
+    2,
+    3,
+    undefined,
+  ])
+  expect([queue.size, drained(queue)]).toEqual([2, [8, 9]])
 })

@@ -131,7 +131,7 @@ export class SessionSockets {
     const { limits } = this.ports
     limits.count('request', asking)
     limits.count('body', asking, bytes)
-    await limits.turns.take(asking.address, work)
+    await limits.turns.take({ address: asking.address, client: asking.caller ?? '' }, work)
   }
 
   #serve(ws: WebSocket, opened: SessionSocket): void {
