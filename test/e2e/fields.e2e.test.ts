@@ -44,6 +44,18 @@ describe('when a question appears', () => {
     await close()
   })
 
+  test.each([
+    ['in words, then by the example of the author', 'quantity', 'A number with its unit. For example 3.5 kg.'],
+    ['by the example of the author instead of ours', 'decimal', 'For example 3.5 kg.'],
+  ] as const)('the form of the answer is said %s', async (_how, notation, says) => {
+    const props = { prompt: 'How fast is it?', label: 'Speed, with unit', notation, example: '3.5 kg' }
+    const { page, scan, close } = await open({ tool_name: 'request_number', widget_type: 'number', props })
+    await page.getByText(says, { exact: true }).waitFor()
+    await expect.poll(async () => (await begun(page)).says).toContain(says)
+    await scan()
+    await close()
+  })
+
   test('the answer to a number is typed and sent at once', async () => {
     const { page, question, close } = await open(samples.speed)
     await expect.poll(async () => (await begun(page)).at).toBe('answer')

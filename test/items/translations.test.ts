@@ -123,6 +123,25 @@ describe('a translation that is not complete', () => {
   })
 })
 
+describe('the example below a field', () => {
+  const part = { id: 'next', response: { type: 'integer', label: 'Degrees', example: '1,250' }, key: 'n + 1' }
+  const withExample = (next: object) => compiled({ ...weather({ de: { ...german, parts: { next } } }), parts: [part] })
+
+  test('is missing where the translation has none', () =>
+    expect(
+      withExample({ label: 'Grad' })
+        .incomplete.get('de')!
+        .map(each => each.join('.')),
+    ).toEqual(['texts.de.parts.next.example']))
+  test('is written as each language writes it', () => {
+    const blueprint = withExample({ label: 'Grad', example: '1.250' })
+    const shown = [blueprint, inLanguage(blueprint, 'de')].map(
+      each => generateItem(each, { seed: 'a', tier: 'easy', form: 'typed', sectionId: null }).parts[0].example,
+    )
+    expect(shown).toEqual(['1,250', '1.250'])
+  })
+})
+
 describe('a translated item', () => {
   const blueprint = compiled(weather({ de: german }))
   const request = { seed: 'a', tier: 'easy', form: 'typed', sectionId: null } as const

@@ -11,7 +11,16 @@ import { fractionTex, fractionWords } from './number-tex.js'
 const figures: readonly PropsOf<'number'>['notation'][] = ['integer', 'decimal', 'money']
 
 class NumberField extends LineWidget<'number'> {
+  /** Some notations are told by an example of ours; the author's stands in its place. */
   #help(): string {
+    const { field } = strings()
+    const { notation, example } = this.props
+    if (example === undefined) return this.#form()
+    const shown = field.forExample({ example })
+    return notation === 'integer' || notation === 'quantity' ? `${this.#form()} ${shown}` : shown
+  }
+
+  #form(): string {
     const { field, wording } = strings()
     const { notation, unit, signed, min, max } = this.props
     if (min !== undefined && max !== undefined)

@@ -16,6 +16,8 @@ export const number = kind({
     notation,
     /** Stands behind the field where the unit is given. */
     unit: z.string().optional(),
+    /** An answer to another question, which the help shows. */
+    example: z.string().optional(),
     /** Whether the help speaks of numbers below zero. */
     signed: z.boolean().optional(),
     /** The bounds of an answer without an item, included. */

@@ -61,6 +61,7 @@ const PLANTED: readonly [lint: string, at: string, ...changes: Spoil[]][] = [
     'figure',
     ['\nparts:', '\nfigure: { kind: number_line, from: 0, to: 1000, step: 100, points: [{ at: a * b }] }\n\nparts:'],
   ],
+  ['examples', 'parts.0.response.example', ['label: Whole number', 'label: Whole number, example: "1.5"']],
   [
     'hints',
     'hints.1.say',

@@ -28,8 +28,13 @@ const Part = z.strictObject({
   id: Name,
   /** What this part asks; needed where there are several. */
   prompt: Prose.optional(),
-  /** `type` and `label`, and the words of the type. */
-  response: z.looseObject({ type: z.enum(RESPONSE_TYPES), label: Prose }),
+  /** `type`, `label` and `example`, and the words of the type. */
+  response: z.looseObject({
+    type: z.enum(RESPONSE_TYPES),
+    label: Prose,
+    /** An answer to another question, shown below the field of a number. */
+    example: z.string().trim().min(1).max(60).optional(),
+  }),
   /** Later parts may use the ids of earlier ones for their keys. */
   key: Formula,
   /** The words of the type, and these. `wrong_form`: credit for a right value in a form that was not asked for. */
@@ -78,7 +83,12 @@ const BlueprintTexts = z.strictObject({
   parts: z
     .record(
       Name,
-      z.strictObject({ prompt: Prose.optional(), label: Prose.optional(), accept: z.record(Name, Prose).optional() }),
+      z.strictObject({
+        prompt: Prose.optional(),
+        label: Prose.optional(),
+        example: Prose.optional(),
+        accept: z.record(Name, Prose).optional(),
+      }),
     )
     .optional(),
   misconceptions: z.record(Name, Prose).optional(),

@@ -27,6 +27,7 @@ function textsOf(file: BlueprintFile): Texts {
       {
         ...(prompt !== undefined && { prompt }),
         label: response.label,
+        ...(response.example !== undefined && { example: response.example }),
         ...(accept.length > 0 && { accept: Object.fromEntries(accept) }),
       },
     ] as const
@@ -122,7 +123,7 @@ export function translatedFile(file: BlueprintFile, texts: BlueprintTexts): Blue
     stem: texts.stem!,
     accessibility: { ...file.accessibility, ...(texts.spoken !== undefined && { spoken: texts.spoken }) },
     parts: file.parts.map(part => {
-      const { prompt, label, accept } = texts.parts![part.id]!
+      const { prompt, label, example, accept } = texts.parts![part.id]!
       const clauses = part.grade.accept?.map(clause => ({
         ...clause,
         ...(clause.say !== undefined && { say: accept![clause.note]! }),
@@ -130,7 +131,7 @@ export function translatedFile(file: BlueprintFile, texts: BlueprintTexts): Blue
       return {
         ...part,
         ...(prompt !== undefined && { prompt }),
-        response: { ...part.response, label: label! },
+        response: { ...part.response, label: label!, ...(example !== undefined && { example }) },
         grade: { ...part.grade, ...(clauses && { accept: clauses }) },
       }
     }),

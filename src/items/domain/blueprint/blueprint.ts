@@ -32,6 +32,8 @@ export type BlueprintPart = {
   readonly id: string
   readonly prompt: Template | null
   readonly label: string
+  /** An answer to another question, to show how one is written. */
+  readonly example: string | null
   readonly type: ResponseType
   /** Settings of the answer type, with formulas and templates not yet evaluated. */
   readonly settings: object

@@ -36,6 +36,7 @@ export function compilePart(
     id: spec.id,
     prompt: spec.prompt === undefined ? null : reader.template(spec.prompt, drawn, [...path, 'prompt']),
     label: spec.response.label,
+    example: spec.response.example ?? null,
     type: spec.response.type,
     settings: settingsOf(reader, spec, drawn, path),
     key,
@@ -115,9 +116,9 @@ function pairOf(
   return [first, second]
 }
 
-/** Reads the fields besides `type`, `label` and `accept` by the type's own schemas. */
+/** Reads the fields besides those of every type (`type`, `label`, `example`, `accept`, `wrong_form`) by the type's own schemas. */
 function settingsOf(reader: FormulaReader, spec: PartSpec, given: ReadonlySet<string>, path: FieldPath): object {
-  const { type, label: _label, ...response } = spec.response
+  const { type, label: _label, example: _example, ...response } = spec.response
   const { accept: _accept, wrong_form: _wrongForm, ...grade } = spec.grade
   const kind = answerType(type)
   const settings = {

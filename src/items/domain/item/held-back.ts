@@ -23,7 +23,7 @@ export function heldBack(
   const shown = [
     item.stem,
     ...figureTexts(item),
-    ...item.parts.flatMap(part => [part.prompt, part.label, ...givenTexts(part)]),
+    ...item.parts.flatMap(part => [part.prompt, part.label, part.example ?? '', ...givenTexts(part)]),
     ...texts,
   ]
   const lists = item.parts.flatMap(({ options }) => (options.length > 0 ? [options.map(option => option.text)] : []))

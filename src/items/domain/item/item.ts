@@ -41,6 +41,8 @@ export type ItemPart = {
   readonly prompt: string
   /** Names the field. */
   readonly label: string
+  /** An answer to another question, shown below the field to say how one is written. */
+  readonly example?: string
   readonly points: number
   readonly form: Form
   readonly answer: { readonly type: ResponseType; readonly settings: object }

@@ -31,7 +31,7 @@ export function nothingUnfilled({ samples }: Study): FieldProblem[] {
       ['solution', item.steps],
       ['hints', item.hints.map(hint => hint.text)],
       ['figure', [JSON.stringify(item.figure ?? null)]],
-      ['parts', item.parts.flatMap(part => [part.prompt, part.label])],
+      ['parts', item.parts.flatMap(part => [part.prompt, part.label, part.example ?? ''])],
       ['misconceptions', item.parts.flatMap(part => part.misconceptions.map(bug => bug.feedback))],
     ]
     const [field] = texts.find(([, each]) => each.some(text => hole.test(text))) ?? []

@@ -1,6 +1,7 @@
 // Every lint of a blueprint in one table. All of them fail the check; a lint is a pure function of a study.
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import * as choice from './choice-lints.js'
+import { examplesKeepTheKey } from './example-lints.js'
 import { figureKeepsTheKey } from './figure-lints.js'
 import * as given from './given-lints.js'
 import * as items from './item-lints.js'
@@ -33,7 +34,9 @@ const lint = (id: string, says: string, run: Lint['run']): Lint => ({
 
 /** The rest depends on values, which are the same in every language, or is made for English alone: `reading`. */
 const READ_TEXTS =
-  'generates filled feedback givens_shown givens_reveal figure_reveals hints steps_computed steps_true'.split(' ')
+  'generates filled feedback givens_shown givens_reveal figure_reveals examples hints steps_computed steps_true'.split(
+    ' ',
+  )
 
 export const LINTS: readonly Lint[] = [
   lint('tiers', 'Tiers are disjoint, and at least 1 % of the draws fit each of them.', s => checkTiers(s.blueprint)),
@@ -62,6 +65,7 @@ export const LINTS: readonly Lint[] = [
   lint('givens_shown', 'Whatever the key depends on can be seen in the question.', given.givensAreShown),
   lint('givens_reveal', 'Nothing that is shown names the key.', key.givensReveal),
   lint('figure_reveals', 'No figure shows the key, unless the question is to read it off.', figureKeepsTheKey),
+  lint('examples', 'No example below a field gives the answer or its kind of unit away.', examplesKeepTheKey),
   lint('hints', 'No hint above the bottom one gives the answer away.', items.hintsKeepTheKey),
   lint('steps_checked', 'At least half of the steps with values have a check.', solution.checkedSteps),
   lint(

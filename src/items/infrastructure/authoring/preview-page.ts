@@ -106,7 +106,8 @@ function questionHtml(part: ItemPart, notes: string, typeset: Typeset): string {
       `<li${value === part.key ? ' class="key"' : ''}>${typeset(text)}${value === part.key ? ' ✓' : ''}</li>`,
   )
   const list = options.length === 0 ? '' : `<ol type="A">${options.join('')}</ol>`
-  return `${prompt}<p>${escapeHtml(part.label)}: <b class="key">${typeset(shownValue(part, part.key))}</b></p>${list}${notes}`
+  const example = part.example === undefined ? '' : ` <small>For example ${escapeHtml(part.example)}</small>`
+  return `${prompt}<p>${escapeHtml(part.label)}: <b class="key">${typeset(shownValue(part, part.key))}</b>${example}</p>${list}${notes}`
 }
 
 const shownValue = ({ answer }: ItemPart, value: string): string => answerType(answer.type).show(value, answer.settings)
