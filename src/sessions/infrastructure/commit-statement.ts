@@ -8,11 +8,8 @@ import type { Lease } from '../application/ports.js'
 import type { Commit } from '../domain/apply-decision.js'
 import type { EventRows } from '../domain/event-rows.js'
 import { logged } from '../domain/event-table.js'
-import { NUMBERS, toColumns } from './session-row.js'
+import { KEPT, NUMBERS, toColumns } from './session-row.js'
 import * as tables from './tables.js'
-
-/** Columns that a commit leaves alone: the row's identity, and the lease, which has writers of its own. */
-const KEPT = ['sessionId', 'createdAt', 'leaseOwner', 'leaseUntil', 'idempotencyKey', 'idempotencyHash']
 
 /** Names of columns as the database has them, looked up rather than made each time: it is done for every field of every row. */
 const NAMES = new Map<string, string>()
@@ -22,8 +19,9 @@ const snakeCase = (name: string): string => {
   return made
 }
 
+const UNMOVED: readonly string[] = ['sessionId', ...KEPT]
 const MOVES = Object.keys(getTableColumns(tables.session))
-  .filter(name => !KEPT.includes(name))
+  .filter(name => !UNMOVED.includes(name))
   .map(snakeCase)
   .map(column => `"${column}" = r."${column}"`)
   .join(', ')

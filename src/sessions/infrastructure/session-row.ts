@@ -9,10 +9,11 @@ import type { SessionTypeMatrix } from '../domain/session-types.js'
 import type { session as table } from './tables.js'
 
 type SessionRow = typeof table.$inferSelect
-type Columns = Omit<
-  typeof table.$inferInsert,
-  'createdAt' | 'leaseOwner' | 'leaseUntil' | 'idempotencyKey' | 'idempotencyHash'
->
+
+/** Columns that a commit leaves alone: they are set at creation, and the lease has writers of its own. */
+export const KEPT = ['createdAt', 'leaseOwner', 'leaseUntil', 'idempotencyKey', 'idempotencyHash'] as const
+/** All other columns, nullable ones included: a commit sets a missing column to null. */
+type Columns = Required<Omit<typeof table.$inferInsert, (typeof KEPT)[number]>>
 
 /** Columns that are called as the field of a session that they hold. */
 const SAME = [
