@@ -18,9 +18,9 @@ test.each([
   ['“foo” is not known here. Use x, y.', '„foo“ ist hier nicht bekannt. Verwende x, y.'],
   [
     'Write a number, in digits. Write it with a % sign, such as 8%.',
-    'Schreibe eine Zahl, in Ziffern. Schreibe es mit einem %-Zeichen, zum Beispiel 8%.',
+    'Schreibe eine Zahl, in Ziffern. Schreibe es mit einem %-Zeichen, zum Beispiel 8\u00a0%.',
   ],
-  ['The power of ten lies between -60 and 60.', 'Die Zehnerpotenz liegt zwischen -60 und 60.'],
+  ['The power of ten lies between -60 and 60.', 'Die Zehnerpotenz muss zwischen -60 und 60 liegen.'],
 ])('%s', (english, german) => expect(de(english)).toBe(german))
 
 test('a long text that nobody has translated is given up at once, however it may be divided', () => {

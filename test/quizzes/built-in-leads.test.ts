@@ -112,7 +112,7 @@ describe('the tutor', () => {
   test('speaks the language of the question', async () => {
     const content = 'Begin. {"total_items":4,"current_skill":"Addition","language":"de"}'
     expect((await converse('tutor', [{ role: 'user', content }])).text).toMatch(
-      /^Hallo\. In dieser Übung geht es um \*\*Addition\*\*\. Zahl der Fragen: 4\./,
+      /^Hallo\. In dieser Übung geht es um \*\*Addition\*\*\. Anzahl der Fragen: 4\./,
     )
   })
 
