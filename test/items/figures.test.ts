@@ -94,6 +94,50 @@ describe('the key', () => {
     expect(revealingFigure(item(sum({ kind: 'number_line', from: 0, to: 20, step: 1 })))).toEqual([]))
 })
 
+describe('what is to be placed on a plane', () => {
+  const axis = { from: -10, to: 10, step: 1 }
+  const asked = (type: string, key: string, figure: Words, more: Words = {}): Item =>
+    item({
+      ...sum({ kind: 'coordinate_plane', x: axis, y: axis, ...figure }),
+      parts: [{ id: 'placed', response: { type, label: 'Place', x: axis, y: axis, ...more }, key }],
+    })
+  const A = { x: 'a', y: 3, label: 'A' }
+
+  test.each<[string, string, string, Words]>([
+    ['the point', 'plane_points', 'tuple([a, 3])', { points: [A] }],
+    [
+      'the end of a segment',
+      'plane_points',
+      'tuple([a, 3])',
+      { lines: [{ shape: 'segment', from: { x: 0, y: 0 }, to: { x: 'a', y: 3 } }] },
+    ],
+    [
+      'the line',
+      'plane_line',
+      '[tuple([0, 1]), tuple([1, 2])]',
+      { lines: [{ shape: 'line', from: { x: 2, y: 3 }, to: { x: -2, y: -1 } }] },
+    ],
+    ['the line as a graph', 'plane_line', '[tuple([0, 1]), tuple([1, 2])]', { curves: [{ y: 'x + 1' }] }],
+    [
+      'an upright line',
+      'plane_line',
+      '[tuple([a, 0]), tuple([a, 1])]',
+      { lines: [{ shape: 'segment', from: { x: 'a', y: -5 }, to: { x: 'a', y: 5 } }] },
+    ],
+  ])('is not drawn in its figure: %s', (_, type, key, figure) =>
+    expect(revealingFigure(asked(type, key, figure))).toMatchObject([{ path: ['figure'] }]),
+  )
+
+  test.each<[string, string, string, Words, Words]>([
+    ['another point', 'plane_points', 'tuple([-a, 3])', { points: [A] }, {}],
+    ['one of two points', 'plane_points', '[tuple([a, 3]), tuple([-a, 3])]', { points: [A] }, { count: 2 }],
+    ['a parallel line', 'plane_line', '[tuple([0, 1]), tuple([1, 2])]', { curves: [{ y: 'x' }] }, {}],
+    ['a point of the line', 'plane_line', '[tuple([0, 1]), tuple([1, 2])]', { points: [{ x: 0, y: 1 }] }, {}],
+  ])('may have %s beside it', (_, type, key, figure, more) =>
+    expect(revealingFigure(asked(type, key, figure, more))).toEqual([]),
+  )
+})
+
 describe('a graph', () => {
   const plane = (y: string): Words => ({
     kind: 'coordinate_plane',

@@ -1,5 +1,6 @@
 // What an answer type is: how one kind of answer is made by an author's formula, written by a learner, judged and shown.
 import { z } from 'zod'
+import type { FigureData } from '../../../figures/figure-data.js'
 import type { Given } from '../../../widgets/kind.js'
 import type { BareProps, GradedWidget } from '../../../widgets/kinds.js'
 import type { Value } from '../../../expression/value.js'
@@ -61,6 +62,8 @@ export type AnswerType<Settings extends object = object> = {
   readonly ask: (settings: Settings, about: { readonly label: string; readonly options: readonly string[] }) => Asking
   /** Canonical values that a text shows; empty for types whose values are not looked for in prose. */
   readonly namedIn?: (text: string, settings: Settings) => readonly string[]
+  /** Whether a figure has the canonical answer drawn in it, where texts alone do not tell. */
+  readonly isDrawn?: (figure: FigureData, canonical: string) => boolean
   /** The texts to be put in an order or ticked, right or wrong ones, before they are shuffled; empty for most types. */
   readonly offers?: (key: string, settings: Settings) => readonly string[]
 }

@@ -10,7 +10,8 @@ import { firstOfEach, type Study } from './study.js'
 export function revealingFigure({ figure, parts, tier, seed }: Item): FieldProblem[] {
   if (figure === undefined || figure.read_off === true) return []
   const shown = shownByFigure(figure)
-  const part = parts.find(each => shown.some(text => isShownAs(text, each)))
+  const isDrawn = ({ answer, key }: ItemPart): boolean => answerType(answer.type).isDrawn?.(figure, key) ?? false
+  const part = parts.find(each => isDrawn(each) || shown.some(text => isShownAs(text, each)))
   if (part === undefined) return []
   return [
     {

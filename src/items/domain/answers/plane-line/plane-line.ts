@@ -14,6 +14,7 @@ import {
 import { list, tuple, type Value } from '../../../../expression/value.js'
 import { InvariantError } from '../../../../kernel/errors.js'
 import { accept, PLAIN, type AnswerType } from '../answer-type.js'
+import { isLineDrawn } from '../placed/drawn-in-figure.js'
 import {
   axesProps,
   planeFields,
@@ -48,6 +49,7 @@ export const planeLine: AnswerType<Axes> = {
   },
   show: canonical => equationText(lineOf(canonical)),
   write: (canonical, axes) => JSON.stringify(placesOn(canonical, axes).map(point => point.map(fractionText))),
+  isDrawn: (figure, canonical) => isLineDrawn(figure, lineOf(canonical)),
   ask: (axes, { label }) => ({
     noun: 'coordinate_plane',
     props: { label, ...axesProps(axes), asks: 'line', count: 2 },

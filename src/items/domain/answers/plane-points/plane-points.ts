@@ -7,6 +7,7 @@ import { show } from '../../../../expression/show.js'
 import { isSamePoint, type Point } from '../../../../expression/straight-line.js'
 import { tuple, type Value } from '../../../../expression/value.js'
 import { accept, partly, right, wrong, type AnswerType } from '../answer-type.js'
+import { arePointsDrawn } from '../placed/drawn-in-figure.js'
 import {
   axesProps,
   inOrder,
@@ -54,6 +55,7 @@ export const planePoints: AnswerType<Settings> = {
   },
   show: canonical => shownPoints(pointsOf(canonical)),
   write: canonical => JSON.stringify(pointsOf(canonical).map(point => point.map(fractionText))),
+  isDrawn: (figure, canonical) => arePointsDrawn(figure, pointsOf(canonical)),
   ask: (settings, { label }) => ({
     noun: 'coordinate_plane',
     props: { label, ...axesProps(settings), asks: 'points', count: settings.count },
