@@ -73,6 +73,17 @@ describe('About a verified answer', () => {
     expect(judge('3/8', question).feedback).not.toContain(feedback)
   })
 
+  test('of a program is explained with the whole solution as a block, and quotes no program in a sentence', () => {
+    const program = `def total(limit):\n    sum = 0\n    for n in range(limit):\n        sum += n\n    return sum  # ${'x'.repeat(80)}`
+    const given = { code_language: 'python', learner_answer: 'def total(limit): return 0', correct_answer: program }
+    const explained = judge(given.learner_answer, graded(given, 'explain')).feedback
+    expect(explained).toContain(`\n\n\`\`\`\`\`\`\`\`python\n${program}\n\`\`\`\`\`\`\`\`\n\n1. Count the parts.`)
+    expect(explained).not.toContain(given.learner_answer)
+    expect(
+      judge(program, graded({ ...given, correct: true, verdict: 'correct', score: 1 }, 'probe')).feedback,
+    ).not.toContain('def')
+    expect(judge(given.learner_answer, graded(given, 'hint')).feedback).not.toContain('def')
+  })
   test.each([
     ['almost', 'probe', 'You have the right value. Now write it the way the question asks.'],
     ['almost', 'explain', 'Almost: the value is right, but the question asks for a different form.'],

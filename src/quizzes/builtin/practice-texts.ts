@@ -1,6 +1,7 @@
 // The messages of the built-in tutor of practice, composed of verdict and score in sentences of the catalogue. The item's number selects
 // the wording, so a session reads varied and a retry reads the same.
 import { say, sentence, type SentenceKey } from '../../language/say.js'
+import { programBlock } from '../../language/program-block.js'
 import { escapeMarkdown, shownValue } from '../../language/shown-value.js'
 import type { Situation, Verdict } from './situation.js'
 
@@ -77,11 +78,8 @@ function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nu
 /** The whole solution of a task in code, as a block. */
 function modelProgram({ code_language: language, correct_answer: program }: Verdict, pick: Pick): string[] {
   if (!language || !program) return []
-  return [pick('practice.program'), `${FENCE}${language}\n${program}\n${FENCE}`]
+  return [pick('practice.program'), programBlock(language, program)]
 }
-
-/** Longer than a fence that could stand in a program. */
-const FENCE = '`'.repeat(8)
 
 function opening(at: Situation, verdict: Verdict, pick: Pick): string {
   const isProgram = Boolean(verdict.code_language)

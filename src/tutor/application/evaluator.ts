@@ -81,6 +81,7 @@ function verdictForEvaluator({ item, verdict }: NonNullable<JudgedQuestion['grad
     correct_answer: isRevealed ? verdict.correct_answer : null,
     misconception: misconception && { id: misconception.id, feedback: hides ? null : misconception.feedback },
     solution_steps: isRevealed ? verdict.solution_steps : [],
+    ...(verdict.code_language && { code_language: verdict.code_language }),
     ...(verdict.is_number && { is_number: true }),
   }
 }

@@ -1,6 +1,7 @@
 // The built-in evaluator: phrases the verdict on a verified question. It judges nothing else.
 import type { z } from 'zod'
 import { clip } from '../../kernel/text.js'
+import { programBlock } from '../../language/program-block.js'
 import { shownValue } from '../../language/shown-value.js'
 import type { JudgementOutput } from '../application/agent-io.js'
 import type { evaluatorInput } from '../application/evaluator.js'
@@ -62,8 +63,12 @@ function onRight(input: EvaluatorInput, verdict: Verdict): string {
   )
 }
 
-const shown = (input: EvaluatorInput, { is_number: isNumber }: Verdict, value: string | null): string | null =>
-  shownValue(input.guideline.language, value, { isNumber: isNumber === true })
+/** The value in a sentence; null for a program, which is quoted in none. */
+const shown = (
+  input: EvaluatorInput,
+  { is_number: isNumber, code_language: codeLanguage }: Verdict,
+  value: string | null,
+): string | null => (codeLanguage ? null : shownValue(input.guideline.language, value, { isNumber: isNumber === true }))
 
 /** Before the question is settled the note contains neither the key nor the answer given: that would rule out an option of a choice. */
 function onMissed(input: EvaluatorInput, judged: Verdict): string {
@@ -94,8 +99,15 @@ function onMissed(input: EvaluatorInput, judged: Verdict): string {
         ? sentenceFor(input, 'feedback.answer_is', { right })
         : sentenceFor(input, 'feedback.answered', { given, right })
   const steps = solution_steps.slice(0, MOST_STEPS).map((step, at) => `${at + 1}. ${oneLine(step)}`)
-  return paragraphs(`${opening} ${answer}`.trim(), thought, steps.join('\n'))
+  return paragraphs(`${opening} ${answer}`.trim(), thought, ...modelProgram(input, judged), steps.join('\n'))
 }
+
+/** The whole solution of a task in code, as a block. */
+const modelProgram = (
+  input: EvaluatorInput,
+  { code_language: language, correct_answer: program }: Verdict,
+): readonly (string | null)[] =>
+  language && program ? [sentenceFor(input, 'practice.program'), programBlock(language, program)] : []
 
 const onRemark = (input: EvaluatorInput): Judged => ({
   feedback: speak(input, 'lesson.unheard'),
