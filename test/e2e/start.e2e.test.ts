@@ -149,9 +149,19 @@ describe('the search', () => {
   test('is worked by keyboard alone, on a phone, and a long list goes on where it ended', async () => {
     const { page, scan, close } = await openSite(browser, { viewport: { width: 390, height: 844 }, hasTouch: true })
     await page.goto(server.url)
-    const more = page.getByRole('button', { name: /^Show all/ }).first()
+    const rows = page.locator('[data-list="practice.Mathematics"] > li')
+    const more = page.locator('[data-kind=practice]').getByRole('link', { name: /^Show all \d+: Mathematics$/ })
+    await expect.poll(() => rows.count()).toBe(3)
+    const fourth = async () => (await rows.nth(3).getByRole('link').innerText()).trim()
     await more.press('Enter')
-    await expect.poll(() => focusedText(page)).toBe('Negative numbers')
+    await expect.poll(() => rows.count()).toBeGreaterThan(10)
+    expect(await focusedText(page)).toBe(await fourth())
+    expect(new URL(page.url()).search).toBe('?more=practice.Mathematics')
+    await page.reload()
+    await rows.nth(10).waitFor()
+    await page.goBack()
+    await expect.poll(() => rows.count()).toBe(3)
+    expect(await more.count()).toBe(1)
     await page.getByRole('searchbox').press('Control+A')
     await page.keyboard.type('usable hosts')
     await expect.poll(() => found(page).innerText()).toMatch(/^\d results?$/)
@@ -163,13 +173,42 @@ describe('the search', () => {
   })
 })
 
+describe('on a phone', () => {
+  test.each(['light', 'dark'] as const)(
+    'the page is an overview, and leads to each subject (%s)',
+    async colorScheme => {
+      const { page, complaints, scan, close } = await openSite(browser, {
+        viewport: { width: 390, height: 844 },
+        colorScheme,
+      })
+      await page.goto(server.url)
+      const subjects = page.getByRole('navigation', { name: 'Subject' }).getByRole('link')
+      await subjects.first().waitFor()
+      expect(await subjects.allInnerTexts()).toEqual(['Mathematics', 'Networking', 'Programming'])
+      expect((await subjects.first().boundingBox())!.y).toBeLessThan(844)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6_000)
+      await scan()
+      await subjects.nth(1).click()
+      await expect.poll(() => new URL(page.url()).search).toBe('?subject=Networking')
+      expect(await page.locator('h3.subject').allInnerTexts()).toEqual(['Networking'])
+      await expect.poll(() => subjects.nth(1).getAttribute('aria-current')).toBe('true')
+      await scan()
+      await page.goBack()
+      await expect.poll(() => page.locator('h3.subject').count()).toBeGreaterThan(2)
+      expect(await sideways(page)).toBe(0)
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
+})
+
 describe('the page', () => {
   test.each([
     ['de', {}, 'Auf Englisch'],
-    ['ar', {}, 'باللغة الإنجليزية'],
+    ['ar', {}, 'باللغة \u2068الإنجليزية\u2069'],
     ['en', { colorScheme: 'dark' }, null],
     ['de', { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 }, 'Auf Englisch'],
-    ['ar', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }, 'باللغة الإنجليزية'],
+    ['ar', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }, 'باللغة \u2068الإنجليزية\u2069'],
   ] as const)(
     'in %s with %j says what is in another language, and stands the scan',
     async (language, options, note) => {

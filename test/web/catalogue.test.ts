@@ -4,10 +4,14 @@ import {
   groupsOf,
   isWanted,
   lessonEntry,
+  openedIn,
   queryFor,
+  queryOpening,
+  shelvesOf,
   skillEntry,
   wantedIn,
   wantsAll,
+  type Shelf,
 } from '../../src/web/pages/catalogue.js'
 
 const skill = skillEntry({
@@ -26,6 +30,27 @@ const lesson = lessonEntry({
   board: 'CBSE',
   grade: 3,
   language: 'en',
+})
+
+describe('a shelf', () => {
+  const lessons = (subject: string, grade: number, n: number) =>
+    Array.from({ length: n }, (_, at) => ({ ...lesson, id: `${subject}-${grade}-${at}`, subject, grade }))
+  const all = [...lessons('Mathematics', 3, 5), ...lessons('Mathematics', 4, 4), ...lessons('Networking', 5, 4)]
+  const counts = (shelf: Shelf) => shelf.groups.map(([, members]) => members.length)
+
+  test('begins with a few of its first list, unless hardly more would come', () => {
+    const [mathematics, networking] = shelvesOf(all, 3, new Set())
+    expect([mathematics!.of, counts(mathematics!)]).toEqual([9, [3]])
+    expect([networking!.of, counts(networking!)]).toEqual([null, [4]])
+  })
+
+  test('is shown in full when the address opens it, and the others stay as they are', () => {
+    const query = queryOpening('lesson.Mathematics', '?lang=de')
+    expect(query).toBe('?lang=de&more=lesson.Mathematics')
+    const [mathematics] = shelvesOf(all, 3, openedIn(query))
+    expect([mathematics!.of, counts(mathematics!)]).toEqual([null, [5, 4]])
+    expect(shelvesOf(all, 1, openedIn(query))[1]!.of).toBe(4)
+  })
 })
 
 describe('a search finds', () => {

@@ -119,8 +119,60 @@ const plain = (text: string): string =>
     .toLowerCase()
     .trim()
 
+/** Lists of one subject and kind, of which at first only a few entries are shown. */
+export interface Shelf {
+  /** Its name in the address. */
+  readonly name: string
+  readonly subject: string | null
+  readonly groups: readonly Group[]
+  /** How many there are; null where all of them are shown. */
+  readonly of: number | null
+}
+type Group = readonly [Pick<Entry, 'subject' | 'grade'>, readonly Entry[]]
+
+/** So many more are shown at once, rather than on another press. */
+const HARDLY_MORE = 2
+
+/**
+ * Entries of one kind by subject. A shelf that is cut begins with `few` of its first list; one with hardly more is not cut. `opened`: the
+ * names of those that are shown in full.
+ */
+export function shelvesOf(entries: readonly Entry[], few: number, opened: ReadonlySet<string>): readonly Shelf[] {
+  const shelves = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const name = hasCards(entry) ? entry.kind : `${entry.kind}.${entry.subject ?? ''}`
+    shelves.set(name, [...(shelves.get(name) ?? []), entry])
+  }
+  return [...shelves].map(([name, members]) => {
+    const isCut = members.length > few + HARDLY_MORE && !opened.has(name)
+    const groups: readonly Group[] = hasCards(members[0]!) ? [[members[0]!, members]] : groupsOf(members)
+    const [[first, others]] = groups as [Group, ...Group[]]
+    return {
+      name,
+      subject: members[0]!.subject,
+      groups: isCut ? [[first, others.slice(0, few)]] : groups,
+      of: isCut ? members.length : null,
+    }
+  })
+}
+
+/** What is shown as cards stands together, whatever its subject. */
+const hasCards = ({ kind }: Entry): boolean => kind === 'quiz' || kind === 'survey'
+
+const OPENED = 'more'
+
+/** The names of the shelves that an address opens. */
+export const openedIn = (query: string): ReadonlySet<string> => new Set(new URLSearchParams(query).getAll(OPENED))
+
+/** The query of an address that opens this shelf, too. */
+export function queryOpening(name: string, query: string): string {
+  const next = new URLSearchParams(query)
+  next.append(OPENED, name)
+  return `?${next}`
+}
+
 /** By what stands above them: the subject, and of lessons the grade too. In the order in which they came. */
-export function groupsOf(entries: readonly Entry[]): (readonly [Pick<Entry, 'subject' | 'grade'>, readonly Entry[]])[] {
+export function groupsOf(entries: readonly Entry[]): Group[] {
   const groups = new Map<string, Entry[]>()
   for (const entry of entries) {
     const key = JSON.stringify([entry.subject, entry.grade])

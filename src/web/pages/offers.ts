@@ -2,18 +2,21 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { strings } from '../strings/locale.js'
 import { contentLanguage } from '../strings/content-language.js'
-import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { LocalizedElement, given } from '../view/localized-element.js'
 import { subjectHue } from '../view/subject-hue.js'
 import { quizCard, surveyCard } from './cards.js'
 import {
   ANYTHING,
-  groupsOf,
   isWanted,
   KINDS,
+  openedIn,
+  queryOpening,
+  shelvesOf,
   queryFor,
   wantedIn,
   wantsAll,
   type Entry,
+  type Shelf,
   type Wanted,
 } from './catalogue.js'
 import { open } from './go.js'
@@ -22,20 +25,40 @@ import offersCss from './offers.css?inline'
 
 /** Of a longer list so many are shown at first. */
 const FEW = 6
+/** The same where they stand one below the other. */
+const FEW_ON_A_PHONE = 3
+const PHONE = '(max-width: 40rem)'
 
 class Offers extends LocalizedElement {
-  static override properties = { ...given('entries', 'query', 'curricula'), ...own('opened') }
+  static override properties = { ...given('entries', 'query', 'curricula') }
   entries: readonly Entry[] = []
   /** The query of the address, with its question mark. */
   query = ''
   /** Whether whole curricula are published. */
   curricula = false
-  /** The lists that are shown in full. */
-  opened: ReadonlySet<string> = new Set()
+  readonly #phone = matchMedia(PHONE)
+  /** The list that is opened, with how much of it was there before. */
+  #opening: { readonly name: string; readonly shown: number } | null = null
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#phone.addEventListener('change', this.#turned)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#phone.removeEventListener('change', this.#turned)
+  }
+
+  #turned = (): void => this.requestUpdate()
 
   /** Typing changes the address in place; choosing is a step that Back takes back. */
   #want(wanted: Wanted, isStep: boolean): void {
-    const detail = { query: queryFor(wanted, this.query), isStep }
+    this.#go(queryFor(wanted, this.query), isStep)
+  }
+
+  #go(query: string, isStep: boolean): void {
+    const detail = { query, isStep }
     this.dispatchEvent(new CustomEvent('viva-want', { detail, bubbles: true, composed: true }))
   }
 
@@ -44,12 +67,28 @@ class Offers extends LocalizedElement {
     this.renderRoot.querySelector<HTMLInputElement>('input')?.focus()
   }
 
-  #open = async (list: string): Promise<void> => {
-    const shown = this.renderRoot.querySelectorAll(`[data-list="${list}"] > li`).length
-    this.opened = new Set([...this.opened, list])
-    await this.updateComplete
-    // The button is gone: on with the first of those that came.
-    this.renderRoot.querySelectorAll<HTMLElement>(`[data-list="${list}"] > li a`)[shown]?.focus()
+  /** For the click on a link to this page in another state, unless it is to open in another tab. */
+  #follow =
+    (query: string, name: string | null = null) =>
+    (click: MouseEvent): void => {
+      if (click.ctrlKey || click.metaKey || click.shiftKey) return
+      click.preventDefault()
+      this.#opening = name === null ? null : { name, shown: this.#linksOf(name).length }
+      this.#go(query, true)
+    }
+
+  #linksOf(name: string): readonly HTMLElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('[data-list] > li a')].filter(
+      link => link.closest<HTMLElement>('[data-list]')?.dataset['list'] === name,
+    )
+  }
+
+  protected override updated(): void {
+    const opening = this.#opening
+    if (opening === null || !openedIn(this.query).has(opening.name)) return
+    this.#opening = null
+    // The link is gone: on with the first of those that came.
+    this.#linksOf(opening.name)[opening.shown]?.focus()
   }
 
   protected override render() {
@@ -58,7 +97,7 @@ class Offers extends LocalizedElement {
     const found = this.entries.filter(entry => isWanted(entry, wanted, this.#words(entry)))
     const all = wantsAll(wanted)
     return html`
-      ${this.#search(wanted)}
+      ${this.#subjects(wanted)} ${this.#search(wanted)}
       <p class=${all ? 'visually-hidden' : 'count muted'} role="status">
         ${all ? '' : find.count({ n: found.length })}
       </p>
@@ -86,9 +125,36 @@ class Offers extends LocalizedElement {
     return [kindNames()[kind], kindTitles()[kind], grade === null ? '' : learn.grade({ n: grade })]
   }
 
+  get #allSubjects(): readonly string[] {
+    return [...new Set(this.entries.flatMap(({ subject }) => subject ?? []))].toSorted()
+  }
+
+  /** Every subject at a glance; the one that is looked at leads back to all of them. */
+  #subjects(wanted: Wanted): TemplateResult | typeof nothing {
+    const subjects = this.#allSubjects
+    if (subjects.length < 2) return nothing
+    return html`<nav aria-label=${strings().find.subject}>
+      <ul class="subjects">
+        ${subjects.map(subject => {
+          const isChosen = wanted.subject === subject
+          const query = queryFor({ ...wanted, subject: isChosen ? null : subject }, this.query)
+          return html`<li>
+            <a
+              class=${subjectHue(subject)}
+              href=${`./${query}`}
+              aria-current=${isChosen ? 'true' : nothing}
+              @click=${this.#follow(query)}
+              ><bdi>${subject}</bdi></a
+            >
+          </li>`
+        })}
+      </ul>
+    </nav>`
+  }
+
   #search(wanted: Wanted): TemplateResult {
     const { find, learn } = strings()
-    const subjects = [...new Set(this.entries.flatMap(({ subject }) => subject ?? []))].toSorted()
+    const subjects = this.#allSubjects
     const grades = [...new Set(this.entries.flatMap(({ grade }) => grade ?? []))].toSorted((a, b) => a - b)
     const chosen = (event: Event): string => (event.target as HTMLSelectElement).value
     return html`<form role="search" class="find" @submit=${(event: Event) => event.preventDefault()}>
@@ -161,7 +227,7 @@ class Offers extends LocalizedElement {
       quiz: start.quizzesLead,
       survey: start.surveysLead,
     }
-    const groups = groupsOf(entries)
+    const few = !all ? Infinity : this.#phone.matches ? FEW_ON_A_PHONE : FEW
     return html`<section aria-labelledby=${kind} data-kind=${kind}>
       <h2 id=${kind}>${kindTitles()[kind]}</h2>
       <p class="muted lines">
@@ -177,35 +243,31 @@ class Offers extends LocalizedElement {
             : nothing
         }
       </p>
-      ${
-        kind === 'quiz' || kind === 'survey'
-          ? html`<ul class="cards">
-              ${entries.map(card)}
-            </ul>`
-          : groups.map(([{ subject, grade }, members], at) => {
-              const list = `${kind}-${at}`
-              const short = all && !this.opened.has(list) && members.length > FEW + 1
-              const heading = [subject, grade === null ? null : learn.grade({ n: grade })].filter(one => one !== null)
-              return html`<h3 id=${list} class="group ${subject === null ? '' : `subject ${subjectHue(subject)}`}">
-                  <bdi>${heading.join(' · ')}</bdi>
-                </h3>
-                <ul
-                  class="rows ${subject === null ? '' : subjectHue(subject)}"
-                  aria-labelledby=${list}
-                  data-list=${list}
-                >
-                  ${(short ? members.slice(0, FEW) : members).map(row)}
-                </ul>
-                ${
-                  short
-                    ? html`<button class="more" aria-describedby=${list} @click=${() => void this.#open(list)}>
-                        ${strings().find.showAll({ n: members.length })}
-                      </button>`
-                    : nothing
-                }`
-            })
-      }
+      ${shelvesOf(entries, few, openedIn(this.query)).map(
+        (shelf, place) =>
+          html`${
+            kind === 'quiz' || kind === 'survey'
+              ? html`<ul class="cards" data-list=${shelf.name}>
+                  ${shelf.groups.flatMap(([, members]) => members.map(card))}
+                </ul>`
+              : shelf.groups.map((group, at) => list(group, shelf, `${kind}-${place}-${at}`))
+          }
+          ${shelf.of === null ? nothing : this.#showAll(kind, shelf, shelf.of)}`,
+      )}
     </section>`
+  }
+
+  #showAll(kind: OfferKind, { name, subject }: Shelf, n: number): TemplateResult {
+    const query = queryOpening(name, this.query)
+    const words = strings().find.showAll({ n })
+    const of = kind === 'quiz' || kind === 'survey' || subject === null ? kindTitles()[kind] : subject
+    return html`<a
+      class="button more"
+      href=${`./${query}`}
+      aria-label=${`${words}: ${of}`}
+      @click=${this.#follow(query, name)}
+      >${words}</a
+    >`
   }
 
   static override readonly css = [offersCss]
@@ -224,6 +286,18 @@ function card(entry: Entry): TemplateResult | typeof nothing {
   const note = contentLanguage(entry.languages)
   if (entry.kind === 'quiz') return quizCard(entry.quiz, note)
   return entry.kind === 'survey' ? surveyCard(entry.survey, note) : nothing
+}
+
+/** A list of lessons or skills of one subject, and of lessons of one grade. */
+function list([{ subject, grade }, members]: Shelf['groups'][number], { name }: Shelf, id: string): TemplateResult {
+  const heading = [subject, grade === null ? null : strings().learn.grade({ n: grade })].filter(one => one !== null)
+  const hue = subject === null ? '' : subjectHue(subject)
+  return html`<h3 id=${id} class="group ${subject === null ? '' : `subject ${hue}`}">
+      <bdi>${heading.join(' · ')}</bdi>
+    </h3>
+    <ul class="rows ${hue}" aria-labelledby=${id} data-list=${name}>
+      ${members.map(row)}
+    </ul>`
 }
 
 /** A lesson or a skill. The whole row is its link. */
