@@ -128,7 +128,7 @@ test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of oneâ€
   await button(page, 'Show a hint').press('Enter')
   await page.getByRole('region', { name: 'Hints' }).waitFor()
   await answer(page, false)
-  await page.getByText('Not correct').waitFor()
+  await page.locator('.verdict').filter({ hasText: 'Not yet' }).waitFor()
   await question(1)
   expect(await page.locator('.question #prompt').innerText()).toBe(prompt)
   await expect.poll(() => atAnswer(page)).toBe(true)

@@ -54,6 +54,16 @@ describe('the dialogue of a lesson', () => {
   test('has no answer where the lesson was ended in the middle of a question', () =>
     expect(shown(says(1, 'Welcome.'), ...asks(1), completed)).toEqual(['Welcome.', 'question']))
 
+  test('says of a first miss what practice says of it, and of a second one what it is', () => {
+    const [result] = answered(1, false)
+    const missedAgain = { ...result, payload: { ...result!.payload, tool_call_id: callId(9) } } as DurableEvent
+    const turns = lessonTurns(folded(...asks(1), ...answered(1, false), again, missedAgain).entries)
+    const misses = turns.flatMap(turn => (turn.by === 'learner' ? [turn.exchange.secondTry] : []))
+    expect(misses).toEqual([true, false])
+    const right = lessonTurns(folded(...asks(1), ...answered(1, true)).entries)
+    expect(right.at(-1)).toMatchObject({ by: 'learner', exchange: { outcome: 'correct', secondTry: false } })
+  })
+
   test('begins anew behind the last turn of the learner', () => {
     const turns = lessonTurns(folded(...asks(1), ...answered(1, true), says(1, 'Good.'), says(2, 'Next.')).entries)
     expect(turns[newestFrom(turns)]).toMatchObject({ text: 'Good.' })

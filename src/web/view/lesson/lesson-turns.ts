@@ -5,6 +5,7 @@ export type LessonTurn =
   | { readonly key: string; readonly by: 'tutor'; readonly text: string }
   /** A closed question. `again`: it repeats the previous question, so its prompt is not shown a second time. */
   | { readonly key: string; readonly by: 'question'; readonly exchange: Exchange; readonly again: boolean }
+  /** `exchange` has `secondTry` behind a first miss, as in practice. */
   | { readonly key: string; readonly by: 'learner'; readonly exchange: Exchange }
 
 export function lessonTurns(entries: readonly Entry[]): readonly LessonTurn[] {
@@ -20,7 +21,10 @@ export function lessonTurns(entries: readonly Entry[]): readonly LessonTurn[] {
     }
     before = entry
     // The session ended during the question, so there is no answer.
-    return entry.outcome === 'closed' ? [question] : [question, { key: entry.callId, by: 'learner', exchange: entry }]
+    if (entry.outcome === 'closed') return [question]
+    // A lesson asks once more after the first miss, without the word of the server for it.
+    const exchange = entry.outcome === 'incorrect' && !question.again ? { ...entry, secondTry: true } : entry
+    return [question, { key: entry.callId, by: 'learner', exchange }]
   })
 }
 
