@@ -1,5 +1,6 @@
 // The log: JSON lines on stdout. Secrets and answers are kept out where lines are written; this file is the second defence.
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { LogLines } from './log-lines.js'
 
 export type { Logger } from 'pino'
 
@@ -16,7 +17,7 @@ const SECRET_FIELDS = `
 
 /** A logger at `level`. Lines go to stdout unless a destination is given. */
 export function createLogger(options: { level: LogLevel; destination?: DestinationStream }): Logger {
-  const destination = options.destination ?? pino.destination({ fd: 1, sync: true })
+  const destination = options.destination ?? onStdout()
   return pino(
     {
       level: options.level,
@@ -39,6 +40,12 @@ export function createLogger(options: { level: LogLevel; destination?: Destinati
     },
     { write: line => destination.write(scrub(line)) },
   )
+}
+
+function onStdout(): DestinationStream {
+  const stdout = pino.destination({ fd: 1, sync: true })
+  const lines = new LogLines(text => void stdout.write(text))
+  return { write: line => lines.add(line) }
 }
 
 const SECRET_NAMES = new Set(SECRET_FIELDS.map(name => name.replaceAll('_', '')))
