@@ -214,6 +214,44 @@ const EVERY_WIDGET: Readonly<Record<string, Shown & { readonly says: readonly st
       'no You chose this',
     ],
   },
+  number_line: {
+    question: samples.numberLine,
+    response: { value: '1/2' },
+    right: { value: '3/4' },
+    says: ['Your answer', 'Correct answer'],
+  },
+  points: {
+    question: samples.planePoints,
+    response: {
+      points: [
+        ['3', '-2'],
+        ['0', '1'],
+      ],
+    },
+    right: {
+      points: [
+        ['-2', '3'],
+        ['0', '1'],
+      ],
+    },
+    says: ['Your answer', 'Correct answer'],
+  },
+  line: {
+    question: samples.planeLine,
+    response: {
+      points: [
+        ['0', '1'],
+        ['0', '2'],
+      ],
+    },
+    right: {
+      points: [
+        ['0', '1'],
+        ['1', '3'],
+      ],
+    },
+    says: ['Your answer', 'Correct answer'],
+  },
   choice_matrix: {
     question: samples.choiceMatrix,
     response: { indices: [0, 1, 2] },
@@ -298,6 +336,13 @@ test.each([
     expect(text).toContain(says[0] === 'Correct answer' ? 'Not answered' : 'Not correct')
     expect(text).toContain('How to solve it')
   }
+  for (const drawn of [
+    'A point at (3, −2). A point at (0, 1).',
+    'A point at (−2, 3). A point at (0, 1).',
+    'A straight line through (0, 1) and (0, 2).',
+    'A straight line through (0, 1) and (1, 3).',
+  ])
+    await page.getByRole('img', { name: drawn }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await scan()
   expect(complaints).toEqual([])

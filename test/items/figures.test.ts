@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { forBrowser, generateItem, type Item } from '../../src/items/index.js'
 import { revealingFigure } from '../../src/items/domain/lint/figure-lints.js'
+import { nothingUnfilled } from '../../src/items/domain/lint/item-lints.js'
+import type { Study } from '../../src/items/domain/lint/study.js'
 import { useCatalogueFolder } from './catalogue-folder.js'
 import { compiled, type Words } from './blueprint-words.js'
 
@@ -92,6 +94,17 @@ describe('the key', () => {
 
   test('may be among the numbers along a scale', () =>
     expect(revealingFigure(item(sum({ kind: 'number_line', from: 0, to: 20, step: 1 })))).toEqual([]))
+})
+
+test('places within places are no holes in a text', () => {
+  const lines = [{ shape: 'segment', from: { x: 0, y: 0 }, to: { x: 1, y: 1 } }]
+  const axis = { from: -2, to: 2, step: 1 }
+  const words = sum({ kind: 'coordinate_plane', x: axis, y: axis, lines })
+  const sample = { blueprint: compiled(words), item: item(words) }
+  const study = (each: Item) => ({ samples: [{ ...sample, item: each }] }) as unknown as Study
+  expect(nothingUnfilled(study(sample.item))).toEqual([])
+  const holed: object = { ...sample.item.figure!, lines: [{ ...lines[0]!, label: 'undefined' }] }
+  expect(nothingUnfilled(study({ ...sample.item, figure: holed } as Item))).toMatchObject([{ path: ['figure'] }])
 })
 
 describe('what is to be placed on a plane', () => {

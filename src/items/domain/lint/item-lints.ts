@@ -1,5 +1,6 @@
 // What each single item has to pass: the blueprint's tests, hints that keep the answer, text without holes.
 import type { FieldProblem } from '../blueprint/formula-reader.js'
+import { figureTexts } from '../item/figure-texts.js'
 import { appliesTo, failedTests } from './embedded-tests.js'
 import { revealingHints } from './hint-lints.js'
 import { firstOfEach, named, type Study } from './study.js'
@@ -30,7 +31,7 @@ export function nothingUnfilled({ samples }: Study): FieldProblem[] {
       ['stem', [item.stem]],
       ['solution', item.steps],
       ['hints', item.hints.map(hint => hint.text)],
-      ['figure', [JSON.stringify(item.figure ?? null)]],
+      ['figure', figureTexts(item)],
       ['parts', item.parts.flatMap(part => [part.prompt, part.label, part.example ?? ''])],
       ['misconceptions', item.parts.flatMap(part => part.misconceptions.map(bug => bug.feedback))],
     ]
