@@ -105,3 +105,31 @@ describe.each([
     await close()
   })
 })
+
+test.each([
+  ['at a desk', {}],
+  ['on a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }],
+])('the whole solution is shown after the last try and can be copied %s', { timeout: 120_000 }, async (_, options) => {
+  const { page, complaints, scan, close } = await openSite(browser, options)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(server.url)
+  await chooseSkill(page, 'Tallies')
+  await page.getByRole('button', { name: 'Start practising' }).click()
+  await questionHeading(page, 1).waitFor()
+  for (const said of ['Second try', 'This is one way to write it:']) {
+    await page.locator('.cm-content').waitFor()
+    await write(page, `def tally(words):\n    return {"x": ${said.length}}`)
+    await page.getByRole('button', { name: 'Submit answer' }).click()
+    await page.getByText(said).waitFor()
+  }
+  const item = await storedItem(server, sessionIdOf(page), 1)
+  const { reference } = onlyPart(item).answer.settings as CodeSettings
+  await page.getByRole('button', { name: 'Copy code' }).last().focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Copied', { exact: true }).waitFor()
+  expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(reference.trim())
+  await scan()
+  await page.screenshot({ path: `/tmp/cx/copy-${page.viewportSize()!.width}.png`, fullPage: true })
+  expect(complaints).toEqual([])
+  await close()
+})

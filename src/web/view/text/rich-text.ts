@@ -1,5 +1,6 @@
 // <viva-rich-text>: text with Markdown and maths, shown as plain text until the renderer has loaded.
 import { html, nothing } from 'lit'
+import { whenNeeded } from '../../load-when-needed.js'
 import { LocalizedElement } from '../localized-element.js'
 import { codePieces, leadingStop, mayHoldMaths } from './maths-delimiters.js'
 import richTextCss from './rich-text.css?inline'
@@ -16,6 +17,16 @@ function keepStop(formula: HTMLElement): void {
   together.style.whiteSpace = 'nowrap'
   formula.replaceWith(together)
   together.append(formula, stop)
+}
+
+const loadCopyButton = whenNeeded(() => import('./copy-button.js'))
+
+/** Long lines scroll inside the block, by keyboard too; a button below copies it. */
+function completeBlock(block: HTMLElement): void {
+  loadCopyButton()
+  block.tabIndex = 0
+  const button = document.createElement('viva-copy-button')
+  block.after(Object.assign(button, { text: block.textContent?.trimEnd() ?? '' }))
 }
 
 class RichText extends LocalizedElement {
@@ -50,6 +61,7 @@ class RichText extends LocalizedElement {
       for (const formula of nodes.querySelectorAll<HTMLElement>('span[data-tex]')) keepStop(formula)
       for (const code of nodes.querySelectorAll('code'))
         if (!code.closest('pre')) code.replaceChildren(...codePieces(code.textContent ?? '').flatMap(breakable))
+      for (const block of nodes.querySelectorAll('pre')) completeBlock(block)
       this.#rendered = text
       this.nodes = nodes
     } catch {

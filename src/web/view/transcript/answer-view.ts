@@ -2,11 +2,14 @@
 import { html, type TemplateResult } from 'lit'
 import type { Said } from '../../../client/index.js'
 import { withMark } from '../../../language/decimals.js'
+import { whenNeeded } from '../../load-when-needed.js'
 import { language, strings } from '../../strings/locale.js'
 import { dayIn } from '../../widgets/draft-value.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import { assessmentLabel } from './assessment-label.js'
 import { entryText, plainText } from '../text/plain-text.js'
+
+const loadCopyButton = whenNeeded(() => import('../text/copy-button.js'))
 
 /** The answer as HTML; a note where there is none. `name` says whose it is, for screen readers. */
 export function answerView(answer: Said | null, name = strings().dialogue.you): TemplateResult {
@@ -15,7 +18,9 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
     case undefined:
       return html`<p class="said">${dialogue.noAnswer}</p>`
     case 'code':
-      return html`<pre dir="ltr" tabindex="0"><code>${answer.text}</code></pre>`
+      loadCopyButton()
+      return html`<pre dir="ltr" tabindex="0"><code>${answer.text}</code></pre>
+        <viva-copy-button .text=${answer.text}></viva-copy-button>`
     case 'maths':
       loadLazyWidgets()
       return html`<p class="said one">
