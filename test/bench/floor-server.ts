@@ -1,7 +1,7 @@
 // The floor that turns are measured against: a server as one writes it by hand in an afternoon, on the same framework and driver, that
 // keeps what Viva keeps for every answer. An answer is durable before its 200; the next question is a step of its own, taken under a
 // lease by whoever may, and a late writer is refused by the fence; any stream goes on from its cursor; whoever asks is authorised. It has
-// one type of session and no driver, model, command, rule or schema. A process of its own: `DATABASE_URL` names an empty database, the
+// one type of session and no driver, model, command, rule or schema. A process of its own: `DATABASE_URL` names an empty database or that of another floor, the
 // first line on stdout is the address.
 import { serve } from '@hono/node-server'
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
@@ -11,15 +11,15 @@ import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import postgres from 'postgres'
 
-const ITEMS = 100
+const ITEMS: Readonly<Record<string, number>> = { 'bench-hundred': 100, 'bench-two-hundred': 200 }
 const LEASE = '15 seconds'
 const sql = postgres(process.env['DATABASE_URL']!, { onnotice: () => {} })
 await sql.unsafe(`
-  create table floor_session (session_id uuid primary key, token bytea, status text, position int, call_id uuid, last_seq int, correct int,
+  create table if not exists floor_session (session_id uuid primary key, token bytea, status text, position int, call_id uuid, last_seq int, correct int,
     version int, fence int, lease_until timestamptz);
-  create table floor_item (session_id uuid, position int, item jsonb, primary key (session_id, position));
-  create table floor_response (session_id uuid, position int, response jsonb, correct bool, at timestamptz default now(), primary key (session_id, position));
-  create table floor_event (session_id uuid, seq int, type text, payload jsonb, at timestamptz default now(), primary key (session_id, seq));
+  create table if not exists floor_item (session_id uuid, position int, item jsonb, primary key (session_id, position));
+  create table if not exists floor_response (session_id uuid, position int, response jsonb, correct bool, at timestamptz default now(), primary key (session_id, position));
+  create table if not exists floor_event (session_id uuid, seq int, type text, payload jsonb, at timestamptz default now(), primary key (session_id, seq));
 `)
 /** Rings with the id of a session that moved. */
 const moved = new EventEmitter().setMaxListeners(0)
@@ -91,7 +91,12 @@ const app = new Hono()
 
 app.post('/session/', async context => {
   const [sessionId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
-  const items = Array.from({ length: ITEMS }, (_, n) => ({ session_id: sessionId, position: n + 1, item: makeItem() }))
+  const { assessment_id: exam }: { assessment_id: string } = await context.req.json()
+  const items = Array.from({ length: ITEMS[exam]! }, (_, n) => ({
+    session_id: sessionId,
+    position: n + 1,
+    item: makeItem(),
+  }))
   await sql.begin(async tx => {
     await tx`insert into floor_session values (${sessionId}, ${digest(token)}, 'running', 0, null, 0, 0, 1, 0, null)`
     await tx`insert into floor_item ${tx(items as never)}`

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 export type Floor = { readonly url: string; readonly pid: number; stop(): Promise<void> }
 
-/** On an empty database. Rejects when it ends instead of listening. */
+/** On an empty database, or on that of another floor. Rejects when it ends instead of listening. */
 export async function startFloor(databaseUrl: string): Promise<Floor> {
   const program = path.join(import.meta.dirname, 'floor-server.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', program], {

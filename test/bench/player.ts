@@ -53,6 +53,15 @@ export class Player {
     return text.length
   }
 
+  /** Reads the whole session at another address of its server, as a page does that kept nothing; milliseconds until its stream is closed. */
+  async resumeAt(url: string): Promise<number> {
+    const start = performance.now()
+    const response = await fetch(`${url}/session/${this.sessionId}/stream`, { headers: this.authorization })
+    const text = await response.text()
+    if (!text.includes(this.action!.tool_call_id)) throw new Error(`The open question did not come: ${text}`)
+    return performance.now() - start
+  }
+
   /** Answers the open question and waits for the next one, or for the end. */
   async turn(number: number): Promise<Turn> {
     const start = performance.now()

@@ -1,9 +1,10 @@
 // `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs;
 // what a question costs; what the estimates make of simulated learners; what it costs to judge a curriculum. Prints figures and ratios and
-// judges none of them. `--quick`: fewer samples; `turns`, `classroom`, `streams`, `suspended`, `items`, `mastery`, `compiler`: these parts
+// judges none of them. `--quick`: fewer samples; `turns`, `sessions`,
+// `classroom`, `streams`, `suspended`, `items`, `mastery`, `compiler`: these parts
 // only; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
 // BENCH_FSYNC=on: a Postgres that survives a power cut.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -26,6 +27,7 @@ import { compareStorage } from './storage.js'
 import { measureStreams } from './streams.js'
 import { measureSuspended } from './suspended.js'
 import { compareTurns } from './turns.js'
+import { compareSessions } from './sessions.js'
 
 const quick = process.argv.includes('--quick')
 const durable = process.env['BENCH_FSYNC'] === 'on'
@@ -34,7 +36,9 @@ const started = performance.now()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'viva-bench-'))
 const blueprints = path.join(folder, 'blueprints')
 cpSync(path.resolve(import.meta.dirname, '../fixtures/blueprints'), blueprints, { recursive: true })
-cpSync(path.join(import.meta.dirname, 'hundred.yaml'), path.join(blueprints, 'assessments/hundred.yaml'))
+const hundred = readFileSync(path.join(import.meta.dirname, 'hundred.yaml'), 'utf8')
+writeFileSync(path.join(blueprints, 'assessments/hundred.yaml'), hundred)
+writeFileSync(path.join(blueprints, 'assessments/two-hundred.yaml'), doubled(hundred))
 
 progress('starting Postgres')
 const cluster = await startCluster({ durable, counting: true })
@@ -81,6 +85,26 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     })
     await far.stop()
   },
+  sessions: () =>
+    withServer({ AGENT_PROVIDER: 'internal' }, async (server, databaseUrl, again) => {
+      const theirs = await createDatabaseAt(cluster.url)
+      const floor = await startFloor(theirs.url)
+      const [meter, floorMeter] = [await DatabaseMeter.attach(databaseUrl), await DatabaseMeter.attach(theirs.url)]
+      const another = async () => {
+        const second = await again()
+        const stop = async (): Promise<void> => {
+          second.kill('SIGTERM')
+          await second.exited
+        }
+        return { url: second.url, pid: second.pid, stop }
+      }
+      const ours = { url: server.url, pid: server.pid, meter, another }
+      const its = { url: floor.url, pid: floor.pid, meter: floorMeter, another: () => startFloor(theirs.url) }
+      comparisons.push(...(await compareSessions(ours, its, quick ? 20 : 100)))
+      await Promise.all([meter.close(), floorMeter.close()])
+      await floor.stop()
+      await theirs.drop()
+    }),
   classroom: async () => {
     const fast = process.argv.indexOf('--fast')
     const speeds = fast >= 0 ? [Number(process.argv[fast + 1])] : quick ? [16] : [4, 8, 16, 32]
@@ -144,18 +168,25 @@ try {
 /** A server of its own on a database of its own, as a user would run it. */
 async function withServer(
   env: Readonly<Record<string, string>>,
-  work: (server: ServerProcess, databaseUrl: string) => Promise<void>,
+  work: (server: ServerProcess, databaseUrl: string, again: () => Promise<ServerProcess>) => Promise<void>,
 ): Promise<void> {
   const database = await createDatabaseAt(cluster.url)
   const common = { NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: database.url, BLUEPRINTS_DIR: blueprints }
-  const server = await startServer({ ...common, ...env })
+  const start = () => startServer({ ...common, ...env })
+  const server = await start()
   try {
-    await work(server, database.url)
+    await work(server, database.url, start)
   } finally {
     server.kill('SIGTERM')
     await server.exited
     await database.drop()
   }
+}
+
+/** The exam of a hundred items as one of two hundred. */
+function doubled(hundred: string): string {
+  const twice = (count: string): string => String(Number(count) * 2)
+  return hundred.replace('bench-hundred', 'bench-two-hundred').replace(/\b(100|[34]0)\b/g, twice)
 }
 
 async function postmasterPid(): Promise<number> {
