@@ -38,3 +38,26 @@ test.each([
 test.each(['stop', 'genug', 'توقف', 'रुको', 'basta'])('“%s” ends a lesson in English, too', reply => {
   expect(readReply(shown(whole), whole, reply, 'en')).toEqual({ kind: 'control', control: 'stop' })
 })
+
+test.each([
+  'ich kann nicht mehr',
+  'ich will nicht mehr',
+  'mir reicht es',
+  'i cant go on',
+  'make it stop',
+  'end it',
+  'i don’t want to go on',
+  'ya no puedo más',
+  'ya no más',
+  'لا أريد المزيد',
+])('“%s” may be despair, and is no command in any language', reply => {
+  for (const language of ['en', 'de', 'es', 'ar', 'hi'])
+    expect(readReply(shown(whole, ['finish', 'skip', 'hint']), whole, reply, language).kind).toBe('none')
+})
+
+test.each(['I give up', 'give up!', 'ich gebe auf', 'ich geb auf', 'me rindo', 'أستسلم', 'मैंने हार मान ली'])(
+  'who writes “%s” does not know the answer, and does not end the lesson',
+  reply => {
+    expect(readReply(shown(whole), whole, reply, 'en')).toEqual({ kind: 'control', control: 'dont_know' })
+  },
+)
