@@ -66,6 +66,7 @@ function isOnScreen(item: Item, key: string): boolean {
   const screen = [item.stem, ...figureTexts(item), ...item.parts.map(part => part.prompt)]
     .join(' ')
     .replace(/\{ (\S+) \}/g, '$1')
+    .replace(/ ?\\cdot ?/g, '')
     .replace(/[${}]/g, '')
     .toLowerCase()
   const pieces =
