@@ -1,6 +1,6 @@
 // The places at equal distances where a learner can put a point, counted from 0. Page and server snap by this one rule, in exact numbers.
 import { numberOf } from './numeral.js'
-import { readNumber } from './number-text.js'
+import { readNumber, type WrittenNumber } from './number-text.js'
 import { plainCharacters } from './plain-characters.js'
 import {
   add,
@@ -32,11 +32,22 @@ export function nearestPlace(places: Places, value: NumberValue): number | null 
   return Math.min(lastPlace(places), Number(floorOf(add(steps, fraction(1n, 2n)))))
 }
 
-type ReadPlace = { readonly ok: true; readonly index: number } | { readonly ok: false; readonly message: string }
+/** `isBetween`: it is a number on the line, and no place. */
+type ReadPlace =
+  | { readonly ok: true; readonly index: number }
+  | { readonly ok: false; readonly message: string; readonly isBetween?: true }
 
 const LONGEST = 200
 
-/** Reads a number as all answers in numbers are read, and finds its place. */
+/** How close a rounded decimal has to be to a place, in distances of two places. */
+const CLOSE = fraction(1n, 20n)
+/** A decimal with fewer digits after the point is not taken for a rounded one. */
+const LEAST_PLACES = 2
+
+/**
+ * Reads a number as all answers in numbers are read, and finds the place that it means: exactly, or as a rounded decimal such as 0.67 for
+ * two thirds. A number between the places is refused, never moved: 0.667 is not 3/4.
+ */
 export function readPlace(typed: string, places: Places): ReadPlace {
   if (typed.length > LONGEST) return { ok: false, message: `Write at most ${LONGEST} characters.` }
   const plain = plainCharacters(typed)
@@ -44,9 +55,20 @@ export function readPlace(typed: string, places: Places): ReadPlace {
   const read = readNumber(plain)
   if (!read.ok) return read
   const index = nearestPlace(places, read.written.value)
-  return index === null
-    ? { ok: false, message: `Write a number from ${places.from} to ${places.to}.` }
-    : { ok: true, index }
+  if (index === null) return { ok: false, message: `Write a number from ${places.from} to ${places.to}.` }
+  if (means(read.written, placeAt(places, index), numberOf(places.snap))) return { ok: true, index }
+  return {
+    ok: false,
+    message: `No point can be placed at ${read.written.text}: the places are ${places.snap} apart.`,
+    isBetween: true,
+  }
+}
+
+function means({ value, sort, places }: WrittenNumber, place: NumberValue, snap: NumberValue): boolean {
+  const off = subtract(value, place)
+  const distance = compareNumbers(off, whole(0)) < 0 ? subtract(place, value) : off
+  if (compareNumbers(distance, whole(0)) === 0) return true
+  return sort === 'decimal' && places >= LEAST_PLACES && compareNumbers(distance, multiply(snap, CLOSE)) <= 0
 }
 
 export const asDouble = ({ n, d }: NumberValue): number => Number(n) / Number(d)

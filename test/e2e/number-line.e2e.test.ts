@@ -65,13 +65,20 @@ test('is placed with the keyboard alone, and every number is said', async () => 
   await close()
 })
 
-test('is typed, put at the nearest place, and refused outside of the line', async () => {
+test('is typed, and refused outside of the line and between its places', async () => {
   const { page, question, close } = await open(numberLine)
   const field = page.getByRole('textbox', { name: 'Or type the number' })
   await field.fill('5')
   await submit(page)
   await expect.poll(() => alerted(page).textContent()).toBe('Write a number from −1 to 2.')
-  await field.fill('0,7')
+  await field.fill('0.667')
+  expect(await says(page)).toBe('not placed yet')
+  await submit(page)
+  await expect
+    .poll(() => alerted(page).textContent())
+    .toBe('No point can be placed at 0.667: the places are 1/4 apart.')
+  expect(question.posted).toEqual([])
+  await field.fill('0,75')
   await expect.poll(() => says(page)).toBe('3 over 4')
   await field.blur()
   expect(await field.inputValue()).toBe('3/4')

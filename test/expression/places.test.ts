@@ -27,7 +27,9 @@ describe('what is typed', () => {
   test.each([
     ['1/3', 4],
     ['−2/3', 1],
-    ['0,34', 4],
+    ['0,33', 4],
+    ['0.67', 5],
+    ['0.667', 5],
     ['1 2/3', 8],
     ['٠', 3],
   ])('%s is place %i', (typed, index) => expect(readPlace(typed, thirds)).toEqual({ ok: true, index }))
@@ -38,4 +40,20 @@ describe('what is typed', () => {
     ['here', 'Write a number, in digits.'],
     ['1'.repeat(201), 'Write at most 200 characters.'],
   ])('%s is refused', (typed, message) => expect(readPlace(typed, thirds)).toEqual({ ok: false, message }))
+
+  const quarters = { from: '0', to: '1', snap: '1/4' }
+  test.each([
+    ['0.667', quarters, '0.667', '1/4'],
+    ['0,7', quarters, '0.7', '1/4'],
+    ['0.77', quarters, '0.77', '1/4'],
+    ['2/3', quarters, '2/3', '1/4'],
+    ['0.3', thirds, '0.3', '1/3'],
+    ['0.34', { from: '0', to: '1', snap: '1/30' }, '0.34', '1/30'],
+  ])('%s is between the places, and is not moved to one', (typed, line, number, distance) =>
+    expect(readPlace(typed, line)).toEqual({
+      ok: false,
+      message: `No point can be placed at ${number}: the places are ${distance} apart.`,
+      isBetween: true,
+    }),
+  )
 })

@@ -38,11 +38,15 @@ class NumberLine extends QuestionWidget<'number_line'> {
 
   protected answer(): WidgetResponse | string {
     const { field } = strings()
-    const place = this.#place
-    if (place !== null) return { value: fractionText(placeAt(this.props, place)) }
+    const read = readPlace(this.text, this.props)
+    if (read.ok) return { value: fractionText(placeAt(this.props, read.index)) }
     if (this.text.trim() === '') return field.placeFirst
-    const [from, to] = [this.props.from, this.props.to].map(each => shownNumber(numberOf(each), this.props.denominator))
-    return field.placeBetween({ from: from!, to: to! })
+    const [from, to, distance] = [this.props.from, this.props.to, this.props.snap].map(each =>
+      shownNumber(numberOf(each), this.props.denominator),
+    )
+    return read.isBetween === true
+      ? field.noPlaceAt({ number: this.text.trim(), distance: distance! })
+      : field.placeBetween({ from: from!, to: to! })
   }
 
   override get opening(): HTMLElement | null {

@@ -1,4 +1,4 @@
-// A number that is placed on a line: put at the nearest place, compared exactly or as closely as the author says.
+// A number that is placed on a line: refused between the places, compared exactly or as closely as the author says.
 import { describe, expect, test } from 'vitest'
 import { numberLine } from '../../../src/items/domain/answers/number-line/number-line.js'
 import { evaluate } from '../../../src/expression/evaluate.js'
@@ -16,7 +16,10 @@ test.each([
   ['3/4', '0.75', 'right'],
   ['3/4', '0,75', 'right'],
   ['3/4', '6/8', 'right'],
-  ['3/4', '0.7', 'right'],
+  ['3/4', '0.76', 'right'],
+  ['3/4', '0.7', 'malformed'],
+  ['3/4', '0.667', 'malformed'],
+  ['3/4', '2/3', 'malformed'],
   ['3/4', '0.5', 'wrong'],
   ['-1/4', '−0.25', 'right'],
   ['3/4', '3', 'malformed'],

@@ -24,8 +24,8 @@ type Settings = Axis & {
 }
 
 /**
- * Right when the place is as close to the key as `tolerance` says; without it, at the key. Whatever was sent is put at the nearest place,
- * so 0.74 is 3/4 on a line of quarters.
+ * Right when the place is as close to the key as `tolerance` says; without it, at the key. A number that means no place is refused: 0.7
+ * is not 3/4 on a line of quarters.
  */
 export const numberLine: AnswerType<Settings> = {
   response: z.strictObject({

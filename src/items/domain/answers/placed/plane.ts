@@ -42,7 +42,7 @@ export function pointOf(value: Value, { x, y }: Axes): Point {
 
 type ReadPoints = { readonly ok: true; readonly points: readonly Point[] } | Refusal
 
-/** What the widget posted: `count` points, each put at the nearest place, no two at the same one. */
+/** What the widget posted: `count` points, each at a place, no two at the same one. */
 export function readPoints(given: Given, count: number, axes: Axes): ReadPoints {
   const plane = planeOf(axes)
   if (typeof given === 'string' || given.length !== count) return refuse(asking(count))
