@@ -79,6 +79,15 @@ function readUnit(source: string): Unit {
 /** Two units measure the same kind of thing, so that one can be turned into the other. */
 export const sameDimension = (a: string, b: string): boolean => parseUnit(a).dimension === parseUnit(b).dimension
 
+const PREFIXES = [...Object.keys(DECIMAL), ...Object.keys(LARGE), ...Object.keys(BINARY)]
+
+/** `kB` is `B`, `km/h` is `m/h`. */
+export const withoutPrefixes = (unit: string): string =>
+  unit.replace(/[A-Za-zµμ°]+/g, name => {
+    const prefix = PREFIXES.find(start => name.startsWith(start) && UNITS.has(name.slice(start.length)))
+    return prefix === undefined ? name : name.slice(prefix.length)
+  })
+
 /** What a quantity measures, in base units: 5 km is 5000 with dimension `m`. */
 export function inBaseUnits({ magnitude, unit }: QuantityValue): { magnitude: NumberValue; dimension: string } {
   const { factor, dimension } = parseUnit(unit)

@@ -246,3 +246,8 @@ test('whatever is typed, reading and judging end and throw nothing', () =>
     }),
     { numRuns: 2_000 },
   ))
+
+test.each(['{15, 1, 5, 3}', '1; 3; 5; 15'])('the set %s is shown in order of size', given => {
+  const settings = setOf({ type: 'integer' })
+  expect(set.show(canonicalOf(set, settings, given), settings)).toBe('{1, 3, 5, 15}')
+})

@@ -9,6 +9,7 @@ const quantity = answerType('quantity')
 const exact = { exact: true }
 const any = settingsOf(quantity, { grade: { tolerance: exact } })
 const own = settingsOf(quantity, { grade: { tolerance: exact, units: 'exact_unit' } })
+const prefixed = settingsOf(quantity, { grade: { tolerance: exact, units: 'any_prefix' } })
 const unitOnly = settingsOf(quantity, { grade: { units: 'unit_only' } })
 const half = settingsOf(quantity, { grade: { tolerance: exact, magnitude_credit: 0.5 } })
 
@@ -69,6 +70,25 @@ describe('bits and bytes', () => {
   ])('for 8 Mbit/s %j is %s', (given, expected) =>
     expect(graded(quantity, half, 'quantity(8, "Mbit/s")', given)).toBe(expected),
   )
+})
+
+describe('a unit with any prefix', () => {
+  test.each([
+    ['5000 B', '5 kB', 'right'],
+    ['5000 B', '5000 bytes', 'right'],
+    ['5000 B', '0.005 MB', 'right'],
+    ['5000 B', '40 kbit', 'wrong form: other_unit'],
+    ['5000 B', '40000 b', 'wrong form: other_unit'],
+    ['5000 B', '5000 bit', 'wrong: wrong_unit'],
+    ['2 m', '200 cm', 'right'],
+    ['2 m', '200 CM', 'right'],
+    ['120 s', '120000 ms', 'right'],
+    ['120 s', '2 min', 'wrong form: other_unit'],
+    ['5 km/h', '5000 m/h', 'right'],
+  ])('for %s %j is %s', (key, given, expected) => {
+    const [magnitude, unit] = key.split(' ')
+    expect(graded(quantity, prefixed, `quantity(${magnitude}, "${unit}")`, given)).toBe(expected)
+  })
 })
 
 describe('the number', () => {

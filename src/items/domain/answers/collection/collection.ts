@@ -96,7 +96,11 @@ function collection(noun: ListNoun, types: CellTypes): Shared {
       return noun === 'set' ? setOf(items) : noun === 'list' ? listOf(items) : tupleOf(items)
     },
     read: line((plain, settings: Settings) => read(noun, plain, settings, types.of(settings.of).read)),
-    show: (canonical, { of }) => `${open}${elements(canonical).map(types.of(of).show).join(', ')}${close}`,
+    show: (canonical, { of }) => {
+      const made = elements(canonical)
+      const shown = noun === 'set' ? bySize(made, types.of(of).toValue) : made
+      return `${open}${shown.map(types.of(of).show).join(', ')}${close}`
+    },
     write: (canonical, { of }) => `${open}${elements(canonical).map(types.of(of).write).join('; ')}${close}`,
     ask: ({ of, symbols }, { label }) => ({
       noun: 'expression',
@@ -132,6 +136,13 @@ function read(
 /** A set in one order, so that it is one text however it was written. */
 const canonicalOf = (noun: ListNoun, made: readonly string[]): string =>
   JSON.stringify(noun === 'set' ? made.toSorted() : made)
+
+/** As a formula shows a set; `canonicalOf` has 10 before 9. */
+const bySize = (made: readonly string[], valueOf: (element: string) => Value): readonly string[] =>
+  made
+    .map(element => ({ element, value: valueOf(element) }))
+    .toSorted((one, other) => compareValues(one.value, other.value))
+    .map(({ element }) => element)
 
 const elements = (canonical: string): string[] => JSON.parse(canonical) as string[]
 

@@ -4,7 +4,7 @@ import { BadValue } from '../../../../expression/bad-value.js'
 import { quantity as quantityValue, type QuantityValue } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
 import { whole, type NumberValue } from '../../../../expression/rational.js'
-import { inUnit } from '../../../../expression/units.js'
+import { inUnit, withoutPrefixes } from '../../../../expression/units.js'
 import {
   accept,
   partly,
@@ -22,7 +22,7 @@ import { decimalText, numberOf } from '../../../../expression/numeral.js'
 import { formOf, withForm } from '../written/written-form.js'
 
 type Settings = {
-  readonly units: 'any_unit' | 'exact_unit' | 'unit_only'
+  readonly units: 'any_unit' | 'any_prefix' | 'exact_unit' | 'unit_only'
   readonly tolerance?: Tolerance | undefined
   readonly magnitude_credit: number
 }
@@ -30,22 +30,22 @@ type Settings = {
 /**
  * With the key t in its unit u, and the answer s in its own: where both units measure the same kind of thing, s is
  * turned into u and compared with t by `grade.tolerance` (its inequalities are in tolerance.ts). `any_unit` is
- * content with that; `exact_unit` asks for u too (another name of the same unit will do), and another unit is wrong
+ * content with that; `any_prefix` asks for u with any prefix (kB for B, not bit), `exact_unit` asks for u too (another name of the same unit will do), and another unit is wrong
  * in form; `unit_only` looks at the unit alone, and the number may be left out. A right number with a unit that makes
  * it wrong earns `grade.magnitude_credit`, note wrong_unit. Capitals alone make a unit wrong where they tell units apart
- * (`MB` for `Mb`), or where the unit is asked for: with `any_unit`, `Km` is read as km. A missing or an unknown unit is malformed. An answer in another unit is another
+ * (`MB` for `Mb`), or where the unit is asked for: otherwise `Km` is read as km. A missing or an unknown unit is malformed. An answer in another unit is another
  * answer, though both may be right.
  */
 export const quantity: AnswerType<Settings> = {
   response: z.strictObject({}),
   grade: z.strictObject({
-    units: z.enum(['any_unit', 'exact_unit', 'unit_only']).default('any_unit'),
+    units: z.enum(['any_unit', 'any_prefix', 'exact_unit', 'unit_only']).default('any_unit'),
     tolerance: Tolerance.optional(),
     magnitude_credit: z.number().min(0).max(1).default(0),
   }),
   check: ({ units, tolerance }) => {
     if ((units === 'unit_only') === (tolerance === undefined))
-      return units === 'any_unit' && tolerance !== undefined && 'places' in tolerance && formCounts(tolerance)
+      return units !== 'exact_unit' && tolerance !== undefined && 'places' in tolerance && formCounts(tolerance)
         ? [{ path: ['tolerance'], message: 'Written places mean something in one unit only: ask for exact_unit.' }]
         : []
     return units === 'unit_only'
@@ -96,7 +96,7 @@ function readTyped(plain: string, { units, tolerance }: Settings): ReadAnswer {
   if (units === 'unit_only') return accept(read.unit)
   const { value, text } = read.number!
   const keepsForm = tolerance !== undefined && formCounts(tolerance)
-  const unit = units === 'any_unit' && unitIn(read.unit) === null ? unitWithoutCapitals(read.unit) : null
+  const unit = units !== 'exact_unit' && unitIn(read.unit) === null ? unitWithoutCapitals(read.unit) : null
   return accept(withForm(`${decimalText(value)} ${unit ?? read.unit}`, keepsForm ? text : null))
 }
 
@@ -115,8 +115,10 @@ function judgeQuantity(canonical: string, key: string, settings: Settings): Judg
 }
 
 function inForm(s: Stored, t: Stored, { units, tolerance }: Settings): Judgement {
-  if (units === 'exact_unit' && !sameUnit(s.unit, t.unit))
-    return wrongForm('other_unit', 'The value is right, but the question asks for a different unit.')
+  const asAsked =
+    units === 'any_unit' ||
+    (units === 'exact_unit' ? sameUnit(s.unit, t.unit) : sameUnit(withoutPrefixes(s.unit), withoutPrefixes(t.unit)))
+  if (!asAsked) return wrongForm('other_unit', 'The value is right, but the question asks for a different unit.')
   return tolerance === undefined ? right : judgeForm(s.written, tolerance)
 }
 
