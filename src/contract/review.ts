@@ -25,8 +25,10 @@ const Response = z.record(z.string(), z.unknown())
 
 const judged = {
   verdict: ReviewVerdict,
-  /** What led to the answer, or what is wrong with its form, in words; absent where the grader does not know. */
+  /** What led to the answer, in words; absent where no misconception is known that leads to it. */
   misconception: z.string().optional(),
+  /** What else is to be said of the answer, such as that something is missing or that its form is another; never beside a misconception. */
+  feedback: z.string().optional(),
 }
 
 /** One part of a question. `score`: 0 to 1, before what hints cost. */

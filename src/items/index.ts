@@ -20,7 +20,7 @@ export {
   type Tier,
   type Verdict,
 } from './domain/item/item.js'
-export { forBrowser, forProctor, forTutor, type ProctorView, type TutorView } from './domain/item/item-views.js'
+export { forBrowser, forProctor, forTutor, isMisconception, type ProctorView, type TutorView } from './domain/item/item-views.js'
 export { forReview, partWord } from './domain/item/review-view.js'
 export { plainCharacters } from '../expression/plain-characters.js'
 export { writtenPoints } from './domain/answers/placed/written-points.js'

@@ -1,6 +1,14 @@
 // What people met in the shipped questions, for many seeds of each.
 import { describe, expect, test } from 'vitest'
-import { generateItem, type Blueprint, type Form, type Item } from '../../src/items/index.js'
+import {
+  generateItem,
+  gradeResponse,
+  isMisconception,
+  readResponse,
+  type Blueprint,
+  type Form,
+  type Item,
+} from '../../src/items/index.js'
 import { isChoice, keyOf, misconceptionsOf, onlyPart, typeOf } from '../support/only-part.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
@@ -46,4 +54,16 @@ describe('a share of the whole', () => {
       if (turned !== undefined) expect(turned.feedback).toMatch(/^You swapped the numbers/)
     }
   })
+})
+
+test.each([
+  ['not_lowest_terms', '4/48', false],
+  ['part_to_rest', '1/11', true],
+])('%s of %s is a misconception: %s', (note, text, expected) => {
+  const simplest = catalogue.blueprint('math.fractions.simplest_form')!
+  const item = generateItem(simplest, { seed: 'form', tier: 'medium', form: 'typed', sectionId: null })
+  const read = readResponse(item, { text })
+  const verdict = read.ok ? gradeResponse(item, read.canonical) : null
+  expect(verdict).toMatchObject({ note, feedback: expect.stringMatching(/./) })
+  expect(isMisconception(item, note)).toBe(expected)
 })

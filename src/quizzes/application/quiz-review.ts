@@ -1,6 +1,14 @@
 // The review of practice and of examinations: each question with what was answered, what is right, and why it counts what it counts.
 import type { ReviewItem, ReviewVerdict, SessionReview } from '../../contract/review.js'
-import { correctItem, forReview, partWord, type Catalogue, type Item, type Verdict } from '../../items/index.js'
+import {
+  correctItem,
+  forReview,
+  isMisconception,
+  partWord,
+  type Catalogue,
+  type Item,
+  type Verdict,
+} from '../../items/index.js'
 import { sentenceIn } from '../../language/stored.js'
 import { type ItemRecord, type Questions, type Revision, type Session, type Snapshot } from '../../sessions/index.js'
 import { countedScore, countedTries, outcomeWord } from '../../outcomes/index.js'
@@ -107,8 +115,15 @@ function answerOf({ outcome, verdict, item, position }: Tried, session: Session)
   }
 }
 
-const said = (judged: Pick<Verdict, 'feedback'> | null, { language }: Item): { misconception?: string } =>
-  judged?.feedback ? { misconception: sentenceIn(language, judged.feedback) } : {}
+const said = (
+  judged: Pick<Verdict, 'feedback' | 'note'> | null,
+  item: Item,
+): { misconception?: string; feedback?: string } =>
+  judged?.feedback
+    ? {
+        [isMisconception(item, judged.note) ? 'misconception' : 'feedback']: sentenceIn(item.language, judged.feedback),
+      }
+    : {}
 
 /**
  * The item with the key by which a regrade has corrected the answers to its blueprint; null where none has. What the blueprint says since

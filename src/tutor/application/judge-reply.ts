@@ -1,6 +1,6 @@
 // The evaluator's step: judges the learner's reply. A verified question was graded when it was answered; the evaluator phrases the
 // feedback, and the rules of the plan decide on what it proposes.
-import { figureDescription, givesAway, type Item, type TutorView } from '../../items/index.js'
+import { figureDescription, givesAway, isMisconception, type Item, type TutorView } from '../../items/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { sentence } from '../../language/say.js'
 import { type EffectOf } from '../../sessions/index.js'
@@ -200,9 +200,11 @@ function judgedReply(
 }
 
 /** The misconception that the grader found in a wrong answer, if its feedback has a text for the learner. */
-function misconceptionOf({ correct, misconception }: TutorView, { stem }: Item): JudgedReply['misconception'] {
+function misconceptionOf({ correct, misconception }: TutorView, item: Item): JudgedReply['misconception'] {
   if (correct || misconception === null || misconception.feedback === '') return null
-  return { id: misconception.id, question: stem, text: misconception.feedback }
+  return isMisconception(item, misconception.id)
+    ? { id: misconception.id, question: item.stem, text: misconception.feedback }
+    : null
 }
 
 /** The judgement without what would answer the item, because the learner sees it while the question is open. Notes are withheld by their reader. */

@@ -105,6 +105,10 @@ export function forProctor(item: Item, { itemNumber, totalItems, section }: Item
   return ProctorView.parse({ ...common, item_type: noun, ...options, present_with: KINDS[noun].tool })
 }
 
+/** Whether a verdict's note names a misconception of the question, and not what the grader found: that something is missing, or the form. */
+export const isMisconception = ({ parts }: Pick<Item, 'parts'>, note: string | null): boolean =>
+  parts.some(({ misconceptions }) => misconceptions.some(({ id }) => id === note))
+
 /**
  * Only after the item's response is recorded: this view tells the answer. `shown` is what the learner said. What the grader noticed is
  * worded in the language of the item.

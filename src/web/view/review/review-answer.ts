@@ -106,12 +106,17 @@ const examples = (all: readonly { readonly call: string; readonly gives: string 
 
 type Parts = Extract<Question, { widget_type: 'parts' }>['props']['parts']
 
+/** What is to be said of an answer besides its verdict; undefined: nothing. */
+export const saidOf = (judged: Pick<Judged, 'misconception' | 'feedback'> | undefined): string | undefined =>
+  judged?.misconception ?? judged?.feedback
+
 function partsView(parts: Parts, given: Answers, judged: ReadonlyMap<string, Judged>): TemplateResult {
   const review = reviewStrings()
   const { field } = strings()
   return html`${parts.map((part, at) => {
     const verdict = judged.get(part.id)
     const isRight = verdict?.verdict === 'correct'
+    const said = saidOf(verdict)
     return html`<section class="part">
       <h3>
         ${review.part({ letter: field.partLetters[at] ?? '' })}
@@ -129,7 +134,7 @@ function partsView(parts: Parts, given: Answers, judged: ReadonlyMap<string, Jud
         },
         judged,
       )}
-      ${verdict?.misconception ? html`<viva-rich-text .text=${verdict.misconception}></viva-rich-text>` : nothing}
+      ${said === undefined ? nothing : html`<viva-rich-text .text=${said}></viva-rich-text>`}
     </section>`
   })}`
 }

@@ -7,14 +7,14 @@ import { strings } from '../../strings/locale.js'
 import { renderFigure } from '../figure/render-figure.js'
 import { promptText } from '../text/prompt-text.js'
 import '../text/rich-text.js'
-import { reviewAnswers } from './review-answer.js'
+import { reviewAnswers, saidOf } from './review-answer.js'
 import { reasons, reviewVerdict } from './review-verdict.js'
 
 export function reviewQuestion(item: ReviewItem): TemplateResult {
   const review = reviewStrings()
   const { wording } = strings()
-  const { position, question, language, misconception, second_try: second } = item
-  const said = second?.misconception ?? misconception
+  const { position, question, language, second_try: second } = item
+  const said = saidOf(second) ?? saidOf(item)
   return html`<section class="card question" id=${`question-${position}`} aria-labelledby=${`heading-${position}`}>
     <header>
       <h2 tabindex="-1" id=${`heading-${position}`}>
