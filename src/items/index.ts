@@ -24,6 +24,7 @@ export { forBrowser, forProctor, forTutor, isMisconception, type ProctorView, ty
 export { forReview, partWord } from './domain/item/review-view.js'
 export { plainCharacters } from '../expression/plain-characters.js'
 export { writtenPoints } from './domain/answers/placed/written-points.js'
+export { knownUnit, measuredBy, sameUnit, unitParts } from './domain/answers/quantity/quantity-text.js'
 export { readPlainNumber } from './domain/answers/written/plain-number.js'
 export { blueprintHash } from './domain/blueprint/blueprint-hash.js'
 export type { FieldPath, FieldProblem } from './domain/blueprint/formula-reader.js'

@@ -1,4 +1,5 @@
 // The number that a sentence answers with: “there are 36 pencils” is 36. Its grammar lists the words allowed around it; other sentences are no answer.
+import { knownUnit } from '../items/index.js'
 import type { Framed } from './frame.js'
 import { knows, longest, type Language } from './language.js'
 import { isSign, numeralAt, type Numeral } from './numerals.js'
@@ -107,11 +108,11 @@ function roleOf(tokens: readonly Token[], at: number, given: Given, languages: r
   // “is it 36” asks.
   if (at === 0 && knows(languages, 'verbs', token)) return 'refused'
   if (isGiven(token.text, given)) return 'known'
-  if (knows(languages, 'refused', token) || isOtherUnit(token.text, given)) return 'refused'
+  if (knows(languages, 'refused', token)) return 'refused'
   if (knows(languages, 'closed', token) || knows(languages, 'verbs', token)) return 'known'
   // “each friend”: the one who gets it.
   if (at > 0 && knows(languages, 'each', tokens[at - 1]!)) return 'known'
-  return token.text.length > 1 || UNITS.includes(token.text) ? 'unknown' : 'refused'
+  return token.text.length > 1 || knownUnit(token.text, false) !== null ? 'unknown' : 'refused'
 }
 
 /** Words with the same beginning are forms of one word: `child` and `children`. */
@@ -127,12 +128,6 @@ function ordinalAt(tokens: readonly Token[], at: number, languages: readonly Lan
   if (number?.kind !== 'number' || ending?.start !== number.end) return 0
   return languages.some(one => one.ordinalEndings.has(ending.text)) ? 2 : 0
 }
-
-const UNITS = 'mm cm dm m km mg g kg t ml cl dl l ms s min h d'.split(' ')
-
-/** A unit where the question asks in another one: 5 m may well be what 500 cm are. */
-const isOtherUnit = (word: string, { words }: Given): boolean =>
-  UNITS.includes(word) && UNITS.some(unit => words.has(unit))
 
 /** “one” in “each one” or “one moment” is no number that somebody answers with; behind a verb it is. */
 function isArticle(

@@ -1,9 +1,10 @@
 // An answer that is typed in one line: the line that its reader takes, found in what was written.
-import type { ItemPart } from '../items/index.js'
+import { knownUnit, type ItemPart } from '../items/index.js'
 import { unbracketed, withoutFrame } from './frame.js'
 import { knows, type Language } from './language.js'
 import { answerNumbers, type AnswerNumber } from './number-sentence.js'
 import { joined, listLines } from './list-line.js'
+import { unitAtStart, unitDoubt, unitsNamedIn } from './named-units.js'
 import { numeralAt, shareIn } from './numerals.js'
 import { rawText } from './options.js'
 import { withoutTypesetting } from './plain-text.js'
@@ -23,7 +24,12 @@ type ReadLine =
 type Kind = ItemPart['answer']['type']
 
 /** What is asked: its kind, the words that the learner reads, and how its answers are read. */
-export type LineQuestion = { readonly type: Kind; readonly question: string; readonly read: LineReader }
+export type LineQuestion = {
+  readonly type: Kind
+  readonly question: string
+  readonly label: string
+  readonly read: LineReader
+}
 
 /** Kinds of which a number alone is an answer. */
 const NUMBERS: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'rational', 'percent', 'prefix_length'])
@@ -85,7 +91,10 @@ function readNumber(text: string, asked: LineQuestion, languages: readonly Langu
   if (share !== null && asked.read(share).ok) return { kind: 'line', text: share }
   const measure = asked.type === 'quantity' ? measureIn(text, framed.tokens, languages) : null
   if (measure !== null && asked.read(measure).ok) return { kind: 'line', text: measure }
-  const numbers = answerNumbers(text, framed, asked.question, languages)
+  const measured = NUMBERS.has(asked.type) ? measuredNumber(text, framed.tokens, languages) : null
+  const numbers = measured === null ? answerNumbers(text, framed, asked.question, languages) : [measured]
+  const doubt = NUMBERS.has(asked.type) ? doubtAbout(numbers, asked, languages) : null
+  if (doubt !== null) return { kind: 'none', message: doubt, isTwo: true }
   return (
     oneOf(
       numbers.flatMap(number => lineOf(number, asked, languages)),
@@ -99,6 +108,27 @@ function measureIn(text: string, tokens: readonly Token[], languages: readonly L
   const numeral = numeralAt(tokens, 0, languages)
   const unit = numeral === null ? undefined : tokens[numeral.end]
   return unit === undefined ? null : `${numeral!.text} ${text.slice(unit.start, tokens.at(-1)!.end)}`
+}
+
+/** A number in digits with nothing but a unit behind it: `42 m²`, “12 square metres”. In words it may be none: “one second, please”. */
+function measuredNumber(text: string, tokens: readonly Token[], languages: readonly Language[]): AnswerNumber | null {
+  const numeral = numeralAt(tokens, 0, languages)
+  const first = numeral === null ? undefined : tokens[numeral.end]
+  if (first === undefined || numeral!.inWords) return null
+  const tail = text.slice(first.start, tokens.at(-1)!.end)
+  return knownUnit(tail, true) === null ? null : { numeral: numeral!, tail }
+}
+
+/** Whether the unit behind a number is another one than the question asks for. */
+function doubtAbout(
+  numbers: readonly AnswerNumber[],
+  { question, label }: LineQuestion,
+  languages: readonly Language[],
+): string | null {
+  const units = numbers.flatMap(({ tail }) => unitAtStart(tail, languages) ?? [])
+  if (units.length === 0) return null
+  const named = unitsNamedIn(withoutTypesetting(question), withoutTypesetting(label), languages)
+  return units.map(unit => unitDoubt(unit, named)).find(one => one !== null) ?? null
 }
 
 const isAmbiguous = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)

@@ -185,6 +185,7 @@ const code = (text: string): Reading =>
 const lineQuestion = (widget: Widget, part: ItemPart, item: Item): LineQuestion => ({
   type: part.answer.type,
   question: `${item.stem} ${widget.props.prompt}`,
+  label: part.label,
   read: lineReader({ ...item, parts: [part] }),
 })
 
@@ -231,7 +232,7 @@ function meantValue(part: ItemPart, text: string, languages: readonly Language[]
   const typed: ItemPart = { ...part, form: 'typed', options: [], misconceptions: [], accept: null, followThrough: null }
   const read = lineReader({ parts: [typed] } as unknown as Item)
   if (typed.answer.type === 'option' || typed.answer.type === 'short_text') return null
-  const line = readLine(text, { type: typed.answer.type, question: '', read }, languages)
+  const line = readLine(text, { type: typed.answer.type, question: '', label: '', read }, languages)
   if (line.kind === 'none') return null
   const found = read(line.text)
   const meant = part.options.flatMap((option, index) =>

@@ -72,3 +72,12 @@ test('of several fields each that cannot be read is named, and what was posted s
     errors: [{ pointer: `/response/parts/${id}/text` }, { pointer: '/response/parts/second/text' }],
   })
 })
+
+test.each([
+  ['temperature', '4 kg', 'The question asks for °C, and you wrote kg. Write the number in °C.'],
+  ['length', '5 m', 'The question asks for cm, and you wrote m. Write the number in cm.'],
+  ['area', '42 l', 'The unit “l” does not fit this question. Write the number alone.'],
+])('of a unit that does not fit is said which one does: %s, %s', async (name, text, message) => {
+  const { reading } = await read(itemOf(fields.en[name]!.question), { text })
+  expect(reading).toEqual({ ok: false, errors: [{ pointer: '/response/text', message }] })
+})

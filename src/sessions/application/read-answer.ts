@@ -88,9 +88,9 @@ function meantBy({ action, item }: Asked, response: Record<string, unknown>): Me
   if (doubt !== null) return { response, result: malformed('/response/text', doubt) }
   if (result.ok) return { response, result }
   const reply = readReply(action, item, typed.data.text, item.language)
-  return reply.kind === 'answer'
-    ? { response: reply.response, result: readResponse(item, reply.response) }
-    : { response, result }
+  if (reply.kind === 'answer') return { response: reply.response, result: readResponse(item, reply.response) }
+  const isAsked = reply.kind === 'none' && reply.isTwo
+  return { response, result: isAsked ? malformed('/response/text', reply.message) : result }
 }
 
 /** The same for the field of each part. Every field that cannot be read, or in two ways, is named. */

@@ -100,6 +100,30 @@ function unitWritten(source: string): string | null {
   return unitNamed(source, text => unitIn(unitText(text)) !== null) ?? (isKnownButForCapitals(unit) ? unit : null)
 }
 
+/**
+ * The symbol of the unit that the text names; null where it names none. `inAnyCapitals`: `KG` is one, too.
+ */
+export function knownUnit(text: string, inAnyCapitals: boolean): string | null {
+  const unit = unitWritten(text)
+  if (unit === null || unitIn(unit) !== null) return unit
+  return inAnyCapitals ? unitWithoutCapitals(unit) : null
+}
+
+/** The simple units in a known one, without their powers: km and h in km/h. */
+export const unitParts = (unit: string): readonly string[] =>
+  unit
+    .split(/[*/]/)
+    .filter(part => part !== '1')
+    .map(part => part.replace(/\^-?\d$/, ''))
+
+/** What each part measures, of whatever power: `m` and `s` for km/h, `m` for litres. A degree may be one of Celsius. */
+export const measuredBy = (unit: string): readonly string[] =>
+  unitParts(unit).map(part =>
+    parseUnit(part)
+      .dimension.replace(/^([^ ]+)\^\d$/, '$1')
+      .replace('°C', '°'),
+  )
+
 /** A letter or a sign of a unit that no letter stands before, or the `1` of “per second”. */
 function startsUnit(plain: string, at: number): boolean {
   if (plain.startsWith('1/', at)) return /[A-Za-zµμ]/.test(plain[at + 2] ?? '') && /[ ]|^$/.test(plain[at - 1] ?? '')
