@@ -20,12 +20,19 @@ export {
   type Tier,
   type Verdict,
 } from './domain/item/item.js'
-export { forBrowser, forProctor, forTutor, isMisconception, type ProctorView, type TutorView } from './domain/item/item-views.js'
+export {
+  forBrowser,
+  forProctor,
+  forTutor,
+  isMisconception,
+  type ProctorView,
+  type TutorView,
+} from './domain/item/item-views.js'
 export { forReview, partWord } from './domain/item/review-view.js'
 export { plainCharacters } from '../expression/plain-characters.js'
 export { writtenPoints } from './domain/answers/placed/written-points.js'
 export { knownUnit, measuredBy, sameUnit, unitParts } from './domain/answers/quantity/quantity-text.js'
-export { readPlainNumber } from './domain/answers/written/plain-number.js'
+export { readPlainNumber, sameNumber } from './domain/answers/written/plain-number.js'
 export { blueprintHash } from './domain/blueprint/blueprint-hash.js'
 export type { FieldPath, FieldProblem } from './domain/blueprint/formula-reader.js'
 export { deriveSeed } from './domain/generate/random.js'

@@ -47,6 +47,13 @@ function withoutLead(tokens: readonly Token[], languages: readonly Language[]): 
   }
 }
 
+/** “about 0.038 s” as what is measured; “about” alone stays. */
+export function withoutAbout(tokens: readonly Token[], languages: readonly Language[]): readonly Token[] {
+  const about = longest(languages, one => phraseAt(tokens, 0, one.about))
+  const taken = about > 0 && tokens[about]?.text === '.' ? about + 1 : about
+  return taken < tokens.length ? tokens.slice(taken) : tokens
+}
+
 function withoutEnd(tokens: readonly Token[], languages: readonly Language[]): readonly Token[] {
   let left = tokens
   for (;;) {

@@ -20,6 +20,7 @@ const Named = z.strictObject({ names: list.min(1), phrases: list })
 const PHRASES = {
   leads: list,
   bare: list,
+  about: list,
   tails: list,
   reasons: list,
   minus: list,

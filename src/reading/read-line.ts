@@ -1,11 +1,11 @@
 // An answer that is typed in one line: the line that its reader takes, found in what was written.
-import { knownUnit, type ItemPart } from '../items/index.js'
-import { unbracketed, withoutFrame } from './frame.js'
+import { knownUnit, sameNumber, type ItemPart } from '../items/index.js'
+import { unbracketed, withoutAbout, withoutFrame } from './frame.js'
 import { knows, type Language } from './language.js'
 import { answerNumbers, type AnswerNumber } from './number-sentence.js'
 import { joined, listLines } from './list-line.js'
 import { unitAtStart, unitDoubt, unitsNamedIn } from './named-units.js'
-import { numeralAt, shareIn } from './numerals.js'
+import { isSign, numeralAt, shareIn } from './numerals.js'
 import { rawText } from './options.js'
 import { withoutTypesetting } from './plain-text.js'
 import { tokensOf, type Token } from './tokens.js'
@@ -80,7 +80,9 @@ function readTyped(text: string, asked: LineQuestion, languages: readonly Langua
 
 function readNumber(text: string, asked: LineQuestion, languages: readonly Language[]): ReadLine {
   const outer = withoutFrame(tokensOf(text), languages)
-  const framed = { ...outer, tokens: unbracketed(outer.tokens) }
+  const inner = unbracketed(outer.tokens)
+  // What is measured may be “about” so much; a number alone is exact, and “about 36” is none.
+  const framed = { ...outer, tokens: asked.type === 'quantity' ? withoutAbout(inner, languages) : inner }
   for (const written of [text, text.replace(/[\s.!]+$/, ''), rawText(text, framed.tokens)]) {
     const typed = typedNumber(written, asked.type === 'integer', languages[0]!.catalogue.decimal)
     if (typed.kind === 'two') return { kind: 'none', message: typed.message, isTwo: true }
@@ -89,6 +91,8 @@ function readNumber(text: string, asked: LineQuestion, languages: readonly Langu
   }
   const share = asked.type === 'rational' ? shareIn(framed.tokens, languages) : null
   if (share !== null && asked.read(share).ok) return { kind: 'line', text: share }
+  const last = NUMBERS.has(asked.type) ? lastOfChain(framed.tokens, languages) : null
+  if (last !== null && asked.read(last).ok) return { kind: 'line', text: last }
   const measure = asked.type === 'quantity' ? measureIn(text, framed.tokens, languages) : null
   if (measure !== null && asked.read(measure).ok) return { kind: 'line', text: measure }
   const measured = NUMBERS.has(asked.type) ? measuredNumber(text, framed.tokens, languages) : null
@@ -101,6 +105,18 @@ function readNumber(text: string, asked: LineQuestion, languages: readonly Langu
       asked,
     ) ?? none(text, asked)
   )
+}
+
+/** What a number was turned into step by step, `4/36 = 2/18 = 1/9`; null where the steps are not the same number. */
+function lastOfChain(tokens: readonly Token[], languages: readonly Language[]): string | null {
+  const marks = tokens.flatMap((token, at) => (isSign(token, '=') ? [at] : []))
+  const steps = [-1, ...marks].map((mark, i) => tokens.slice(mark + 1, marks[i]))
+  const numbers = steps.flatMap(step => {
+    const numeral = numeralAt(step, 0, languages)
+    return numeral !== null && numeral.end === step.length ? [numeral.text] : []
+  })
+  const isChain = steps.length > 1 && numbers.length === steps.length
+  return isChain && numbers.every(one => sameNumber(one, numbers[0]!)) ? numbers.at(-1)! : null
 }
 
 /** “ninety minutes”: a number in words with its unit behind it. */

@@ -13,6 +13,10 @@ const de = sentencesIn('de')
 
 test.each([
   ['Write a whole number.', 'Schreibe eine ganze Zahl.'],
+  [
+    'This is no answer. The buttons beside the question give a hint, skip it, or end the session.',
+    'Das ist keine Antwort. Mit den Knöpfen bei der Frage bekommst du einen Tipp, überspringst sie oder beendest die Sitzung.',
+  ],
   ['Write at most 200 characters.', 'Schreibe höchstens 200 Zeichen.'],
   ['“3 x”: Write a number, in digits.', '„3 x“: Schreibe eine Zahl, in Ziffern.'],
   ['“foo” is not known here. Use x, y.', '„foo“ ist hier nicht bekannt. Verwende x, y.'],

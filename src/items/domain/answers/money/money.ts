@@ -58,7 +58,7 @@ export const money: AnswerType<Settings> = {
     if (taken === null) return refuse(`Write the amount in ${currency}, or leave the currency out.`)
     const places = placesOf(currency)
     // No coin has three digits after the point, so this comma can only mark thousands.
-    const read = readNumber(taken.replace(/^([+-]?[1-9]\d{0,2}),(\d{3})$/, '$1$2'))
+    const read = readNumber(withoutDash(taken).replace(/^([+-]?[1-9]\d{0,2}),(\d{3})$/, '$1$2'))
     if (!read.ok) return read
     const { written } = read
     if (written.sort !== 'whole' && written.sort !== 'decimal')
@@ -85,6 +85,9 @@ export const money: AnswerType<Settings> = {
   namedIn: (text, { currency }) => numbersIn(text).map(({ value }) => coins(value, currency)),
   ask: ({ currency }, { label }) => ({ noun: 'number', props: { label, notation: 'money', unit: currency } }),
 }
+
+/** `6,-` and `6.--`: a whole amount, as shops write it. */
+const withoutDash = (taken: string): string => taken.replace(/(?<=\d)[,.] ?[-\u2014]{1,2}$/, '')
 
 const placesOf = (currency: Settings['currency']): number => CURRENCIES[currency].places
 

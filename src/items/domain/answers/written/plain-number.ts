@@ -1,5 +1,5 @@
 // Reads a number that answers a prompt without an item to grade it by.
-import type { NumberValue } from '../../../../expression/rational.js'
+import { compareNumbers, type NumberValue } from '../../../../expression/rational.js'
 import { MAX_ANSWER_LENGTH, plainCharacters } from '../../../../expression/plain-characters.js'
 import { refuse, type Refusal } from '../answer-type.js'
 import { readNumber } from '../../../../expression/number-text.js'
@@ -18,4 +18,10 @@ export function readPlainNumber(notation: 'integer' | 'decimal', typed: string):
   if (notation === 'integer') return refuse('Write a whole number, without a point, a comma or a fraction.')
   if (sort !== 'decimal') return refuse('Write a decimal number, such as 0.75.')
   return { ok: true, value }
+}
+
+/** Both texts are numbers as answers write them, and the same one: `2/18` and `1/9`. */
+export function sameNumber(one: string, other: string): boolean {
+  const [a, b] = [readNumber(one), readNumber(other)]
+  return a.ok && b.ok && compareNumbers(a.written.value, b.written.value) === 0
 }
