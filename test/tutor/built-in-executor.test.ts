@@ -83,22 +83,37 @@ describe('While a question stands', () => {
   const open = said('Try it.', `? ${STEP.questions[0]!.ask}`, '> Because.', 'Not yet.')
   const nudges = FRACTIONS.scaffoldingStrategies
 
-  test('a probe is a nudge of the guideline, a hint that of the question', () => {
-    expect(nudges.some(nudge => turn('probe', { messages: open }, { nextItem: null }).message.includes(nudge))).toBe(
-      true,
-    )
-    expect(turn('hint', { messages: open }, { nextItem: null }).message).toContain(STEP.questions[0]!.hint)
+  const ownWords = { nextItem: null, nextFreeQuestion: STEP.questions[0]!.ask }
+  const noHint = { nextItem: null, nextFreeQuestion: 'What is a numerator?' }
+  const ofGuideline = (text: string): boolean => nudges.some(nudge => text.includes(nudge))
+
+  test('a hint is that of the question, and one of the guideline where it has none', () => {
+    expect(turn('hint', { messages: open }, ownWords).message).toContain(STEP.questions[0]!.hint)
+    for (const move of ['probe', 'hint'] as const)
+      expect(ofGuideline(turn(move, { messages: open }, noHint).message)).toBe(true)
+  })
+
+  test.each([
+    ['a verified question', {}],
+    ['a question with a hint of its own', ownWords],
+  ])('nothing that the guideline says of any question is said of %s', (_, task) => {
+    for (const move of ['introduce', 'ask', 'probe', 'hint', 'explain', 'reply'] as const)
+      for (const nudgesShown of [nudges.slice(0, 1), []]) {
+        const { message, hints } = turn(move, { messages: open }, { ...task, nudgesShown })
+        expect(ofGuideline(message)).toBe(false)
+        expect(hints).toEqual([])
+      }
   })
 
   test('message and nudge are new beside those that the learner has seen, and differ', () => {
     for (const move of ['probe', 'hint'] as const)
       for (const nudgesShown of [nudges.slice(0, 1), nudges.slice(1, 2), []]) {
-        const { message, hints } = turn(move, { messages: open }, { nudgesShown })
+        const { message, hints } = turn(move, { messages: open }, { ...noHint, nudgesShown })
         for (const nudge of [...nudgesShown, ...hints]) expect(message).not.toContain(nudge)
         expect(hints).toHaveLength(1)
         expect(nudgesShown).not.toContain(hints[0])
       }
-    expect(turn('probe', { messages: open }, { nudgesShown: nudges }).message).toMatch(/\S/)
+    expect(turn('probe', { messages: open }, { ...noHint, nudgesShown: nudges }).message).toMatch(/\S/)
   })
 
   test.each(['Was ist ein Nenner?', 'मुझे समझ नहीं आया', 'You are stupid', 'What does denominator mean?'])(
@@ -112,7 +127,10 @@ describe('While a question stands', () => {
 
 test('a guideline without nudges leaves a message that asks to try again', () => {
   const guideline = { ...FRACTIONS, scaffoldingStrategies: [] }
-  expect(turn('probe', { guideline })).toMatchObject({ message: expect.stringMatching(/try/), hints: [] })
+  expect(turn('probe', { guideline }, { nextItem: null })).toMatchObject({
+    message: expect.stringMatching(/try/),
+    hints: [],
+  })
 })
 
 test('a summary says what was worked on by what was counted, and what is next', () => {

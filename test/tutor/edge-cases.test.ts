@@ -153,7 +153,7 @@ describe('A bug of the first tutor', () => {
   test('3: gradings, misconceptions and nudges are there', async () => {
     const play = await tutored()
     const { item, action } = play.open
-    expect(action.nudges).toEqual(['Look at the right first.'])
+    expect(action.nudges).toEqual([item!.hints[0]!.text])
     const { value, feedback } = item!.parts[0].misconceptions.find(({ id }) => id === 'difference')!
     await play.respond({ text: value })
     expect(play.streamed('tool_result').at(-1)!['result']).toEqual({ recorded: true, correct: false, verdict: 'wrong' })

@@ -26,7 +26,8 @@ type Output = z.infer<typeof TurnOutput>
 export function builtInTurn(input: Input): Output {
   const { move, nudges_shown: shown } = input
   const message = clip(MESSAGES[move](input), LONGEST_MESSAGE)
-  const nudge = move === 'summarise' ? null : nudgeOf(input, [...shown, ...nudgesIn(input, message)])
+  const nudge =
+    move === 'summarise' || hasOwnHint(input) ? null : nudgeOf(input, [...shown, ...nudgesIn(input, message)])
   return {
     message,
     question: input.free_question_wanted ? clip(freeQuestion(input), LONGEST_TEXT) : null,
@@ -63,8 +64,9 @@ const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
       isReading(input) ? null : leadIn(input),
     ),
   ask: leadIn,
-  probe: input => helped(input, 'lesson.probe', nudgeOf(input, input.nudges_shown)),
-  hint: input => helped(input, 'lesson.hint', hintOfQuestion(input) ?? nudgeOf(input, input.nudges_shown)),
+  probe: input => helped(input, 'lesson.probe', hasOwnHint(input) ? null : nudgeOf(input, input.nudges_shown)),
+  hint: input =>
+    helped(input, 'lesson.hint', hasOwnHint(input) ? hintOfQuestion(input) : nudgeOf(input, input.nudges_shown)),
   explain: input => speak(input, 'lesson.onwards'),
   reply: input => paragraphs(helpFound(input), speak(input, 'lesson.again')),
   summarise: summary,
@@ -107,10 +109,16 @@ function explanation(input: Input): string | null {
 
 const questionsOf = (input: Input) => sourceOf(input, input.current_step)?.questions ?? []
 
-/** Of the open free question; null: it has none, or an item is open. */
+/** A verified question, or one of the guideline with a hint: what the guideline says of any question would not fit it. */
+const hasOwnHint = (input: Input): boolean => input.next_item !== null || hintOfQuestion(input) !== null
+
+/** Of the free question that is asked; null: it has none, or an item is asked. */
 function hintOfQuestion(input: Input): string | null {
-  const open = input.asked_before.at(-1)
-  const known = input.next_item === null ? questionsOf(input).find(({ ask }) => ask === open) : undefined
+  const asked = input.next_free_question ?? input.asked_before.at(-1)
+  const known =
+    input.next_item === null && !input.free_question_wanted
+      ? questionsOf(input).find(({ ask }) => ask === asked)
+      : undefined
   return known === undefined || known.hint === '' ? null : known.hint
 }
 

@@ -53,7 +53,7 @@ export const sentenceFor = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => sentence(guideline.language, key, values)
 
-/** The least recently used of the guideline's nudges that is not in `shown`; null when there is none. They fit any question. */
+/** The least recently used of the guideline's nudges that is not in `shown`; null when there is none. They are about the topic, and not about one question. */
 export function nudgeOf(lesson: Lesson, shown: readonly string[]): string | null {
   const all = lesson.guideline.scaffolding_strategies
   if (all.length === 0) return null
