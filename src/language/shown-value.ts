@@ -23,7 +23,7 @@ export function shownValue(
   const text = (isNumber && value ? withMark(value, language) : value)
     ?.replace(/\s+/g, ' ')
     .trim()
-    .replace(/(?<=\p{L}[\p{L})”"]*)[.।]$/u, '')
+    .replace(/(?<=\p{L}.*[\p{L}\p{N})”"])[.।]$/u, '')
   if (!text) return null
   if (/^[-+]?\d+([.,]\d+)?$/.test(text)) return `$${text.replace(',', '{,}')}$`
   if (/^[\w.:/+-]+$/.test(text) && /\d/.test(text)) return `\`${text}\``

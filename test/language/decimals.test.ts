@@ -3,6 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { texWithMark, withMark } from '../../src/language/decimals.js'
 import { shownValue } from '../../src/language/shown-value.js'
 
+test.each([
+  ['Both numbers are multiplied by 3.', '“Both numbers are multiplied by 3”'],
+  ['It is cut in two.', '“It is cut in two”'],
+])('a sentence is quoted without its full stop: %s', (text, quoted) => {
+  expect(shownValue('en', text)).toBe(quoted)
+})
+
 describe('a number', () => {
   test.each([
     ['0.5', '0,5'],

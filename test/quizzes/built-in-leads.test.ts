@@ -142,12 +142,16 @@ describe('the tutor', () => {
     )
   })
 
-  test('confirms a right answer in brief with how the worked solution begins', async () => {
+  test('confirms a right answer in brief, with all of a worked solution that is short', async () => {
     expect(await feedbackOn({ correct: true, score: 1, learner_answer: '85', misconception: null })).toBe(
-      ['Yes, $85$ is right.', 'The worked solution begins like this: Ones: $7 + 8 = 15$, write 5, carry 1.'].join(
-        '\n\n',
-      ),
+      [
+        'Yes, $85$ is right.',
+        'Compare it with the worked solution:',
+        '1. Ones: $7 + 8 = 15$, write 5, carry 1.\n2. Tens: $4 + 3 + 1 = 8$.\n3. So $47 + 38 = 85$.',
+      ].join('\n\n'),
     )
+    const long = { correct: true, misconception: null, solution_steps: ['One.', 'Two.', 'Three.', 'Four.'] }
+    expect(await feedbackOn(long)).toBe('Yes, $85$ is right.')
   })
 
   test('words the same verdict differently from item to item, and the same for the same item', async () => {

@@ -5,6 +5,9 @@ import { programBlock } from '../../language/program-block.js'
 import { escapeMarkdown, shownValue } from '../../language/shown-value.js'
 import type { Situation, Verdict } from './situation.js'
 
+/** How many steps a right answer is compared with. */
+const SHORT_SOLUTION = 3
+
 /** The first message of a session. Markdown, as every message here. */
 export function greeting(at: Situation): string {
   const { current_skill: topic, total_items: total } = at.facts
@@ -53,12 +56,19 @@ type Pick = (key: SentenceKey, values?: Readonly<Record<string, string>>) => str
 function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
   // A program is not quoted in a sentence.
   const answer = verdict.code_language ? null : shown(at, verdict, verdict.correct_answer ?? verdict.learner_answer)
-  const [step] = verdict.solution_steps ?? []
   return [
     answer === null ? pick('practice.right_plain') : pick(praise(verdict), { answer }),
-    step === undefined ? null : pick('practice.begins', { step }),
+    ...shortSolution(verdict, pick),
   ]
 }
+
+/** All of a worked solution that is short; nothing of a longer one, whose beginning alone helps nobody. */
+function shortSolution({ solution_steps: steps = [] }: Verdict, pick: Pick): (string | null)[] {
+  return steps.length === 0 || steps.length > SHORT_SOLUTION ? [] : [pick('practice.compare'), numbered(steps)]
+}
+
+const numbered = (steps: readonly string[]): string =>
+  steps.map((step, index) => `${index + 1}. ${step.replace(/\n+/g, ' ')}`).join('\n')
 
 const praise = ({ unscored, tries = 1 }: Verdict): SentenceKey =>
   unscored ? 'practice.right_unscored' : tries > 1 ? 'practice.right_second' : 'practice.right'
@@ -71,7 +81,7 @@ function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nu
     verdict.timed_out || verdict.skipped ? null : (verdict.misconception?.feedback ?? null),
     ...modelProgram(verdict, pick),
     steps.length === 0 ? null : pick('practice.steps'),
-    steps.length === 0 ? null : steps.map((step, index) => `${index + 1}. ${step.replace(/\n+/g, ' ')}`).join('\n'),
+    steps.length === 0 ? null : numbered(steps),
   ]
 }
 

@@ -16,6 +16,8 @@ type Judged = Pick<Output, 'feedback' | 'reasoning' | 'confidence' | 'labels' | 
 
 const LONGEST_QUOTE = 120
 const MOST_STEPS = 8
+/** How many steps a right answer is compared with. */
+const SHORT_SOLUTION = 3
 
 /** Deterministic. */
 export function builtInJudgement(input: EvaluatorInput): Output {
@@ -55,11 +57,11 @@ function onItem(input: EvaluatorInput, verdict: Verdict): Judged {
 }
 
 function onRight(input: EvaluatorInput, verdict: Verdict): string {
-  const [step] = verdict.solution_steps
+  const { solution_steps: steps } = verdict
   const answer = shown(input, verdict, verdict.correct_answer ?? verdict.learner_answer)
   return paragraphs(
     answer === null ? speak(input, 'feedback.right_plain') : speak(input, 'feedback.right', { answer }),
-    step === undefined ? null : speak(input, 'practice.begins', { step: oneLine(step) }),
+    ...(steps.length === 0 || steps.length > SHORT_SOLUTION ? [] : [speak(input, 'practice.compare'), numbered(steps)]),
   )
 }
 
@@ -98,8 +100,12 @@ function onMissed(input: EvaluatorInput, judged: Verdict): string {
       : given === null
         ? sentenceFor(input, 'feedback.answer_is', { right })
         : sentenceFor(input, 'feedback.answered', { given, right })
-  const steps = solution_steps.slice(0, MOST_STEPS).map((step, at) => `${at + 1}. ${oneLine(step)}`)
-  return paragraphs(`${opening} ${answer}`.trim(), thought, ...modelProgram(input, judged), steps.join('\n'))
+  return paragraphs(
+    `${opening} ${answer}`.trim(),
+    thought,
+    ...modelProgram(input, judged),
+    numbered(solution_steps.slice(0, MOST_STEPS)),
+  )
 }
 
 /** The whole solution of a task in code, as a block. */
@@ -129,5 +135,7 @@ const noteOf = (
     question: clip(oneLine(input.question_context.question).trim(), LONGEST_QUOTE),
     ...values,
   })
+
+const numbered = (steps: readonly string[]): string => steps.map((step, at) => `${at + 1}. ${oneLine(step)}`).join('\n')
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n+\s*/g, ' ')

@@ -91,6 +91,7 @@ function stepOpening(input: Input): string {
   const source = sourceOf(input, step)
   if (source !== null && step?.title !== source.title) return speak(input, 'lesson.step_small', { title })
   if (source !== null && guideline.prerequisites.includes(source)) return speak(input, 'lesson.step_before', { title })
+  if (isBeginning(input)) return sentenceFor(input, 'lesson.step_first', { title })
   const isAgain = (step?.status_info.questions_asked ?? 0) > 0
   return speak(input, isAgain ? 'lesson.step_again' : 'lesson.step', { title })
 }

@@ -10,8 +10,8 @@ import type { AnswerType } from '../answer-type.js'
 
 const FORMS = ['any', 'slope_intercept', 'standard'] as const
 const SAYS = {
-  slope_intercept: 'The equation is right; write it as y = m x + b.',
-  standard: 'The equation is right; write it as A x + B y = C with whole numbers.',
+  slope_intercept: 'The equation is right, but it does not have the form y = m x + b.',
+  standard: 'The equation is right, but it does not have the form A x + B y = C with whole numbers.',
 }
 type EquationForm = (typeof FORMS)[number]
 type Settings = AlgebraSettings & { readonly form: EquationForm }

@@ -75,7 +75,7 @@ export const money: AnswerType<Settings> = {
     if (value !== formOf(key).value) return wrong
     return written === null
       ? right
-      : wrongForm('not_two_places', 'The amount is right; write it with two digits after the point.')
+      : wrongForm('not_two_places', 'The amount is right, but it does not have two digits after the point.')
   },
   show: (canonical, { currency }) => {
     const { value, written } = formOf(canonical)

@@ -59,9 +59,9 @@ export const rational: AnswerType<Settings> = {
 }
 
 const NOTES: Readonly<Record<Exclude<NumberForm, 'any'>, readonly [note: string, say: string]>> = {
-  lowest_terms: ['not_lowest_terms', 'The value is right; write it as a fraction in lowest terms.'],
-  mixed: ['not_mixed', 'The value is right; write it as a mixed number.'],
-  improper: ['not_improper', 'The value is right; write it as one fraction.'],
+  lowest_terms: ['not_lowest_terms', 'The value is right, but it is not a fraction in lowest terms.'],
+  mixed: ['not_mixed', 'The value is right, but it is not a mixed number.'],
+  improper: ['not_improper', 'The value is right, but it is not one single fraction.'],
 }
 
 /** The first form that is asked for and not kept; whole numbers keep every form. */

@@ -75,10 +75,10 @@ export function judgeForm(written: string | null, tolerance: Tolerance, shift = 
   const read = written === null ? null : readNumber(written)
   if (read === null || (read.ok && isInForm(read.written, tolerance, shift))) return right
   return 'places' in tolerance
-    ? wrongForm('wrong_places', `The value is right; write it with ${tolerance.places} digits after the point.`)
+    ? wrongForm('wrong_places', `The value is right, but it does not have ${tolerance.places} digits after the point.`)
     : wrongForm(
         'wrong_figures',
-        'The value is right; write it with the number of significant figures that was asked for.',
+        'The value is right, but it does not have the number of significant figures that was asked for.',
       )
 }
 
