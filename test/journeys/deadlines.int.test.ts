@@ -69,19 +69,35 @@ describe.each(DATABASES)('time on %s', database => {
   })
 
   test.each([
-    ['question', EXAM, 25_500],
-    ['session', PRACTICE, 65_500],
-  ])('an answer after the grace of the %s is refused and changes nothing', async (_, body, ms) => {
+    ['question', EXAM, 25_500, 'active'],
+    ['session', PRACTICE, 65_500, 'expired'],
+  ])('an answer after the grace of the %s is refused, and closes it without a sweep', async (_, body, ms, status) => {
     const { answer, id, action, learner } = await asked(body)
     await server.pass(ms)
-    const before = await everyRow(server, id)
-    expect(await answer()).toMatchObject({
+    const refused = await answer()
+    const { last_event_id } = await learner.state(id)
+    expect(refused).toMatchObject({
       status: 410,
-      json: { code: 'too_late', pending_tool_call_id: action.tool_call_id, session_status: 'awaiting_client_action' },
+      json: { code: 'too_late', pending_tool_call_id: null, session_status: status, last_event_id },
     })
-    // Late comes before malformed: nothing is told about an answer that does not count.
-    expect((await learner.respond(id, action.tool_call_id, { nonsense: 1 })).status).toBe(410)
+    expect(await rowsIn(server, 'pending_action', id)).toMatchObject([{ status: 'closed' }])
+    const before = await everyRow(server, id)
+    await sweep()
+    expect((await answer()).json).toMatchObject({ code: 'call_closed', session_status: status, last_event_id })
     expect(await everyRow(server, id)).toEqual(before)
+    const { events } = await learner.follow(id)
+    expect(durable(events)[0]).toMatchObject({ event: 'tool_result', data: { tool_call_id: action.tool_call_id } })
+    await learner.post(`/session/${id}/terminate`, {})
+  })
+
+  test('of an answer after the grace nothing is told, not even whether it can be read', async () => {
+    const { id, action, learner } = await asked(EXAM)
+    await server.pass(25_500)
+    expect(await learner.respond(id, action.tool_call_id, { nonsense: 1 })).toMatchObject({
+      status: 410,
+      json: { code: 'too_late' },
+    })
+    expect(await rowsIn(server, 'response', id)).toMatchObject([{ kind: 'timed_out', score: 0 }])
     await learner.post(`/session/${id}/terminate`, {})
   })
 

@@ -62,6 +62,20 @@ describe.each(DATABASES)('a draft on %s', database => {
     expect((await learner.get(`/session/${id}/results`)).json).toMatchObject({ items_correct: 1, items_by_clock: 1 })
   })
 
+  test('is handed in by a late answer, without a sweep, and its session goes on', async () => {
+    const { learner, id, callId, response, wrong, keep } = await asked(EXAM)
+    await keep(response)
+    await server.pass(26_000)
+    expect(await learner.respond(id, callId, wrong)).toMatchObject({
+      status: 410,
+      json: { code: 'too_late', session_status: 'active', pending_tool_call_id: null },
+    })
+    expect(await rowsIn(server, 'response', id)).toMatchObject([{ correct: true, by_clock: true, response }])
+    const { events } = await learner.follow(id)
+    expect(named(events, 'client_action').map(({ data }) => data.item_number)).toEqual([2])
+    await learner.post(`/session/${id}/terminate`)
+  })
+
   test('is handed in when the time of the session is up, and counts', async () => {
     const { learner, id, response, keep } = await asked(PRACTICE)
     expect((await keep(response)).status).toBe(200)

@@ -62,7 +62,7 @@ export class Poster {
     this.witness.posts.push({ expected, got })
   }
 
-  /** Both at the same moment: one of them is first, and the other is told so. */
+  /** Both at the same moment: one of them is first, and the other is told so. Of two that are late the first closes the question. */
   async #postTwo(sessionId: string, question: Question, how: readonly [AnswerKind, AnswerKind]): Promise<void> {
     const { callId } = question
     const { action, item } = (await this.store.askedCall(sessionId, callId))!
@@ -81,7 +81,7 @@ export class Poster {
         ]
     const possible = alone.includes('accepted')
       ? second.map(other => ['accepted', other].sort().join(' and '))
-      : [[...alone].sort().join(' and ')]
+      : [[...alone].sort().join(' and '), ...(alone.includes('too_late') ? ['call_closed and too_late'] : [])]
     const told = [...got].sort().join(' and ')
     this.witness.posts.push({ expected: possible.includes(told) ? told : possible.join(', or '), got: told })
   }

@@ -37,7 +37,10 @@ const havoc: fc.Arbitrary<Scenario> = fc.record({
   acts: fc.array(act, { maxLength: 30, size: 'max' }),
 })
 
-/** A tutor who is mostly sensible, and a learner who takes hints, asks, skips and goes back as it comes. */
+/** Longer than a question's time and the grace, and nobody has noticed yet. */
+const overdue: Act = { kind: 'pass', seconds: 26, sweep: false }
+
+/** A tutor who is mostly sensible, and a learner who takes hints, asks, skips and goes back as it comes, also when time is up. */
 const meandering: fc.Arbitrary<Scenario> = fc.record({
   body: fc.constantFrom(...BODIES.filter(body => body.session_type === 'learning')),
   seed,
@@ -45,7 +48,12 @@ const meandering: fc.Arbitrary<Scenario> = fc.record({
   forever: fc.constant<Move>({ kind: 'sensible' }),
   early: fc.constant([]),
   acts: fc.array(
-    fc.oneof({ weight: 5, arbitrary: beside }, { weight: 2, arbitrary: answering }, { weight: 1, arbitrary: act }),
+    fc.oneof(
+      { weight: 10, arbitrary: beside },
+      { weight: 4, arbitrary: answering },
+      { weight: 2, arbitrary: act },
+      { weight: 1, arbitrary: fc.constant(overdue) },
+    ),
     { maxLength: 30, size: 'max' },
   ),
 })

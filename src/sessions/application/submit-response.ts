@@ -7,8 +7,10 @@ import { sessionNotFound } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
+import { whereItStands } from '../domain/decision.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import { changeSession, type ChangePorts } from './change-session.js'
+import { expireSessionHandler } from './expire-session.js'
 import type { SessionStore } from './ports.js'
 import { countsAs, readAnswer } from './read-answer.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
@@ -37,13 +39,35 @@ type SubmitPorts = ChangePorts & {
   readonly checkCode: CheckCode
 }
 
+type Submitting = (input: z.infer<typeof SubmitResponse.input>) => Promise<z.infer<typeof SubmitResponse.output>>
+
 /**
  * Throws DomainError as `answer` does, and session_not_found. The same answer again resolves as a duplicate. `safety`: the answer was not
- * taken, the session is held.
+ * taken, the session is held. An answer that is too late ends what is overdue, as the sweeper would a moment later, and is refused.
  */
-export const submitResponseHandler =
-  (ports: SubmitPorts) =>
-  async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof SubmitResponse.input>) => {
+export const submitResponseHandler = (ports: SubmitPorts): Submitting => {
+  const [submit, expire] = [submitting(ports), expireSessionHandler(ports)]
+  return async input => {
+    try {
+      return await submit(input)
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === 'too_late')) throw error
+      const { sessionId } = input
+      await expire({ sessionId })
+      const snapshot = await ports.sessions.load(sessionId)
+      throw new DomainError(
+        error.kind,
+        error.code,
+        error.message,
+        snapshot ? whereItStands(snapshot.stored) : error.details,
+      )
+    }
+  }
+}
+
+const submitting =
+  (ports: SubmitPorts): Submitting =>
+  async ({ sessionId, learnerId, toolCallId, response }) => {
     const { sessions } = ports
     const loaded = await sessions.loadAsked(sessionId, toolCallId)
     if (loaded?.snapshot.stored.session.learnerId !== learnerId) throw sessionNotFound()
