@@ -16,7 +16,13 @@ const Colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'A colour is written like #5a3ea6.')
   .transform(colour => colour.toLowerCase())
-const Scheme = z.strictObject({ accent: Colour.optional(), page: Colour.optional() })
+/** As many colours as `web/view/subject-hue.ts` tells subjects apart by. */
+const SUBJECTS = ['subject-1', 'subject-2', 'subject-3', 'subject-4', 'subject-5', 'subject-6'] as const
+const Scheme = z.strictObject({
+  accent: Colour.optional(),
+  page: Colour.optional(),
+  subjects: z.array(Colour).length(SUBJECTS.length, 'Give six colours.').optional(),
+})
 const ThemeFile = z.strictObject({
   name: z.string().trim().min(1).max(60).optional(),
   /** A file beside this one. */
@@ -54,6 +60,12 @@ export const GROUNDS = {
     right: '#17663a',
     wrong: '#983a12',
     accent: '#5a3ea6',
+    'subject-1': '#a3390f',
+    'subject-2': '#0b6b6b',
+    'subject-3': '#6b3fa0',
+    'subject-4': '#855400',
+    'subject-5': '#a02860',
+    'subject-6': '#2b5fa8',
   },
   dark: {
     page: '#17141d',
@@ -64,6 +76,12 @@ export const GROUNDS = {
     right: '#86d3a3',
     wrong: '#f2ae8b',
     accent: '#c8b6ff',
+    'subject-1': '#f5b08f',
+    'subject-2': '#7fd6d0',
+    'subject-3': '#cdb4f5',
+    'subject-4': '#edc46b',
+    'subject-5': '#f2a6c8',
+    'subject-6': '#a5c4f5',
   },
 } as const
 
@@ -98,9 +116,14 @@ export function loadTheme(file: string): Theme {
 type Colours = ReturnType<typeof coloursOf> & object
 
 /** What is set, and what follows from it: hover, ground, and the text on a button, black or white. Null where nothing is set. */
-function coloursOf(scheme: SchemeName, { accent, page }: z.infer<typeof Scheme>) {
-  if (accent === undefined && page === undefined) return null
-  const ground = { ...GROUNDS[scheme], ...(page && { page }), ...(accent && { accent }) }
+function coloursOf(scheme: SchemeName, { accent, page, subjects }: z.infer<typeof Scheme>) {
+  if (accent === undefined && page === undefined && subjects === undefined) return null
+  const ground = {
+    ...GROUNDS[scheme],
+    ...(page && { page }),
+    ...(accent && { accent }),
+    ...(subjects && Object.fromEntries(SUBJECTS.map((name, at) => [name, subjects[at]!]))),
+  }
   const [black, white] = ['#15121b', '#ffffff']
   return {
     ...ground,
@@ -113,7 +136,8 @@ function coloursOf(scheme: SchemeName, { accent, page }: z.infer<typeof Scheme>)
 /** Pairs of text and ground that cannot be told apart well enough. */
 function unreadable(scheme: SchemeName, colours: Colours): string[] {
   const pairs = [
-    ...(['ink', 'muted', 'right', 'wrong', 'accent'] as const).map(text => [text, 'page'] as const),
+    ...(['ink', 'muted', 'right', 'wrong', 'accent', ...SUBJECTS] as const).map(text => [text, 'page'] as const),
+    ...SUBJECTS.map(subject => [subject, 'surface'] as const),
     ...(['surface', 'sunken', 'accent-soft'] as const).map(ground => ['accent', ground] as const),
     ...(['ink', 'muted'] as const).map(text => [text, 'accent-soft'] as const),
     ...(['accent', 'accent-strong'] as const).map(ground => ['on-accent', ground] as const),
@@ -123,15 +147,17 @@ function unreadable(scheme: SchemeName, colours: Colours): string[] {
     if (reached >= READABLE) return []
     const [one, other] = [`${text} ${colours[text]}`, `${ground} ${colours[ground]}`]
     const missing = (READABLE - reached).toFixed(2)
+    const mended = text.startsWith('subject-') ? 'subject colour' : 'accent'
+    const choice = scheme === 'light' ? `darker ${mended} or a lighter page` : `lighter ${mended} or a darker page`
     return [
-      `${scheme}: ${one} on ${other} has a contrast of ${reached.toFixed(2)}; ${READABLE} is needed, ${missing} more. Choose a ${scheme === 'light' ? 'darker accent or a lighter page' : 'lighter accent or a darker page'}.`,
+      `${scheme}: ${one} on ${other} has a contrast of ${reached.toFixed(2)}; ${READABLE} is needed, ${missing} more. Choose a ${choice}.`,
     ]
   })
 }
 
 /** For the app, and, adopted by its shadow root, for an embedded session: there `viva-app` matches nothing, elsewhere `:host`. */
 function sheetOf(scheme: SchemeName, colours: Colours): string {
-  const names = ['page', 'accent', 'accent-strong', 'accent-soft', 'on-accent'] as const
+  const names = ['page', 'accent', 'accent-strong', 'accent-soft', 'on-accent', ...SUBJECTS] as const
   const values = names.map(name => `--viva-${name}: ${colours[name]};`).join(' ')
   const page = `html { background: ${colours.page}; }`
   if (scheme === 'light') return `viva-app, :host { ${values} }\n${page}\n`

@@ -36,6 +36,43 @@ describe('a theme', () => {
     expect(theme.css).toMatch(/prefers-color-scheme: dark.*--viva-accent: #f4a9bd;.*--viva-on-accent: #15121b;/)
   })
 
+  test('has six colours for subjects, in each scheme its own', () => {
+    const [light, dark] = [
+      ['#8a1538', '#0b6b6b', '#6b3fa0', '#7a4d00', '#1d6636', '#2b5fa8'],
+      ['#f4a9bd', '#7fd6d0', '#cdb4f5', '#edc46b', '#86d3a3', '#A5C4F5'],
+    ]
+    const theme = loadTheme(
+      written(`light: { subjects: ${JSON.stringify(light)} }\ndark: { subjects: ${JSON.stringify(dark)} }`),
+    )
+    const [day, night] = theme.css.split('@media')
+    light!.forEach((colour, at) => expect(day).toContain(`--viva-subject-${at + 1}: ${colour};`))
+    dark!.forEach((colour, at) => expect(night).toContain(`--viva-subject-${at + 1}: ${colour.toLowerCase()};`))
+  })
+
+  test('that sets none keeps those of the product', () => {
+    const { css } = loadTheme(written("light: { accent: '#8a1538' }"))
+    expect(css).toContain(`--viva-subject-1: ${GROUNDS.light['subject-1']};`)
+  })
+
+  test.each([
+    [
+      'on a card, by night',
+      "dark: { subjects: ['#f4a9bd', '#7fd6d0', '#6b3fa0', '#edc46b', '#86d3a3', '#a5c4f5'] }",
+      'subject-3 #6b3fa0 on surface #201c28',
+      'lighter subject colour or a darker page',
+    ],
+    [
+      'on the page, by day',
+      "light: { subjects: ['#8a1538', '#0b6b6b', '#6b3fa0', '#7a4d00', '#1d6636', '#f5c542'] }",
+      'subject-6 #f5c542 on page #fbf7f0',
+      'darker subject colour or a lighter page',
+    ],
+  ])('whose subject colour cannot be read %s is refused', (_, text, pair, mend) => {
+    const problem = problemsOf(text).find(one => one.includes(pair))
+    expect(problem).toMatch(/has a contrast of \d\.\d\d; 4\.5 is needed/)
+    expect(problem).toContain(`Choose a ${mend}.`)
+  })
+
   test('may be empty, and then changes nothing', () => {
     expect(loadTheme(written(''))).toEqual({ name: null, logo: null, css: '' })
   })
@@ -53,6 +90,7 @@ describe('a theme', () => {
   test.each([
     ['name: 4', /^name: /],
     ["light: { accent: 'red' }", /^light\.accent: A colour is written like #5a3ea6\.$/],
+    ["light: { subjects: ['#8a1538'] }", /^light\.subjects: Give six colours\.$/],
     ['colour: red', /colour/],
     ['logo: none.svg', /^logo: .* cannot be read\.$/],
     ['logo: run.exe', /^logo: Give an SVG, PNG or WebP file\.$/],

@@ -10,8 +10,12 @@ import { openSite } from './site.js'
 
 const THEME = `name: Linden & Söhne
 logo: linden.svg
-light: { accent: '#8a1538' }
-dark: { accent: '#f4a9bd' }
+light:
+  accent: '#8a1538'
+  subjects: ['#8a1538', '#8a1538', '#8a1538', '#8a1538', '#8a1538', '#8a1538']
+dark:
+  accent: '#f4a9bd'
+  subjects: ['#f4a9bd', '#f4a9bd', '#f4a9bd', '#f4a9bd', '#f4a9bd', '#f4a9bd']
 `
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
 
@@ -35,9 +39,9 @@ const accentOf = (page: Page, tag: string) =>
   page.locator(tag).evaluate(element => getComputedStyle(element).getPropertyValue('--viva-accent'))
 
 test.each([
-  ['light', '#8a1538'],
-  ['dark', '#f4a9bd'],
-] as const)('the site has the name, the logo and the %s colours of the school', async (colorScheme, accent) => {
+  ['light', '#8a1538', 'rgb(138, 21, 56)'],
+  ['dark', '#f4a9bd', 'rgb(244, 169, 189)'],
+] as const)('the site has the name, the logo and the %s colours of the school', async (colorScheme, accent, shown) => {
   const { page, complaints, scan, close } = await openSite(browser, { colorScheme })
   const served = await (await page.goto(server.url))!.text()
   expect(served).toContain('<title>Linden &#38; Söhne</title>')
@@ -46,6 +50,8 @@ test.each([
   const logo = page.locator('.brand img')
   await expect.poll(() => logo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   expect(await accentOf(page, 'viva-app')).toBe(accent)
+  const subject = page.locator('.card .subject').first()
+  expect(await subject.evaluate(element => getComputedStyle(element).color)).toBe(shown)
   await scan()
   expect(complaints).toEqual([])
   await close()
