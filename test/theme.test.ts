@@ -45,8 +45,8 @@ describe('a theme', () => {
       written(`light: { subjects: ${JSON.stringify(light)} }\ndark: { subjects: ${JSON.stringify(dark)} }`),
     )
     const [day, night] = theme.css.split('@media')
-    light!.forEach((colour, at) => expect(day).toContain(`--viva-subject-${at + 1}: ${colour};`))
-    dark!.forEach((colour, at) => expect(night).toContain(`--viva-subject-${at + 1}: ${colour.toLowerCase()};`))
+    light.forEach((colour, at) => expect(day).toContain(`--viva-subject-${at + 1}: ${colour};`))
+    dark.forEach((colour, at) => expect(night).toContain(`--viva-subject-${at + 1}: ${colour.toLowerCase()};`))
   })
 
   test('that sets none keeps those of the product', () => {
