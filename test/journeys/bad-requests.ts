@@ -63,6 +63,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     'get /session/{id}': get('/session/{id}'),
     'get /session/{id}/state': get('/session/{id}/state'),
     'get /session/{id}/results': get('/session/{id}/results'),
+    'get /session/{id}/draft': get('/session/{id}/draft'),
     'get /session/{id}/review': get('/session/{id}/review'),
     'get /session/{id}/progress': get('/session/{id}/progress'),
     'get /session/{id}/stream': {
