@@ -118,15 +118,14 @@ export function offered(
   return session.rules.commands.filter(one => open[one])
 }
 
-/** Null when all have been shown; one that stands below the question as a nudge has been. The cost is that of all shown so far together, at most the whole score; 0 where hints are free. */
-function nextHint({ hintsShown, hintCost, rules }: Session, { action, hints }: CommandFacts): Hint | null {
-  const at = hints.findIndex(({ text }, place) => place >= hintsShown && !action?.nudges?.includes(text))
-  const hint = hints[at]
+/** Null when all have been shown. The cost is that of all shown so far together, at most the whole score; 0 where hints are free. */
+function nextHint({ hintsShown, hintCost, rules }: Session, { hints }: CommandFacts): Hint | null {
+  const hint = hints[hintsShown]
   if (hint === undefined) return null
-  const following = hints[at + 1]
+  const following = hints[hintsShown + 1]
   return {
-    number: at + 1,
-    left: hints.length - at - 1,
+    number: hintsShown + 1,
+    left: hints.length - hintsShown - 1,
     text: hint.text,
     cost: rules.hintsCost ? Math.min(1, Math.round((hintCost + hint.cost) * 1e6) / 1e6) : 0,
     ...(rules.hintsCost && following && { next_cost: following.cost }),

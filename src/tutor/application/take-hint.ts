@@ -38,9 +38,7 @@ export async function takeHint(
   const asked =
     (await notedTurn(sessions, sessionId, { asked: callId })) ?? turnResult(await lessonState(sessions, sessionId), end)
   const { callId: _, ...nothingJudged } = NO_TURN
-  // The only hint of a question stands below it already: then that one is said.
-  const standing = action.commands?.includes('hint') ? undefined : action.nudges?.[0]
-  const feedback = hint?.text ?? standing ?? refusalsIn(chooseLanguage([language])).no_hints_left
+  const feedback = hint?.text ?? refusalsIn(chooseLanguage([language])).no_hints_left
   const turn = { ...asked, ...end, ...nothingJudged, replanReason: null, feedback }
   const shown = hint === null ? action : { ...action, nudges: [...(action.nudges ?? []), hint.text] }
   return stepAnswer(turn, shown, language)

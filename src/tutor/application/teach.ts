@@ -58,12 +58,12 @@ function questionTurn(
   const remark = facts.session.itemOpen ? (lastReply(facts.window, 0)?.answerText ?? '') : ''
   const safe = checked(facts, value, asking, remark)
   const callId = ports.newId()
-  const own = ownNudges(facts, asking)
   const action =
     asking.kind === 'free'
       ? freeAction(facts, callId, asking.text ?? value.question!)
-      : itemAction(facts, callId, asking, own.length)
-  const nudges = [...new Set([...own, ...safe.nudges])].slice(0, MOST_HINTS)
+      : itemAction(facts, callId, asking)
+  const own = asking.kind === 'free' && asking.question !== null ? [asking.question.hint] : []
+  const nudges = [...own, ...safe.nudges].slice(0, MOST_HINTS)
   return {
     state: stateAfter(facts, asking, value.question, nudges),
     messages: [askingMessage(safe.text, action)],
@@ -77,13 +77,6 @@ function questionTurn(
       position: asking.kind === 'item' ? asking.position : null,
     },
   }
-}
-
-/** What the question's author says below it: the hint of a free question; of a verified one the first hint, where it costs nothing. */
-function ownNudges({ session }: TurnFacts, asking: Exclude<Asking, { kind: 'reading' }>): readonly string[] {
-  if (asking.kind === 'free') return asking.question === null ? [] : [asking.question.hint]
-  const [first] = asking.item.hints
-  return session.allowHints && first?.cost === 0 && !first.bottomOut ? [first.text] : []
 }
 
 /** The last word: what was learnt, or that a human will help. Then the session is over. */
@@ -158,15 +151,9 @@ function checked(facts: TurnFacts, { message, hints }: TutorTurn, asking: Asking
   }
 }
 
-function itemAction(
-  { session }: TurnFacts,
-  callId: string,
-  { fetched, isNew, item }: AskedItem,
-  /** How many of its hints stand below it. */
-  standing: number,
-): ClientAction {
+function itemAction({ session }: TurnFacts, callId: string, { fetched, isNew, item }: AskedItem): ClientAction {
   const shown = fetched !== null && isNew ? 0 : session.hintsShown
-  const hints = item.hints.length - Math.max(shown, standing)
+  const hints = item.hints.length - shown
   const commands = offered(session, { hints, maySkip: true, mayGoBack: false, mayAsk: true })
   return { ...forBrowser(item), tool_call_id: callId, commands }
 }
