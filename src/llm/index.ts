@@ -1,6 +1,7 @@
 // The door to language models: the port, its providers by way of settings, and the prompts.
 export { costOf, describeUse, type Prices } from './cost.js'
 export * from './model.js'
+export { beginModelCall, type ModelCall } from './model-call.js'
 export { describeCompiler, readAllSettings, readCompilerSettings, type CompilerSettings } from './compiler-settings.js'
 export { CodexModel, type CodexModelOptions } from './codex-model.js'
 export { createCompilerModel, createModel } from './create-model.js'

@@ -1,8 +1,13 @@
 // All routes of the protocols, mounted at the root.
 import { newRoutes } from '../http/index.js'
 import { agUiRoute, type AgUiRoutePorts } from './ag-ui/route.js'
+import { streamRoute } from './stream-route.js'
 import { socketRoute } from './socket/socket-server.js'
 import { uiMessageRoutes, type UiMessageRoutePorts } from './ui-message/routes.js'
 
 export const protocolRoutes = (ports: AgUiRoutePorts & UiMessageRoutePorts) =>
-  newRoutes().route('/ag-ui', agUiRoute(ports)).route('/ai-sdk', uiMessageRoutes(ports)).route('/', socketRoute())
+  newRoutes()
+    .route('/session', streamRoute(ports))
+    .route('/ag-ui', agUiRoute(ports))
+    .route('/ai-sdk', uiMessageRoutes(ports))
+    .route('/', socketRoute())

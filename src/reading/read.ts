@@ -53,6 +53,7 @@ export function readReply(action: ClientAction, item: Item | null, reply: string
  * it so, or where nobody can read it.
  */
 export function meantInField(widget: PartWidget, item: Item, text: string): string {
+  if (text.length > LONGEST) return text
   const part = partOf(widget, item)
   const read = (line: string): boolean => lineReader({ ...item, parts: [part] })(line).ok
   if (read(text)) return text

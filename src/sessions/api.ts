@@ -15,7 +15,7 @@ import { runExamples } from './application/run-examples.js'
 import { keptDraft, KeepDraft } from './application/keep-draft.js'
 import { ReportItem } from './application/report-item.js'
 import { learnerActions } from './learner-actions.js'
-import { streamUrl } from './stream-route.js'
+import { streamUrl } from './following.js'
 
 export type SessionRoutePorts = {
   readonly mediator: Mediator

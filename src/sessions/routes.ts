@@ -6,7 +6,6 @@ import { may } from '../identity/index.js'
 import type { SessionRole } from '../llm/index.js'
 import { isOffered, type SessionTypeMatrix } from './domain/session-types.js'
 import { sessionRoutes, type SessionRoutePorts } from './api.js'
-import { streamRoute, type StreamRoutePorts } from './stream-route.js'
 import { superviseRoutes } from './supervise-routes.js'
 
 const types = createRoute({
@@ -18,16 +17,14 @@ const types = createRoute({
   responses: { 200: jsonAnswer(SessionTypeList, 'All of them.') },
 })
 
-type AllSessionRoutePorts = SessionRoutePorts &
-  StreamRoutePorts & {
-    readonly matrix: SessionTypeMatrix
-    /** Whether a model is configured for the role. */
-    readonly hasModel: (role: SessionRole) => boolean
-  }
+type AllSessionRoutePorts = SessionRoutePorts & {
+  readonly matrix: SessionTypeMatrix
+  /** Whether a model is configured for the role. */
+  readonly hasModel: (role: SessionRole) => boolean
+}
 
 export const allSessionRoutes = (ports: AllSessionRoutePorts) =>
   newRoutes()
-    .route('/session', streamRoute(ports))
     .route('/session', sessionRoutes(ports))
     .route('/supervise', superviseRoutes(ports))
     .openapi(types, c =>

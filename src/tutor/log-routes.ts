@@ -16,13 +16,13 @@ import {
   textAnswer,
 } from '../http/index.js'
 import { may, operatorAnswers } from '../identity/index.js'
-import type { StreamRoutePorts } from '../sessions/index.js'
+import type { FollowingPorts } from '../sessions/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
 import { LogFollower } from './application/follow-logs.js'
 import { tutoringSession } from './application/tutoring-session.js'
 import { logLine, logText } from './domain/log-text.js'
 
-export type LogRoutePorts = Pick<StreamRoutePorts, 'sessions' | 'doorbell' | 'openStreams' | 'onError'> & {
+export type LogRoutePorts = Pick<FollowingPorts, 'sessions' | 'doorbell' | 'openStreams' | 'onError'> & {
   readonly steps: AgentSteps
 }
 

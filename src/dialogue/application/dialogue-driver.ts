@@ -4,6 +4,8 @@ import { interpretReply } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { newId } from '../../kernel/ids.js'
 import {
+  beginModelCall,
+  type ModelCall,
   SUMMARY_PREFIX,
   type ChatMessage,
   type ConverseReply,
@@ -11,7 +13,6 @@ import {
   type ProductPrompts,
 } from '../../llm/index.js'
 import {
-  beginModelCall,
   CARE_TOOL,
   careStep,
   carriedFacts,
@@ -22,7 +23,6 @@ import {
   RunFailure,
   type CarePort,
   type Driver,
-  type ModelCall,
   type Messages,
   type Step,
   type StepFacts,

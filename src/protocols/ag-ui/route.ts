@@ -9,14 +9,14 @@ import {
   learnerActions,
   ownedSession,
   type Snapshot,
-  type StreamRoutePorts,
+  type FollowingPorts,
 } from '../../sessions/index.js'
 import { boundSession } from '../bound-session.js'
 import { RunInput } from './events.js'
 import { resumeAfter, RunWriter } from './run-writer.js'
 import { submitInput } from './submit-input.js'
 
-export type AgUiRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings }
+export type AgUiRoutePorts = FollowingPorts & { readonly guests: GuestSettings }
 
 const route = createRoute({
   method: 'post',

@@ -17,7 +17,7 @@ import {
   type Sink,
   type Snapshot,
   startOf,
-  type StreamRoutePorts,
+  type FollowingPorts,
 } from '../../sessions/index.js'
 import { Outbox, type Line } from './outbox.js'
 import { readFrame } from './read-frame.js'
@@ -31,7 +31,7 @@ export type Wire = Line & {
   resume(): void
 }
 
-export type SocketPorts = Pick<StreamRoutePorts, 'mediator' | 'sessions' | 'doorbell' | 'wake'> & {
+export type SocketPorts = Pick<FollowingPorts, 'mediator' | 'sessions' | 'doorbell' | 'wake'> & {
   readonly actions: LearnerActions
   /**
    * Carries out a frame of so many bytes when it is this client's turn; resolves and rejects as `work` does. Rejects with a DomainError

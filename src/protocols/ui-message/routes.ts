@@ -20,7 +20,7 @@ import {
   Follower,
   hasEnded,
   type Snapshot,
-  type StreamRoutePorts,
+  type FollowingPorts,
   SubmitResponse,
   waitUntil,
 } from '../../sessions/index.js'
@@ -30,7 +30,7 @@ import { currentMessage, lastQuestion } from './chat-position.js'
 import { chatHistory, ChatMessage } from './history.js'
 import { readSent, type LastQuestion, type Sent } from './sent-messages.js'
 
-export type UiMessageRoutePorts = StreamRoutePorts & { readonly guests: GuestSettings }
+export type UiMessageRoutePorts = FollowingPorts & { readonly guests: GuestSettings }
 
 const ChatId = storableText(200).min(1)
 

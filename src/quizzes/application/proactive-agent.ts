@@ -4,10 +4,17 @@ import type { ClientAction } from '../../contract/widget.js'
 import { heldBack } from '../../items/index.js'
 import { newId } from '../../kernel/ids.js'
 import { sentence } from '../../language/say.js'
-import type { ConverseReply, Model, ProductPrompts, SessionRole, ToolDefinition } from '../../llm/index.js'
+import {
+  beginModelCall,
+  type ModelCall,
+  type ConverseReply,
+  type Model,
+  type ProductPrompts,
+  type SessionRole,
+  type ToolDefinition,
+} from '../../llm/index.js'
 import {
   awaitsSecondTry,
-  beginModelCall,
   CARE_TOOL,
   careStep,
   emptyStep,
@@ -17,7 +24,6 @@ import {
   type CarePort,
   type Driver,
   type EffectOf,
-  type ModelCall,
   type NewMessage,
   type Session,
   type Step,

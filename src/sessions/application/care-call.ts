@@ -4,7 +4,8 @@ import { toolDefinition } from '../../agent/index.js'
 import type { ConverseReply } from '../../llm/index.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import { careText } from '../domain/safety-hold.js'
-import type { Care, ModelCall } from '../domain/session-events.js'
+import type { ModelCall } from '../../llm/index.js'
+import type { Care } from '../domain/session-events.js'
 import { emptyStep, type Step } from '../domain/step.js'
 
 /** What a model's judgement that a learner needs a person becomes. */

@@ -2,7 +2,8 @@
 import type { Hint } from '../../contract/command.js'
 import type { SessionCommand } from '../../contract/widget.js'
 import { frameId, separateItem, type Item, type Verdict } from '../../items/index.js'
-import type { AgentExecution, Care, DriverState, EvidenceFacts, ModelCall } from './session-events.js'
+import type { ModelCall } from '../../llm/index.js'
+import type { AgentExecution, Care, DriverState, EvidenceFacts } from './session-events.js'
 
 export type EvidenceRow = EvidenceFacts & {
   readonly position: number

@@ -6,16 +6,7 @@ import type { AgentName, PlanStatus } from '../../contract/tutor.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { HeldBackReason, Item, Verdict } from '../../items/index.js'
 import type { Evidence } from '../../learners/index.js'
-
-/** The record of one model call, kept for audit: never the prompt's or the reply's text. */
-export type ModelCall = {
-  readonly provider: string
-  readonly model: string
-  readonly promptHash: string
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  readonly durationMs: number
-}
+import type { ModelCall } from '../../llm/index.js'
 
 /** Why a model's text was not shown: the gate stopped it, it took up a guess of the learner's, or somebody needs care. */
 export type ReplacedReason = HeldBackReason | 'echo'

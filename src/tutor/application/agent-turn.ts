@@ -2,15 +2,16 @@
 // second one the built-in agent takes the turn, so that no output of a model can end a session.
 import { cleanText, readArguments } from '../../agent/index.js'
 import type { AgentName } from '../../contract/tutor.js'
-import { costOf, ModelError, type Model, type ModelSettings, type ProductPrompts, type Usage } from '../../llm/index.js'
 import {
   beginModelCall,
-  RunFailure,
-  type AgentExecution,
-  type Care,
-  type EffectOf,
-  type Step,
-} from '../../sessions/index.js'
+  costOf,
+  ModelError,
+  type Model,
+  type ModelSettings,
+  type ProductPrompts,
+  type Usage,
+} from '../../llm/index.js'
+import { RunFailure, type AgentExecution, type Care, type EffectOf, type Step } from '../../sessions/index.js'
 import { withRefusal } from '../domain/plan.js'
 import type { Judged, TutorState } from '../domain/state.js'
 import { withoutFence, type OutputFormat, type Read } from './agent-io.js'

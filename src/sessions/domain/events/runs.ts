@@ -1,6 +1,6 @@
 // Runs: what a driver's steps bring, what its agents did, and what becomes of a model that fails.
 import { later } from '../clocks.js'
-import type { ModelCall } from '../session-events.js'
+import type { ModelCall } from '../../../llm/index.js'
 import { publicEvent, type EntriesOf } from './entry.js'
 
 export const RUNS: EntriesOf<

@@ -1,6 +1,5 @@
 // Renders the stage of a session.
 import { html, nothing, type TemplateResult } from 'lit'
-import '../../pages/quiz-confirm.js'
 import type { QuizFacts } from '../../pages/quiz-confirm.js'
 import type { Exchange, LinkView } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
@@ -13,7 +12,7 @@ import { renderCare } from './render-care.js'
 import { renderRetry } from '../question/render-commands.js'
 import { renderLesson } from '../lesson/render-lesson.js'
 import { renderTalk } from '../talk/render-talk.js'
-import { loadResults, loadReview } from './load-stages.js'
+import { loadConfirm, loadResults, loadReview } from './load-stages.js'
 import type { StageContext } from './stage-context.js'
 import type { Stage, StageOf } from './stage.js'
 import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
@@ -137,6 +136,7 @@ export function renderGone(): Drawn {
 /** The confirmation before a quiz that was created elsewhere starts; the start page shows the same. */
 export function renderConfirm({ summary, phase }: LinkView, start: () => void): Drawn {
   if (!summary) return nothing
+  loadConfirm()
   const facts: QuizFacts = {
     title: summary.title,
     description: null,

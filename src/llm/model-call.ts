@@ -1,6 +1,14 @@
 // The record of one call to a model: kept for audit, never with the prompt's or the reply's text.
-import type { Model, Usage } from '../../llm/index.js'
-import type { ModelCall } from '../domain/session-events.js'
+import type { Model, Usage } from './model.js'
+
+export type ModelCall = {
+  readonly provider: string
+  readonly model: string
+  readonly promptHash: string
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly durationMs: number
+}
 
 /** The call begins now; what it returns ends the call. `usage` null: the model counted no tokens, or did not answer. */
 export function beginModelCall(

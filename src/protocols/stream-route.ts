@@ -10,24 +10,17 @@ import {
   refuseHead,
   sseResponse,
   validationHook,
-  type OpenStreams,
 } from '../http/index.js'
-import { may, streamToken, type GuestSettings, type SessionClaim } from '../identity/index.js'
-import type { Mediator } from '../kernel/mediator.js'
-import { Follower, isCaughtUp, startOf } from './application/follow-session.js'
-import { ownedSession } from './application/get-session.js'
-import { AttachSession } from './application/life-commands.js'
-import type { Doorbell, SessionStore } from './application/ports.js'
-import { mayRun } from './domain/life.js'
-
-export type StreamRoutePorts = {
-  readonly mediator: Mediator
-  readonly sessions: SessionStore
-  readonly doorbell: Doorbell
-  readonly wake: (sessionId: string) => void
-  readonly openStreams: OpenStreams
-  readonly onError: (error: unknown) => void
-}
+import { may } from '../identity/index.js'
+import {
+  AttachSession,
+  Follower,
+  isCaughtUp,
+  mayRun,
+  ownedSession,
+  startOf,
+  type FollowingPorts,
+} from '../sessions/index.js'
 
 const LONGEST_POSITION = 40
 /** Read here and not by the framework: its check would collect all headers, and the open stream would keep them in memory. */
@@ -53,7 +46,8 @@ const route = createRoute({
   },
 })
 
-export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, onError }: StreamRoutePorts) =>
+/** Mounted at /session. */
+export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, onError }: FollowingPorts) =>
   newRoutes().openapi(route, async c => {
     const { id: sessionId } = c.req.valid('param')
     const { learnerId, looksOn } = c.var.caller(sessionId)
@@ -77,9 +71,3 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
       onClose: follower.stop,
     })
   })
-
-/** The address of a session's stream with a token, so that a page on another site can open it. Valid for 15 minutes; never logged. */
-export function streamUrl({ keys, basePath }: GuestSettings, claim: SessionClaim): string {
-  const token = streamToken(keys.server, claim, Date.now())
-  return `${basePath === '/' ? '' : basePath}/session/${claim.sessionId}/stream?token=${token}`
-}
