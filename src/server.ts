@@ -98,10 +98,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const own = ownSessions(sessions)
   const taught = taughtSkills(guidelines)
   app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, taught, sessions: own }))
-  app.route(
-    '/',
-    outcomeRoutes({ sessions, types, learners, catalogue: () => catalogue, lessons: taught }),
-  )
+  app.route('/', outcomeRoutes({ sessions, types, learners, catalogue: () => catalogue, lessons: taught }))
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes({ webDir, basePath, theme }, pageTitles({ catalogue, surveys, guidelines })))
