@@ -24,10 +24,13 @@ export type SuggestionPorts = {
 /** `learnerId` null: of somebody who has not done anything yet. */
 export async function getSuggestion(ports: SuggestionPorts, learnerId: string | null): Promise<Suggestion | null> {
   const skills = ports.skills()
-  const [lessons, taught] = await Promise.all([ports.lessons(), ports.taught()])
-  if (learnerId === null)
-    return suggestNext({ open: [], skills, records: new Map(), lessons, taught, ended: new Set(), grade: null })
-  const [open, ended, records, profile] = await Promise.all([
+  if (learnerId === null) {
+    const lessons = await ports.lessons()
+    return suggestNext({ ...NOTHING_DONE, skills, lessons })
+  }
+  const [lessons, taught, open, ended, records, profile] = await Promise.all([
+    ports.lessons(),
+    ports.taught(),
     ports.sessions.open(learnerId),
     ports.sessions.endedTitles(learnerId),
     readRecords(ports.learners, learnerId, skills, SHOWN),
@@ -35,3 +38,5 @@ export async function getSuggestion(ports: SuggestionPorts, learnerId: string | 
   ])
   return suggestNext({ open, skills, records, lessons, taught, ended: new Set(ended), grade: profile.grade ?? null })
 }
+
+const NOTHING_DONE = { open: [], records: new Map(), taught: new Map(), ended: new Set<string>(), grade: null }
