@@ -56,6 +56,13 @@ import {
   type WebhookSettings,
 } from './safety/index.js'
 import { CONTEXT_TOKENS } from './dialogue/index.js'
+import {
+  DrizzleApiKeyStore,
+  DrizzlePeopleStore,
+  registerPeopleCommands,
+  type ApiKeyStore,
+  type PeopleStore,
+} from './people/index.js'
 import * as quizzes from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
@@ -118,6 +125,8 @@ export const TOKENS = {
   sandbox: token<CodeSandbox>('sandbox'),
   /** Runs code with the visible examples of its question. */
   runExamples: token<RunExamples>('runExamples'),
+  apiKeys: token<ApiKeyStore>('apiKeys'),
+  people: token<PeopleStore>('people'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
   alertNotifier: token<AlertNotifier>('alertNotifier'),
@@ -164,6 +173,8 @@ export function compose(foundations: Foundations): Container {
   )
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database, SESSION_TYPE_MATRIX))
   once(TOKENS.surveyResponses, () => new DrizzleSurveyResponseStore(database))
+  once(TOKENS.apiKeys, () => new DrizzleApiKeyStore(database))
+  once(TOKENS.people, () => new DrizzlePeopleStore(database))
   once(TOKENS.alerts, () => new DrizzleAlertStore(database))
   const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))
   once(TOKENS.alertFeed, c => new AlertFeed(c.resolve(TOKENS.alerts), alertFault))
@@ -232,6 +243,8 @@ function mediator(
   registerLearnerCommands(all, { profiles })
   registerLibraryCommands(all, { guidelines, curricula: c.resolve(TOKENS.curricula), catalogue })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
+  const people = c.resolve(TOKENS.people)
+  registerPeopleCommands(all, { keys: c.resolve(TOKENS.apiKeys), people })
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
   const changes = {
     sessions: c.resolve(TOKENS.sessions),
@@ -244,6 +257,7 @@ function mediator(
     safety: c.resolve(TOKENS.safety),
     checkCode: codeChecker(c.resolve(TOKENS.sandbox).run),
     hasModel: hasModel(models),
+    timeFactorOf: learnerId => people.timeFactorOf(learnerId),
     drawSeed,
     newSessions,
   })

@@ -19,6 +19,7 @@ import {
 import { createLogger, OpenStreams, RequestLimits, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
 import { withExamShare } from './items/index.js'
+import { DrizzleDirectory } from './people/index.js'
 import { LiveContent } from './live-content.js'
 import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
@@ -93,6 +94,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       newSessions,
       guests: {
         keys: { server: { signing }, operatorToken },
+        directory: new DrizzleDirectory(database),
         basePath: config.basePath,
         secureCookies: config.secureCookies,
         beforeCreation: c => {

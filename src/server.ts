@@ -3,11 +3,13 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { isBehind } from './busy.js'
 import { TOKENS, unlessAway, type Container } from './container.js'
+import type { EnrolledLearner } from './contract/people.js'
 import { docsRoutes } from './docs.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
+import { apiKeyRoutes, EnrolLearner } from './people/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
@@ -65,8 +67,12 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const { mediator, sessions } = ports
   const steps = { steps: container.resolve(TOKENS.agentSteps), requests: container.resolve(TOKENS.stepRequests) }
   const types = container.resolve(TOKENS.types)
+  const enrol = async (learner: EnrolledLearner) => (await mediator.send(EnrolLearner, learner)).learnerId
   const runExamples = container.resolve(TOKENS.runExamples)
-  app.route('/', allSessionRoutes({ ...ports, runExamples, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }))
+  app.route(
+    '/',
+    allSessionRoutes({ ...ports, enrol, runExamples, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }),
+  )
   app.route(
     '/sessions',
     tutorRoutes({ ...ports, ...steps, guidelines, alerts, hasModel: hasModel(models)('evaluator') }),
@@ -99,6 +105,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const taught = taughtSkills(guidelines)
   app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, taught, sessions: own }))
   app.route('/', outcomeRoutes({ sessions, types, learners, catalogue: () => catalogue, lessons: taught }))
+  app.route('/api-keys', apiKeyRoutes({ mediator, keys: container.resolve(TOKENS.apiKeys) }))
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes({ webDir, basePath, theme }, pageTitles({ catalogue, surveys, guidelines })))

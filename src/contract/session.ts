@@ -4,6 +4,7 @@ import { SafetyNotice } from './care.js'
 import { orNull } from '../kernel/or-null.js'
 import { storableText } from '../kernel/storable.js'
 import { LanguageTag } from './language.js'
+import { EnrolledLearner } from './people.js'
 import { StudentProfile } from './student.js'
 import { ClientAction } from './widget.js'
 
@@ -68,6 +69,8 @@ export const CreateSessionBody = z.strictObject({
   learning_objectives: z.array(storableText(300)).min(1).max(12).optional(),
   estimated_duration_minutes: z.int().min(5).max(180).optional(),
   config: SessionConfig.optional(),
+  /** For whom another server creates the session, with an API key that has the right `enrol`. */
+  learner: EnrolledLearner.optional(),
 })
 export type CreateSessionBody = z.infer<typeof CreateSessionBody>
 

@@ -236,7 +236,7 @@ export function callerOfIdentity(identity: Identified | null): string | null {
 const identityIn = (c: Context): Identified | null => (c.get('identity') as Identified | null | undefined) ?? null
 /** Whether it is known who sends this request. */
 export const isIdentified = (c: Context): boolean => identityIn(c) !== null
-const isStaff = (c: Context): boolean => identityIn(c)?.kind === 'operator'
+const isStaff = (c: Context): boolean => identityIn(c)?.kind === 'staff'
 
 /** The caller of a request, as `callerOfIdentity` names them. */
 export const callerKey = (c: Context): string | null => callerOfIdentity(identityIn(c))

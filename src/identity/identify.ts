@@ -1,17 +1,18 @@
 // Who is asking. A bearer token that is shown must be good: it never falls back to the cookie that came along.
 import { createHash } from 'node:crypto'
 import { equalInConstantTime, type ServerKeys } from './signing.js'
+import { API_KEY_PREFIX, hashOfSecret, OPERATOR, type Directory, type Staff } from './staff.js'
 import { readGuestToken, readSessionToken, readStreamToken } from './tokens.js'
 
 /**
  * `learner`: all that is theirs. `session`: that one session of that learner. `follower`: may follow that one session, and nothing else.
- * `operator`: the holder of the operator token.
+ * `staff`: the holder of the operator token or of an API key.
  */
 export type Identity =
   | { readonly kind: 'learner'; readonly learnerId: string; readonly via: 'cookie' }
   | { readonly kind: 'session'; readonly sessionId: string; readonly learnerId: string; readonly via: 'bearer' }
   | { readonly kind: 'follower'; readonly sessionId: string; readonly learnerId: string; readonly via: 'query' }
-  | { readonly kind: 'operator' }
+  | Staff
 
 /** The parts of a request that can identify somebody. `queryToken` counts for reading only. */
 type RequestParts = {
@@ -27,6 +28,18 @@ export type IdentityKeys = { readonly server: ServerKeys; readonly operatorToken
 export const bearerOf = (authorization: string | undefined): string | null =>
   /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
 
+/** As `identify`, and the holder of an API key, whom only the records know. */
+export function identityOf(
+  { keys, directory }: { readonly keys: IdentityKeys; readonly directory: Pick<Directory, 'keyHolder'> },
+  parts: RequestParts,
+  nowMs: number,
+): Promise<Identity | null> | Identity | null {
+  const bearer = bearerOf(parts.authorization)
+  return bearer?.startsWith(API_KEY_PREFIX) === true
+    ? directory.keyHolder(hashOfSecret(bearer))
+    : identify(keys, parts, nowMs)
+}
+
 /**
  * The identity that the request proves; null for none, and for a bearer that is not good. Order: bearer, then the cookie of the learner whose
  * session the token in the address follows, then that token, then any cookie.
@@ -36,7 +49,7 @@ export function identify(keys: IdentityKeys, parts: RequestParts, nowMs: number)
   if (bearer !== null) {
     const claim = readSessionToken(keys.server, bearer)
     if (claim) return { kind: 'session', ...claim, via: 'bearer' }
-    return isOperator(keys.operatorToken, bearer) ? { kind: 'operator' } : null
+    return isOperator(keys.operatorToken, bearer) ? OPERATOR : null
   }
   const learnerId = parts.cookie === undefined ? null : readGuestToken(keys.server, parts.cookie)
   const learner: Identity | null = learnerId === null ? null : { kind: 'learner', learnerId, via: 'cookie' }

@@ -1,9 +1,22 @@
 // Who is asking: guests by cookie, one session by bearer, who only follows one by the token of its stream, the operator by the token in DATA_DIR.
-export { bearerOf, identify, type Identity, type IdentityKeys } from './identify.js'
+export { bearerOf, identify, identityOf, type Identity } from './identify.js'
 export { GUEST_COOKIE, identityMiddleware, type GuestSettings, type IdentityEnv } from './middleware.js'
 export { findOperatorToken, loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
 export { receiptCode } from './receipt.js'
-export { callerOf, followerOf, may, operatorAnswers, SECURITY_SCHEMES, sessionNotFound, type Who } from './who-may.js'
+export { sessionNotFound } from './session-not-found.js'
+export {
+  API_KEY_PREFIX,
+  hashOfSecret,
+  maySee,
+  OPERATOR,
+  ROLES,
+  type Directory,
+  type Role,
+  type Staff,
+  type StaffClaim,
+} from './staff.js'
+export { rightRequired, staffAnswers } from './staff-access.js'
+export { callerOf, followerOf, may, SECURITY_SCHEMES, type Who } from './who-may.js'
 export type { ServerKeys } from './signing.js'
 export {
   guestToken,

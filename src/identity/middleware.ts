@@ -2,15 +2,18 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { DomainError } from '../kernel/errors.js'
-import { bearerOf, identify, type Identity, type IdentityKeys } from './identify.js'
+import { bearerOf, identityOf, type Identity, type IdentityKeys } from './identify.js'
+import type { Directory, Staff } from './staff.js'
 
 export const GUEST_COOKIE = 'viva_guest'
 
 /** What the middleware sets. Handlers read `c.var.caller`, which their route's declaration gives them. */
-export type IdentityEnv = { Variables: { identity: Identity | null; guests: GuestSettings } }
+export type IdentityEnv = { Variables: { identity: Identity | null; guests: GuestSettings; staff?: Staff } }
 
 export type GuestSettings = {
   readonly keys: IdentityKeys
+  /** Who holds an API key, who has signed in, and whose learners they see. */
+  readonly directory: Directory
   /** `/` or `/viva`: the cookie is sent below it only. */
   readonly basePath: string
   /** `auto`: Secure when the request came by https, or a proxy says that it did. */
@@ -24,11 +27,11 @@ export type GuestSettings = {
 export const identityMiddleware =
   (guests: GuestSettings): MiddlewareHandler<IdentityEnv> =>
   async (c, next) => {
-    const { keys, now = Date.now } = guests
+    const { now = Date.now } = guests
     const authorization = c.req.header('authorization')
     const queryToken = c.req.query('token')
     const parts = { method: c.req.method, authorization, cookie: getCookie(c, GUEST_COOKIE), queryToken }
-    const identity = identify(keys, parts, now())
+    const identity = await identityOf(guests, parts, now())
     if (identity === null && bearerOf(authorization) !== null) {
       throw new DomainError('unidentified', 'invalid_token', 'The bearer token is not valid.')
     }

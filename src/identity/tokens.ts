@@ -1,5 +1,6 @@
-// The three things that prove who is asking: the guest's cookie, a session's bearer token, the stream's query token.
+// What proves who is asking: the guest's cookie, the cookie of staff, a session's bearer token, the stream's query token.
 import { seal, unseal, type ServerKeys } from './signing.js'
+import type { StaffClaim } from './staff.js'
 
 export const STREAM_TOKEN_SECONDS = 15 * 60
 
@@ -15,6 +16,12 @@ export const guestToken = (keys: ServerKeys, learnerId: string): string =>
 export function readGuestToken(keys: ServerKeys, token: string): string | null {
   const [learnerId] = unseal(keys, 'guest-cookie', 'vg1', 1, token) ?? []
   return isId(learnerId) ? learnerId : null
+}
+
+/** Reads `vp1.<personId>.<epoch>.<exp>.<sig>`, the value of the cookie `viva_staff`; `exp` in Unix seconds. */
+export function readStaffToken(keys: ServerKeys, token: string, nowMs: number): StaffClaim | null {
+  const [personId, epoch, expires] = unseal(keys, 'staff-cookie', 'vp1', 3, token) ?? []
+  return isId(personId) && Number(expires) * 1000 > nowMs ? { personId, epoch: Number(epoch) } : null
 }
 
 /** `vs1.<sessionId>.<learnerId>.<sig>`: opens one session, for as long as the session exists. */

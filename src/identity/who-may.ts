@@ -1,11 +1,14 @@
 // Who may use a route. Each route declares one of these names with `may`, and its handler gets at the caller in that way only.
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { declaring, opensStream, problemAnswer, type CountedAs } from '../http/index.js'
+import { declaring, opensStream, type CountedAs } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
 import { newId } from '../kernel/ids.js'
 import type { Identity } from './identify.js'
 import { GUEST_COOKIE, type IdentityEnv } from './middleware.js'
+import { sessionNotFound } from './session-not-found.js'
+import { admitStaff, forEachRight, isRight, isWatched, STAFF_COOKIE, withRight, type About } from './staff-access.js'
+import type { Staff } from './staff.js'
 import { guestToken } from './tokens.js'
 
 type Asking = Context<IdentityEnv>
@@ -24,6 +27,9 @@ const CALLERS = {
    * answer was lost then comes from the same guest. A stranger is made a guest.
    */
   guest: (c: Asking) => (): string => findLearner(c) ?? newGuest(c),
+  /** As `guest`, and staff who may enrol learners: they say for whom. */
+  creator: (c: Asking) => (): string | Staff =>
+    c.var.identity?.kind === 'staff' ? withRight(c.var.identity, 'enrol') : (findLearner(c) ?? newGuest(c)),
   /** As `guest`, and whoever holds the token of a session, for its learner. */
   chat: (c: Asking) => (): string =>
     c.var.identity?.kind === 'session' ? c.var.identity.learnerId : (findLearner(c) ?? newGuest(c)),
@@ -34,20 +40,16 @@ const CALLERS = {
     (c: Asking) =>
     (sessionId: string): string =>
       callerOf(c.var.identity, sessionId),
-  /** As `session`, and whoever holds the token of the stream's address. */
-  follower: (c: Asking) => (sessionId: string) => followerOf(c.var.identity, sessionId),
-  /** As `session`, and staff: null, who may read every session. */
+  /** As `session`, and who looks on: whoever holds the token of the stream's address, and staff. */
+  follower: (c: Asking) => async (sessionId: string) =>
+    (await isWatched(c, sessionId)) ? { learnerId: null, looksOn: true } : followerOf(c.var.identity, sessionId),
+  /** As `session`, and staff with a bearer token: null, who may read all of it. */
   reader:
     (c: Asking) =>
-    (sessionId: string): string | null =>
-      c.var.identity?.kind === 'operator' ? null : callerOf(c.var.identity, sessionId),
-  /** Staff. This one is asked before the body is read. */
-  operator: (c: Asking): (() => null) => {
-    const { identity } = c.var
-    if (identity === null) throw new DomainError('unidentified', 'identity_required', 'This needs the operator token.')
-    if (identity.kind !== 'operator') throw new DomainError('forbidden', 'operator_required', 'This is for staff only.')
-    return () => null
-  },
+    async (sessionId: string): Promise<string | null> =>
+      (await isWatched(c, sessionId)) ? null : callerOf(c.var.identity, sessionId),
+  /** Staff with the right of that name. Whether they have it is asked before the body is read. */
+  ...forEachRight((c: Asking) => (): Staff => c.var.staff!),
 } as const
 
 export type Who = keyof typeof CALLERS
@@ -57,12 +59,13 @@ const SECURITY: Readonly<Record<Who, Record<string, string[]>[] | undefined>> = 
   anyone: undefined,
   learner: [{}, { guest: [] }],
   guest: [{}, { guest: [] }],
+  creator: [{}, { guest: [] }, { staff: [] }],
   chat: [{}, { guest: [] }, { session: [] }],
   known: [{}, { guest: [] }, { session: [] }],
   session: [{ guest: [] }, { session: [] }],
-  follower: [{ guest: [] }, { session: [] }, { stream: [] }],
-  reader: [{ guest: [] }, { session: [] }, { operator: [] }],
-  operator: [{ operator: [] }],
+  follower: [{ guest: [] }, { session: [] }, { stream: [] }, { staff: [] }],
+  reader: [{ guest: [] }, { session: [] }, { staff: [] }],
+  ...forEachRight([{ staff: [] }, { signIn: [] }]),
 }
 
 /** The schemes that `SECURITY` names, for the OpenAPI document. */
@@ -70,21 +73,29 @@ export const SECURITY_SCHEMES = {
   guest: { type: 'apiKey', in: 'cookie', name: GUEST_COOKIE },
   session: { type: 'http', scheme: 'bearer', description: 'The `session_token` of the session.' },
   stream: { type: 'apiKey', in: 'query', name: 'token', description: 'Part of a `stream_url`.' },
-  operator: { type: 'http', scheme: 'bearer', description: 'The operator token.' },
+  staff: { type: 'http', scheme: 'bearer', description: 'The operator token, or an API key with the right.' },
+  signIn: { type: 'apiKey', in: 'cookie', name: STAFF_COOKIE },
 } as const
 
 type DeclaredEnv<W extends Who> = {
   Variables: IdentityEnv['Variables'] & { caller: ReturnType<(typeof CALLERS)[W]> }
 }
 
-type RouteOptions = { readonly stream?: boolean; readonly longBody?: boolean; readonly countedAs?: CountedAs }
+type RouteOptions = {
+  /** Of a route for staff. */
+  readonly about?: About
+  readonly stream?: boolean
+  readonly longBody?: boolean
+  readonly countedAs?: CountedAs
+}
 
 /**
  * The declaration of a route: `createRoute({ ...may('guest'), method, path, … })`. `stream`: it answers with an event stream. `longBody`: its
  * body may be a whole conversation or a whole curriculum. `countedAs`: the limit that its requests have besides those of all.
  */
-export function may<W extends Who>(who: W, { stream = false, longBody = false, countedAs }: RouteOptions = {}) {
+export function may<W extends Who>(who: W, { about, stream = false, longBody = false, countedAs }: RouteOptions = {}) {
   const declared: MiddlewareHandler<DeclaredEnv<W>> = async (c, next) => {
+    if (isRight(who)) c.set('staff', await admitStaff(c as unknown as Asking, who, about ?? 'everybody'))
     c.set('caller', CALLERS[who](c as unknown as Asking) as ReturnType<(typeof CALLERS)[W]>)
     return stream ? opensStream(c, next) : next()
   }
@@ -95,22 +106,12 @@ export function may<W extends Who>(who: W, { stream = false, longBody = false, c
   }
 }
 
-/** What routes for staff answer to everybody else. */
-export const operatorAnswers = {
-  401: problemAnswer('`identity_required`.'),
-  403: problemAnswer('`operator_required`.'),
-}
-
-/** A session that is somebody else's does not exist: both answers are the same, so that ids cannot be probed. */
-export const sessionNotFound = (): DomainError =>
-  new DomainError('not_found', 'session_not_found', 'There is no such session here.')
-
 /**
  * The learner for whom the identity speaks in this session. Throws session_not_found: without an identity, for another session's token, for
- * who may only follow, for the operator. Whether the session is the learner's own is asked where it is loaded.
+ * who may only follow, for staff. Whether the session is the learner's own is asked where it is loaded.
  */
 export function callerOf(identity: Identity | null, sessionId: string): string {
-  if (identity === null || identity.kind === 'operator' || identity.kind === 'follower') throw sessionNotFound()
+  if (identity === null || identity.kind === 'staff' || identity.kind === 'follower') throw sessionNotFound()
   if (identity.kind === 'session' && identity.sessionId !== sessionId) throw sessionNotFound()
   return identity.learnerId
 }
@@ -125,7 +126,7 @@ export function followerOf(
   return { learnerId: callerOf(identity, sessionId), looksOn: false }
 }
 
-/** Throws `forbidden` for a session's token (it opens that session, it does not speak for the learner) and for the operator. */
+/** Throws `forbidden` for a session's token (it opens that session, it does not speak for the learner) and for staff. */
 function findLearner({ var: { identity } }: Asking): string | null {
   if (identity === null) return null
   if (identity.kind === 'learner') return identity.learnerId

@@ -4,7 +4,7 @@ import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
 import { LessonList } from '../contract/catalogue.js'
 import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import { may, operatorAnswers } from '../identity/index.js'
+import { may, staffAnswers } from '../identity/index.js'
 import { getCurriculum, getLessons, getPlaces } from './application/curriculum.js'
 import { curriculumRoutes, type CurriculumRoutePorts } from './curriculum-routes.js'
 import { ImportGuideline } from './application/import-guideline.js'
@@ -54,13 +54,13 @@ const bring = createRoute({
   method: 'post',
   path: '/supervise/guidelines',
   summary: 'Bring a teaching guideline in the words of its file; the same words again change nothing',
-  ...may('operator'),
+  ...may('author'),
   request: {
     body: jsonBody(z.strictObject({ guideline: GuidelineSource })),
   },
   responses: {
     200: jsonAnswer(ImportedGuideline, 'Which version it is.'),
-    ...operatorAnswers,
+    ...staffAnswers,
     409: problemAnswer('`guideline_taken`: it belongs to the published curriculum in `curriculum_id`.'),
     422: problemAnswer('`malformed`.'),
   },
@@ -70,10 +70,10 @@ const all = createRoute({
   method: 'get',
   path: '/supervise/guidelines',
   summary: 'Guidelines that can be taught, with their versions',
-  ...may('operator'),
+  ...may('author'),
   responses: {
     200: jsonAnswer(GuidelineList, 'All of them.'),
-    ...operatorAnswers,
+    ...staffAnswers,
   },
 })
 

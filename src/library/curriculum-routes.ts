@@ -7,7 +7,7 @@ import {
   PublishedView,
 } from '../contract/curriculum-view.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import { may, operatorAnswers } from '../identity/index.js'
+import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import type { CurriculumStore } from './application/ports.js'
 import { PublishCurriculum } from './application/publish-curriculum.js'
@@ -42,14 +42,14 @@ const publish = createRoute({
   method: 'post',
   path: '/supervise/curricula',
   summary: 'Publish a compiled curriculum, so that its nodes can be taught; the same again changes nothing',
-  ...may('operator', { longBody: true }),
+  ...may('author', { longBody: true }),
   request: { body: jsonBody(Publication) },
   responses: {
     200: jsonAnswer(
       PublishedCurriculum,
       'Which version it is, and what each node is taught by; `skills` are those whose questions are asked.',
     ),
-    ...operatorAnswers,
+    ...staffAnswers,
     409: problemAnswer('`guideline_taken`: the guideline in `guideline_id` is there and not of this curriculum.'),
     413: problemAnswer('`too_large`.'),
     422: problemAnswer('`malformed`: `errors` has a pointer for each problem.'),

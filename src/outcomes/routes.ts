@@ -19,7 +19,7 @@ const routes = {
   results: createRoute({
     method: 'get',
     path: '/session/{id}/results',
-    ...may('session'),
+    ...may('reader'),
     summary: 'The score of an ended session; of a survey its answers',
     request: { params: Id },
     responses: {
@@ -33,7 +33,7 @@ const routes = {
   review: createRoute({
     method: 'get',
     path: '/session/{id}/review',
-    ...may('session'),
+    ...may('reader'),
     summary: 'Every question of an ended quiz or practice, with the right answer',
     description:
       'Released with the results. In the order in which the learner met them, each once; what was prepared and not reached comes last. An answer that was given after the solution had been shown does not count and is not here.',
@@ -49,7 +49,7 @@ const routes = {
   progress: createRoute({
     method: 'get',
     path: '/session/{id}/progress',
-    ...may('session'),
+    ...may('reader'),
     summary: 'What an ended practice or lesson has moved in each skill, and what to do next',
     request: { params: Id },
     responses: {
@@ -83,15 +83,15 @@ export const outcomeRoutes = (ports: OutcomeRoutePorts) =>
   newRoutes()
     .openapi(routes.results, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await getResults(ports, id, c.var.caller(id)), 200)
+      return c.json(await getResults(ports, id, await c.var.caller(id)), 200)
     })
     .openapi(routes.review, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await getReview(ports, id, c.var.caller(id)), 200)
+      return c.json(await getReview(ports, id, await c.var.caller(id)), 200)
     })
     .openapi(routes.progress, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await sessionProgress(ports, id, c.var.caller(id)), 200)
+      return c.json(await sessionProgress(ports, id, await c.var.caller(id)), 200)
     })
     .openapi(routes.history, async c => {
       const learnerId = c.var.caller()

@@ -50,7 +50,7 @@ const route = createRoute({
 export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, onError }: FollowingPorts) =>
   newRoutes().openapi(route, async c => {
     const { id: sessionId } = c.req.valid('param')
-    const { learnerId, looksOn } = c.var.caller(sessionId)
+    const { learnerId, looksOn } = await c.var.caller(sessionId)
     refuseHead(c)
     const position = Position.safeParse({ 'last-event-id': c.req.header('last-event-id') })
     if (!position.success) return validationHook({ ...position, target: 'header' }, c)!

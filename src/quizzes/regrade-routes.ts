@@ -3,13 +3,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { Regrade, RegradeBody } from '../contract/regrade.js'
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import { may, operatorAnswers } from '../identity/index.js'
+import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { ApproveRegrade, ProposeRegrade } from './application/regrade.js'
 
 const answers = (notFound: string) => ({
   200: jsonAnswer(Regrade, 'The regrade.'),
-  ...operatorAnswers,
+  ...staffAnswers,
   404: problemAnswer(notFound),
   422: problemAnswer('`malformed`.'),
 })
@@ -18,7 +18,7 @@ const propose = createRoute({
   method: 'post',
   path: '/regrades',
   summary: 'Say what a corrected blueprint would change, and change nothing',
-  ...may('operator'),
+  ...may('author'),
   request: { body: jsonBody(RegradeBody) },
   responses: answers('`unknown_blueprint`.'),
 })
@@ -27,7 +27,7 @@ const approve = createRoute({
   method: 'post',
   path: '/regrades/{id}/approve',
   summary: 'Apply a proposed regrade; said again, nothing happens',
-  ...may('operator'),
+  ...may('author'),
   request: {
     params: z.object({ id: SentId }),
     body: { required: false, content: { 'application/json': { schema: z.strictObject({}) } } },

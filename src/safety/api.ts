@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { AlertList, AlertMessage, AlertQuery, AlertView } from '../contract/safety.js'
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
-import { may, operatorAnswers } from '../identity/index.js'
+import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import type { AlertStore } from './application/ports.js'
 import { alertNotFound, SeeAlert } from './application/see-alert.js'
@@ -25,11 +25,11 @@ const routes = {
     method: 'get',
     path: '/',
     summary: 'Alerts, newest first: learners who wrote something that a person should read',
-    ...may('operator'),
+    ...may('watch'),
     request: { query: AlertQuery },
     responses: {
       200: jsonAnswer(AlertList, 'One page.'),
-      ...operatorAnswers,
+      ...staffAnswers,
       422: problemAnswer('`malformed`.'),
     },
   }),
@@ -37,17 +37,17 @@ const routes = {
     method: 'post',
     path: '/{id}/seen',
     summary: 'Say that somebody has seen to an alert',
-    ...may('operator'),
+    ...may('watch'),
     request: { params: Id },
-    responses: { 200: jsonAnswer(AlertView, 'Done; said again, nothing happens.'), ...operatorAnswers, ...notFound },
+    responses: { 200: jsonAnswer(AlertView, 'Done; said again, nothing happens.'), ...staffAnswers, ...notFound },
   }),
   message: createRoute({
     method: 'get',
     path: '/{id}/message',
     summary: 'What the learner wrote',
-    ...may('operator'),
+    ...may('watch'),
     request: { params: Id },
-    responses: { 200: jsonAnswer(AlertMessage, 'The words.'), ...operatorAnswers, ...notFound },
+    responses: { 200: jsonAnswer(AlertMessage, 'The words.'), ...staffAnswers, ...notFound },
   }),
 }
 

@@ -1,16 +1,18 @@
 // The routes of sessions. Each checks its input, finds out who asks, sends one command or runs one query, and presents the answer.
 import { createRoute, z } from '@hono/zod-openapi'
 import { CommandAnswer, CommandBody } from '../contract/command.js'
+import type { EnrolledLearner } from '../contract/people.js'
 import { queryNumber } from '../contract/query.js'
 import * as wire from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import { may, sessionToken, type GuestSettings } from '../identity/index.js'
+import { may, rightRequired, sessionToken, type GuestSettings, type Staff } from '../identity/index.js'
 import type { RunExamples } from '../items/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { CreateSession } from './application/create-session.js'
 import { ownedSession, stateOf, summaryOf } from './application/get-session.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
 import { progress } from './domain/session.js'
+import { missingField } from './application/session-type.js'
 import { runExamples } from './application/run-examples.js'
 import { keptDraft, KeepDraft } from './application/keep-draft.js'
 import { ReportItem } from './application/report-item.js'
@@ -23,6 +25,8 @@ export type SessionRoutePorts = {
   readonly guests: GuestSettings
   /** Runs a learner's code with the visible examples of its question. */
   readonly runExamples: RunExamples
+  /** The id of a learner of another server, who is known from the first time on. */
+  readonly enrol: (learner: EnrolledLearner) => Promise<string>
 }
 
 const Id = z.object({ id: wire.SentId })
@@ -31,16 +35,17 @@ const routes = {
   create: createRoute({
     method: 'post',
     path: '/',
-    ...may('guest'),
+    ...may('creator'),
     summary: 'Create a session',
     description:
-      'The clock starts when its owner first opens the stream. With an `Idempotency-Key` header the same request gives the same session.',
+      'The clock starts when its owner first opens the stream. With an `Idempotency-Key` header the same request gives the same session. Another server creates it for one of its learners, with an API key that has the right `enrol`, and passes `session_id` and `session_token` to its page.',
     request: {
       body: jsonBody(wire.CreateSessionBody),
       headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     },
     responses: {
       201: jsonAnswer(wire.CreateSessionAnswer, 'The session, pending.'),
+      403: problemAnswer('`right_required`: `learner` is for API keys with the right `enrol`.'),
       404: problemAnswer('`unknown_assessment`, `unknown_skill`, `unknown_survey`.'),
       409: problemAnswer(
         '`open_session_exists` (with `session_id`), `no_attempts_left` (with `max_attempts`, `attempts_used` and the `session_ids` of those attempts), `attempt_too_soon` (with `next_attempt_at`), `idempotency_key_reused`, `model_required` (with `variables`: the type needs a model).',
@@ -65,7 +70,7 @@ const routes = {
   get: createRoute({
     method: 'get',
     path: '/{id}',
-    ...may('session'),
+    ...may('reader'),
     summary: 'One session',
     request: { params: Id },
     responses: { 200: jsonAnswer(wire.SessionSummary, 'The session.'), 404: problemAnswer('`session_not_found`.') },
@@ -73,7 +78,7 @@ const routes = {
   state: createRoute({
     method: 'get',
     path: '/{id}/state',
-    ...may('session'),
+    ...may('reader'),
     summary: 'Where a session stands: what a waiting page asks',
     request: { params: Id },
     responses: { 200: jsonAnswer(wire.SessionState, 'The state.'), 404: problemAnswer('`session_not_found`.') },
@@ -179,7 +184,7 @@ const routes = {
 }
 
 /** Mounted at /session. Throws DomainErrors, which http/on-error.ts presents. */
-export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode }: SessionRoutePorts) {
+export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode, enrol }: SessionRoutePorts) {
   const actions = learnerActions({ mediator, guests })
   const present = (snapshot: Snapshot) => {
     const { id: sessionId, learnerId } = snapshot.stored.session
@@ -188,10 +193,11 @@ export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode
 
   return newRoutes()
     .openapi(routes.create, async c => {
-      const learnerId = c.var.caller()
+      const { learner, ...body } = c.req.valid('json')
+      const learnerId = await learnerFor(c.var.caller(), learner, enrol)
       guests.beforeCreation(c)
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
-      const { sessionId } = await mediator.send(CreateSession, { learnerId, body: c.req.valid('json'), idempotencyKey })
+      const { sessionId } = await mediator.send(CreateSession, { learnerId, body, idempotencyKey })
       const { session } = (await ownedSession(sessions, sessionId, learnerId)).stored
       const { total } = progress(session)
       return c.json(
@@ -215,11 +221,11 @@ export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode
     })
     .openapi(routes.get, async c => {
       const { id } = c.req.valid('param')
-      return c.json(present(await ownedSession(sessions, id, c.var.caller(id))), 200)
+      return c.json(present(await ownedSession(sessions, id, await c.var.caller(id))), 200)
     })
     .openapi(routes.state, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await stateOf(sessions, await ownedSession(sessions, id, c.var.caller(id))), 200)
+      return c.json(await stateOf(sessions, await ownedSession(sessions, id, await c.var.caller(id))), 200)
     })
     .openapi(routes.respond, async c => {
       return c.json(await actions.respond(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200)
@@ -255,4 +261,19 @@ export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode
       const { safety } = await mediator.send(ReportItem, { sessionId, learnerId, report: c.req.valid('json') })
       return c.json({ ok: true as const, ...(safety !== null && { safety }) }, 200)
     })
+}
+
+/** Whose session is created: the caller's own, or that of whom staff name. Throws `right_required`, `missing_field`. */
+async function learnerFor(
+  caller: string | Staff,
+  learner: EnrolledLearner | undefined,
+  enrol: SessionRoutePorts['enrol'],
+): Promise<string> {
+  if (typeof caller === 'string') {
+    if (learner !== undefined) throw rightRequired('enrol')
+    return caller
+  }
+  if (learner === undefined)
+    throw missingField('learner', 'Say for whom the session is: `"learner": {"external_id": "…"}`.')
+  return enrol(learner)
 }

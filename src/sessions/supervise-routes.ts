@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../kernel/storable.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
-import { may, operatorAnswers } from '../identity/index.js'
+import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { PauseSession, ReleaseResults, ResumeSession, TerminateSession } from './application/life-commands.js'
 
@@ -15,14 +15,14 @@ const route = (action: string, summary: string) =>
     method: 'post',
     path: `/{id}/${action}`,
     summary,
-    ...may('operator'),
+    ...may('supervise', { about: 'session' }),
     request: {
       params: z.object({ id: SentId }),
       body: { required: false, content: { 'application/json': { schema: Reason } } },
     },
     responses: {
       200: jsonAnswer(Answer, 'Done; said again, nothing happens.'),
-      ...operatorAnswers,
+      ...staffAnswers,
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer('`session_ended`, `session_not_ended`.'),
     },

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { SurveyResponses } from '../contract/survey.js'
 import { newRoutes, problemAnswer } from '../http/index.js'
-import { may, operatorAnswers } from '../identity/index.js'
+import { may, staffAnswers } from '../identity/index.js'
 import { collectResponses, type SurveyResponseStore } from './application/survey-responses.js'
 import type { SurveyCatalogue } from './domain/catalogue.js'
 import { exportCsv } from './domain/export-csv.js'
@@ -14,7 +14,7 @@ const route = createRoute({
   summary: 'What was answered to a survey, by everybody',
   description:
     'One entry per session that was begun: the last answer to each question on its path. Columns of the CSV are explained in `blueprints/SURVEYS.md`.',
-  ...may('operator'),
+  ...may('watch'),
   request: {
     params: z.object({
       id: z
@@ -29,7 +29,7 @@ const route = createRoute({
       description: 'All of them, oldest first.',
       content: { 'application/json': { schema: SurveyResponses }, 'text/csv': { schema: z.string() } },
     },
-    ...operatorAnswers,
+    ...staffAnswers,
     404: problemAnswer('`unknown_survey`.'),
     422: problemAnswer('`malformed`.'),
   },

@@ -15,7 +15,7 @@ import {
   sseResponse,
   textAnswer,
 } from '../http/index.js'
-import { may, operatorAnswers } from '../identity/index.js'
+import { may, staffAnswers } from '../identity/index.js'
 import type { FollowingPorts } from '../sessions/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
 import { LogFollower } from './application/follow-logs.js'
@@ -31,7 +31,7 @@ const limit = queryNumber(1, 1_000).optional()
 const offset = queryNumber(0, 999_999_999).optional()
 const flag = z.enum(['true', 'false']).optional()
 
-const staff = { ...operatorAnswers, 422: problemAnswer('`malformed`.') }
+const staff = { ...staffAnswers, 422: problemAnswer('`malformed`.') }
 const ofSession = {
   ...staff,
   404: problemAnswer('`session_not_found`.'),
@@ -42,7 +42,7 @@ const routes = {
     method: 'get',
     path: '/logs',
     summary: 'Sessions whose agents’ work is logged',
-    ...may('operator'),
+    ...may('watch'),
     request: { query: z.object({ limit, offset, sort_by: z.enum(LOG_ORDERS).optional() }) },
     responses: { 200: jsonAnswer(LoggedSessions, 'The newest first, unless `sort_by` says otherwise.'), ...staff },
   }),
@@ -50,7 +50,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs',
     summary: 'What the agents of a session did: input, output, reasoning, time and cost',
-    ...may('operator'),
+    ...may('watch', { about: 'session' }),
     request: { params: Id, query: z.object({ agent: AgentName.optional(), limit, offset }) },
     responses: { 200: jsonAnswer(AgentLogList, 'Oldest first.'), ...ofSession },
   }),
@@ -58,7 +58,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/text',
     summary: 'The same, to read',
-    ...may('operator'),
+    ...may('watch', { about: 'session' }),
     request: { params: Id, query: z.object({ download: flag }) },
     responses: { 200: textAnswer('text/plain', 'Oldest first.'), ...ofSession },
   }),
@@ -66,7 +66,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/agent_steps.jsonl',
     summary: 'The same as lines of JSON',
-    ...may('operator'),
+    ...may('watch', { about: 'session' }),
     request: { params: Id },
     responses: { 200: textAnswer('application/jsonl', 'One entry on each line, oldest first.'), ...ofSession },
   }),
@@ -74,7 +74,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/summary',
     summary: 'How often each agent was called, how long it took and what it cost',
-    ...may('operator'),
+    ...may('watch', { about: 'session' }),
     request: { params: Id },
     responses: { 200: jsonAnswer(AgentLogSummary, 'Of what is still kept.'), ...ofSession },
   }),
@@ -84,7 +84,7 @@ const routes = {
     summary: 'Follow what the agents do',
     description:
       'Server-sent events without a name: each is one entry as JSON, with its number as id. Closes when the session has ended, after five minutes without an entry, or with `follow=false` when all has been sent.',
-    ...may('operator', { stream: true }),
+    ...may('watch', { about: 'session', stream: true }),
     request: { params: Id, query: z.object({ follow: flag }) },
     responses: { 200: eventStreamAnswer('The entries.'), ...ofSession },
   }),

@@ -118,15 +118,15 @@ export function stepRoutes(ports: StepRoutePorts) {
     })
     .openapi(routes.status, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await tutoringStatus(ports, id, c.var.caller(id)), 200)
+      return c.json(await tutoringStatus(ports, id, await c.var.caller(id)), 200)
     })
     .openapi(routes.summary, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await tutoringSummary(ports, id, c.var.caller(id)), 200)
+      return c.json(await tutoringSummary(ports, id, await c.var.caller(id)), 200)
     })
     .openapi(routes.get, async c => {
       const { id } = c.req.valid('param')
-      const snapshot = await ownedSession(sessions, id, c.var.caller(id))
+      const snapshot = await ownedSession(sessions, id, await c.var.caller(id))
       const { learnerId } = snapshot.stored.session
       return c.json({ ...summaryOf(snapshot), stream_url: streamUrl(guests, { sessionId: id, learnerId }) }, 200)
     })

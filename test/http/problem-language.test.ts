@@ -31,7 +31,7 @@ describe('a refusal in German', () => {
   })
 
   test('stays English where nobody has translated it', () => {
-    expect(german({ status: 403, code: 'operator_required', detail: 'This is for staff only.' }).detail).toBe(
+    expect(german({ status: 403, code: 'right_required', detail: 'This is for staff only.' }).detail).toBe(
       'This is for staff only.',
     )
   })

@@ -8,6 +8,7 @@ import {
   identify,
   identityMiddleware,
   may,
+  OPERATOR,
   readGuestToken,
   sessionToken,
   STREAM_TOKEN_SECONDS,
@@ -17,6 +18,7 @@ import {
   type IdentityEnv,
 } from '../../src/identity/index.js'
 import { OPEN_HTTP } from '../support/http-settings.js'
+import { NO_DIRECTORY } from '../support/no-directory.js'
 
 const now = Date.UTC(2026, 10, 21)
 const operatorToken = 'ab'.repeat(32)
@@ -33,7 +35,7 @@ const expired = streamToken(keys.server, { sessionId, learnerId }, now - STREAM_
 const learner: Identity = { kind: 'learner', learnerId, via: 'cookie' }
 const session: Identity = { kind: 'session', sessionId, learnerId, via: 'bearer' }
 const follower: Identity = { kind: 'follower', sessionId, learnerId, via: 'query' }
-const operator: Identity = { kind: 'operator' }
+const operator: Identity = OPERATOR
 
 describe('a request', () => {
   const nothing = { method: 'GET', authorization: undefined, cookie: undefined, queryToken: undefined }
@@ -79,6 +81,7 @@ describe('over HTTP', () => {
   function served(change: Partial<GuestSettings> = {}) {
     const settings: GuestSettings = {
       keys,
+      directory: NO_DIRECTORY,
       basePath: '/viva',
       secureCookies: 'auto',
       now: () => now,
@@ -90,7 +93,7 @@ describe('over HTTP', () => {
     app.use('*', identityMiddleware(settings))
     app.post('/create', may('guest').middleware, c => c.json({ learner: c.var.caller(), again: c.var.caller() }))
     app.get('/who', c => c.json(c.var.identity))
-    app.get('/staff', may('operator').middleware, c => c.json({ ok: true }))
+    app.get('/staff', may('watch').middleware, c => c.json({ ok: true }))
     return app
   }
   const code = async (response: Response) => ((await response.json()) as { code?: string }).code
@@ -154,8 +157,8 @@ describe('over HTTP', () => {
 
   test.each([
     ['nobody', {}, 401, 'identity_required'],
-    ['a learner', { cookie: `${GUEST_COOKIE}=${cookie}` }, 403, 'operator_required'],
-    ['a session', { authorization: bearer }, 403, 'operator_required'],
+    ['a learner', { cookie: `${GUEST_COOKIE}=${cookie}` }, 403, 'right_required'],
+    ['a session', { authorization: bearer }, 403, 'right_required'],
     ['the operator', { authorization: `Bearer ${operatorToken}` }, 200, undefined],
   ])('a staff route answers %s', async (_who, headers, status, expected) => {
     const response = await served().request('/staff', { headers: headers as Record<string, string> })

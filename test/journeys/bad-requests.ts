@@ -40,6 +40,23 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
       who: 'operator',
       badQueries: ['format=xml', 'format=', 'format=%00'],
     },
+    'get /api-keys': { ...get('/api-keys'), who: 'operator' },
+    'post /api-keys': {
+      method: 'POST',
+      path: '/api-keys',
+      who: 'operator',
+      good: { name: 'LMS', rights: ['enrol', 'watch'] },
+      bad: [
+        ...notAText.map(value => [{ name: value, rights: ['watch'] }] as const),
+        [{ name: 'LMS', rights: [] }],
+        [{ name: 'LMS', rights: ['everything'] }],
+        [{ name: 'LMS', rights: 'watch' }],
+        [{ name: 'LMS' }],
+        [{ name: 'LMS', rights: ['watch'], hash: 'x' }],
+      ],
+    },
+    // It takes no body.
+    'post /api-keys/{id}/revoke': { method: 'POST', path: '/api-keys/{id}/revoke', who: 'operator', good: {} },
     'get /alerts': { ...get('/alerts'), who: 'operator', badQueries: ['state=gone', 'limit=0', 'limit=x'] },
     'get /alerts/{id}/message': { ...get('/alerts/{id}/message'), who: 'operator' },
     // It takes no body.

@@ -175,7 +175,7 @@ describe('a key that is corrected between two starts of a server', () => {
     const created = await learner.post('/session/', { session_type: 'learning', skills: ['fixture.sum'] })
     const bearers = [{}, { authorization: `Bearer ${created.json.session_token}` }]
     for (const headers of bearers) {
-      const refused = { status: 403, json: { code: 'operator_required' } }
+      const refused = { status: 403, json: { code: 'right_required' } }
       expect(await learner.post('/supervise/regrades', body, headers)).toMatchObject(refused)
       const path = `/supervise/regrades/${done.id}/approve`
       expect(await learner.post(path, {}, headers)).toMatchObject(refused)

@@ -172,7 +172,7 @@ describe.each(DATABASES)('a survey on %s', database => {
     expect((await new Learner(server.url).get('/surveys/course-feedback/responses')).status).toBe(401)
     const one = await Respondent.begin(server)
     expect((await one.learner.get('/surveys/course-feedback/responses')).json).toMatchObject({
-      code: 'operator_required',
+      code: 'right_required',
     })
     expect((await asStaff(server, '/surveys/nothing/responses')).json).toMatchObject({ code: 'unknown_survey' })
     expect((await one.learner.get('/surveys')).json.surveys).toContainEqual(

@@ -37,10 +37,10 @@ describe('a lesson', () => {
     await pupil.answers('right')
     const at = `/sessions/${pupil.id}/logs`
     for (const where of ['', '/text', '/agent_steps.jsonl', '/summary', '/stream']) {
-      expect(refused(await pupil.learner.get(at + where))).toBe('403 operator_required')
+      expect(refused(await pupil.learner.get(at + where))).toBe('403 right_required')
       expect(refused(await new Learner(server.url).get(at + where))).toBe('401 identity_required')
     }
-    expect(refused(await pupil.learner.get('/sessions/logs'))).toBe('403 operator_required')
+    expect(refused(await pupil.learner.get('/sessions/logs'))).toBe('403 right_required')
 
     const { total_entries, logs } = AgentLogList.parse((await staff(at)).json)
     expect(logs.map(({ agent }) => agent)).toEqual(['planner', 'executor', 'evaluator', 'executor'])

@@ -53,15 +53,11 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /surveys',
   ],
   learner: ['GET /history', 'GET /mastery', 'GET /profile', 'GET /suggestion'],
-  guest: ['PUT /profile', 'GET /session', 'POST /session', 'POST /sessions'],
+  guest: ['PUT /profile', 'GET /session', 'POST /sessions'],
+  creator: ['POST /session'],
   chat: ['POST /ag-ui', 'POST /ai-sdk/chat'],
   known: ['GET /assessments', 'GET /ai-sdk/chat/:chat_id', 'GET /ai-sdk/chat/:chat_id/stream'],
   session: [
-    'GET /session/:id',
-    'GET /session/:id/state',
-    'GET /session/:id/results',
-    'GET /session/:id/progress',
-    'GET /session/:id/review',
     'POST /session/:id/respond',
     'GET /session/:id/draft',
     'POST /session/:id/draft',
@@ -72,20 +68,36 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'POST /sessions/:id/step',
   ],
   follower: ['GET /session/:id/stream'],
-  reader: ['GET /sessions/:id', 'GET /sessions/:id/status', 'GET /sessions/:id/summary'],
-  operator: [
-    'GET /alerts',
-    'GET /alerts/:id/message',
-    'POST /alerts/:id/seen',
+  reader: [
+    'GET /session/:id',
+    'GET /session/:id/state',
+    'GET /session/:id/results',
+    'GET /session/:id/progress',
+    'GET /session/:id/review',
+    'GET /sessions/:id',
+    'GET /sessions/:id/status',
+    'GET /sessions/:id/summary',
+  ],
+  enrol: [],
+  supervise: [
+    'POST /supervise/:id/pause',
+    'POST /supervise/:id/resume',
+    'POST /supervise/:id/release',
+    'POST /supervise/:id/end',
+  ],
+  author: [
     'GET /supervise/guidelines',
     'POST /supervise/guidelines',
     'POST /supervise/curricula',
     'POST /supervise/regrades',
     'POST /supervise/regrades/:id/approve',
-    'POST /supervise/:id/pause',
-    'POST /supervise/:id/resume',
-    'POST /supervise/:id/release',
-    'POST /supervise/:id/end',
+  ],
+  manage: ['GET /api-keys', 'POST /api-keys', 'POST /api-keys/:id/revoke'],
+  audit: [],
+  watch: [
+    'GET /alerts',
+    'GET /alerts/:id/message',
+    'POST /alerts/:id/seen',
     'GET /surveys/:id/responses',
     'GET /sessions/logs',
     'GET /sessions/:id/logs',
@@ -140,17 +152,30 @@ const EXPECTED: Readonly<Record<Who, (seen: { stranger: Seen; learner: Seen; ope
     expect([learner, operator]).toEqual([stranger, stranger])
   },
   session: all => expect(Object.values(all)).toEqual(Array(3).fill(NOT_THEIRS)),
-  follower: all => expect(Object.values(all)).toEqual(Array(3).fill(NOT_THEIRS)),
+  follower: ({ stranger, learner, operator }) => {
+    expect([stranger, learner]).toEqual([NOT_THEIRS, NOT_THEIRS])
+    expect([operator.status, operator.madeGuest]).toEqual([200, false])
+  },
   reader: ({ stranger, learner, operator }) => {
     expect([stranger, learner]).toEqual([NOT_THEIRS, NOT_THEIRS])
     expect([operator.status, operator.madeGuest]).toEqual([expect.toBeOneOf([200, 409]), false])
   },
-  operator: ({ stranger, learner, operator }) => {
-    expect(stranger).toEqual(refused(401, 'identity_required'))
-    expect(learner).toEqual(refused(403, 'operator_required'))
-    expect([401, 403]).not.toContain(operator.status)
-    expect(operator.madeGuest).toBe(false)
+  creator: ({ stranger, learner, operator }) => {
+    expect([stranger, learner]).toEqual([{ ...taken(201), madeGuest: true }, taken(201)])
+    expect(operator).toEqual(refused(422, 'missing_field'))
   },
+  enrol: forStaff,
+  watch: forStaff,
+  supervise: forStaff,
+  author: forStaff,
+  manage: forStaff,
+  audit: forStaff,
+}
+function forStaff({ stranger, learner, operator }: { stranger: Seen; learner: Seen; operator: Seen }): void {
+  expect(stranger).toEqual(refused(401, 'identity_required'))
+  expect(learner).toEqual(refused(403, 'right_required'))
+  expect([401, 403]).not.toContain(operator.status)
+  expect(operator.madeGuest).toBe(false)
 }
 const taken = (status: number): Seen => ({ status, code: null, madeGuest: false })
 const refused = (status: number, code: string): Seen => ({ status, code, madeGuest: false })
@@ -161,6 +186,8 @@ describe('who may use a route', () => {
   let server: TestServer
   let mounted: DeclaredRoute[]
   let session: string
+  /** One that is over: its stream ends. */
+  let over: string
   let operator: { authorization: string }
   beforeAll(async () => {
     server = await startTestServer({ database: 'pglite' })
@@ -168,6 +195,9 @@ describe('who may use a route', () => {
     const sockets = createSockets(server.container, settings)
     mounted = [...declaredRoutes(createApp(server.container, settings)), sockets.declared]
     session = await new Learner(server.url).create(PRACTICE)
+    const learner = new Learner(server.url)
+    over = await learner.create(PRACTICE)
+    await learner.post(`/session/${over}/terminate`, {})
     operator = { authorization: `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}` }
   })
   afterAll(() => server?.stop())
@@ -194,7 +224,7 @@ describe('who may use a route', () => {
     const [method, address] = name.split(' ') as [string, string]
     const known = endpoints(newId())[`${method.toLowerCase()} ${address.replace(/:(\w+)/g, '{$1}')}`]
     const body = () => CREATING[name]?.() ?? known?.good
-    const asked = address.replace(/:\w+/, session).replace('*', 'nothing')
+    const asked = address.replace(/:\w+/, who === 'follower' ? over : session).replace('*', 'nothing')
     const visitor = new Learner(server.url)
     await visitor.get('/session')
     const as = async (learner: Learner, headers = {}) => seen(await learner.request(method, asked, body(), headers))

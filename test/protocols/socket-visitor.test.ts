@@ -1,7 +1,8 @@
 // Who may open a socket, with which credential, from which page.
 import { describe, expect, test } from 'vitest'
-import { guestToken, sessionToken, STREAM_TOKEN_SECONDS, streamToken } from '../../src/identity/index.js'
+import { guestToken, OPERATOR, sessionToken, STREAM_TOKEN_SECONDS, streamToken } from '../../src/identity/index.js'
 import { visitorOf, type Visitor } from '../../src/protocols/socket/visitor.js'
+import { NO_DIRECTORY } from '../support/no-directory.js'
 
 const now = Date.UTC(2026, 10, 21)
 const operatorToken = 'ab'.repeat(32)
@@ -20,10 +21,14 @@ const learner: Visitor['reader'] = { kind: 'learner', learnerId, via: 'cookie' }
 const session: Visitor['reader'] = { kind: 'session', sessionId, learnerId, via: 'bearer' }
 const follower: Visitor['reader'] = { kind: 'follower', sessionId, learnerId, via: 'query' }
 const both = (identity: Visitor['reader']): Visitor => ({ reader: identity, actor: identity })
-const operator = both({ kind: 'operator' })
+const operator = both(OPERATOR)
 
 const visit = (headers: Record<string, string>, url = '/ws') =>
-  visitorOf({ keys, allowedOrigins: [LMS] }, { headers: { host: 'viva.example.org', ...headers }, url }, now)
+  visitorOf(
+    { keys, directory: NO_DIRECTORY, allowedOrigins: [LMS] },
+    { headers: { host: 'viva.example.org', ...headers }, url },
+    now,
+  )
 
 describe('a socket', () => {
   test.each<[string, Record<string, string>, string | undefined, Visitor]>([
@@ -49,7 +54,7 @@ describe('a socket', () => {
       { reader: follower, actor: null },
     ],
     ['with an expired token and a cookie is the learner', { cookie }, expired, both(learner)],
-  ])('%s', (_, headers, url, visitor) => expect(visit(headers, url)).toEqual(visitor))
+  ])('%s', async (_, headers, url, visitor) => expect(await visit(headers, url)).toEqual(visitor))
 
   test.each<[string, Record<string, string>, string | undefined, string]>([
     ['with nothing', {}, undefined, 'identity_required'],
@@ -62,6 +67,6 @@ describe('a socket', () => {
     ['with a bearer from an unlisted page', { ...protocol(token), origin: EVIL }, undefined, 'origin_not_allowed'],
     ['with a token in its address from a sandboxed frame', { origin: 'null' }, inAddress(), 'origin_not_allowed'],
   ])('%s is refused', (_, headers, url, code) =>
-    expect(() => visit(headers, url)).toThrow(expect.objectContaining({ code })),
+    expect(visit(headers, url)).rejects.toEqual(expect.objectContaining({ code })),
   )
 })

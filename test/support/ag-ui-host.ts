@@ -19,6 +19,7 @@ import { fixtureCatalogue, SessionSystem, type inMemory, type SystemParts } from
 import { someResponse } from './some-response.js'
 import { OPEN_HTTP } from './http-settings.js'
 import { builtIn } from './built-in.js'
+import { NO_DIRECTORY } from './no-directory.js'
 
 const PRODUCT_CONTENT = path.resolve(import.meta.dirname, '../../blueprints')
 
@@ -39,6 +40,7 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
   })
   const guests: GuestSettings = {
     keys: { server: { signing: Buffer.alloc(32, 7) }, operatorToken: 'operator' },
+    directory: NO_DIRECTORY,
     basePath: '/',
     secureCookies: 'auto',
     beforeCreation: () => {},

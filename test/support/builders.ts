@@ -25,6 +25,7 @@ export const aSession = ({ type = 'evaluation', ...about }: Partial<Omit<Pending
     seed: '00112233445566778899aabbccddeeff',
     timeLimitMs: 600_000,
     itemTimeLimitMs: null,
+    timeFactor: 1,
     allowSkip: false,
     allowBack: false,
     allowHints: false,

@@ -1,6 +1,7 @@
 // One socket over a wire that the test holds, for sessions that are nothing but their logs.
 import { SocketFrame } from '../../src/contract/socket.js'
 import { createLogger, problemOfError } from '../../src/http/index.js'
+import { OPERATOR } from '../../src/identity/index.js'
 import { DomainError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Mediator } from '../../src/kernel/mediator.js'
@@ -8,6 +9,7 @@ import { AttachSession, LocalDoorbell } from '../../src/sessions/index.js'
 import type { LoggedEvent } from '../../src/sessions/application/ports.js'
 import { SessionSocket, type SocketPorts, type Wire } from '../../src/protocols/socket/session-socket.js'
 import { aSession, at, stored } from './builders.js'
+import { NO_DIRECTORY } from './no-directory.js'
 
 const logger = createLogger({ level: 'silent' })
 const learnerId = newId()
@@ -84,6 +86,7 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
         return { ok: true, status: 'terminated' }
       },
     },
+    directory: NO_DIRECTORY,
     wake: id => void told.push(`wake ${id}`),
     inTurn: async (bytes, work) => {
       if (bytes > 1_000) throw new DomainError('too_many', 'too_many_requests', 'Too many.', { retry_after_seconds: 1 })
@@ -91,7 +94,7 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
     },
     problemOf: error => problemOfError(logger, error, { requestId: 'r', path: '/ws' }),
   }
-  const reader = operator ? ({ kind: 'operator' } as const) : ({ kind: 'learner', learnerId, via: 'cookie' } as const)
+  const reader = operator ? OPERATOR : ({ kind: 'learner', learnerId, via: 'cookie' } as const)
   const socket = new SessionSocket(wire, { reader, actor: reader }, ports, { sessions: 2, badFrames: 3, bufferedBytes })
   const settle = () => new Promise(resolve => setTimeout(resolve, 5))
   return {

@@ -16,7 +16,7 @@ const FLOORS = [
   ['library', 'reading'],
   ['sessions'],
   ['outcomes'],
-  ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor'],
+  ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FLOORS.flatMap((floor, height) => floor.map(name => [name, FLOORS.slice(0, height).flat()]))),

@@ -93,7 +93,15 @@ const realHandlers = (
   drawSeed: () => string,
   hasModel: (role: SessionRole) => boolean,
 ) => {
-  const ports = { ...changes, safety: shippedSafety(), checkCode: async () => [], types, hasModel, drawSeed }
+  const ports = {
+    ...changes,
+    safety: shippedSafety(),
+    checkCode: async () => [],
+    types,
+    hasModel,
+    drawSeed,
+    timeFactorOf: async () => 1,
+  }
   return {
     create: createSessionHandler(ports),
     attach: attachSessionHandler(ports),

@@ -1,7 +1,8 @@
 // The results of an ended session, as its type gives them.
 import type { AnyResults } from '../../contract/results.js'
 import { DomainError } from '../../kernel/errors.js'
-import { ownedSession, type Sessions, type SessionTypeDefinition } from '../../sessions/index.js'
+import type { Sessions, SessionTypeDefinition } from '../../sessions/index.js'
+import { sessionForReader } from './for-reader.js'
 
 type ResultPorts = {
   readonly sessions: Pick<Sessions, 'load'>
@@ -14,7 +15,7 @@ export async function getResults(
   sessionId: string,
   learnerId: string | null,
 ): Promise<AnyResults> {
-  const snapshot = await ownedSession(sessions, sessionId, learnerId)
+  const snapshot = await sessionForReader(sessions, sessionId, learnerId)
   const { results } = types[snapshot.stored.session.type]!
   if (results === null)
     throw new DomainError('conflict', 'no_results', 'Nothing is right or wrong in this session, so it has no score.')

@@ -1,7 +1,8 @@
 // Every question of an ended session with its right answer, for whoever may see its results.
 import type { SessionReview } from '../../contract/review.js'
 import { DomainError } from '../../kernel/errors.js'
-import { ownedSession, type Sessions, type SessionTypeDefinition } from '../../sessions/index.js'
+import type { Sessions, SessionTypeDefinition } from '../../sessions/index.js'
+import { sessionForReader } from './for-reader.js'
 
 type ReviewPorts = {
   readonly sessions: Pick<Sessions, 'load'>
@@ -20,7 +21,7 @@ export async function getReview(
   sessionId: string,
   learnerId: string | null,
 ): Promise<SessionReview> {
-  const snapshot = await ownedSession(sessions, sessionId, learnerId)
+  const snapshot = await sessionForReader(sessions, sessionId, learnerId)
   const { review } = types[snapshot.stored.session.type]!
   if (review === null)
     throw new DomainError('conflict', 'no_review', 'Only the questions of quizzes and of practice are reviewed.')

@@ -5,7 +5,7 @@ import type { Problem } from '../../contract/error.js'
 import type { AlertView } from '../../contract/safety.js'
 import { CLOSE_CODES, type AlertFrame, type CloseName, type SocketRequest } from '../../contract/socket.js'
 import { refusalDelay } from '../../http/index.js'
-import { followerOf } from '../../identity/index.js'
+import { followerOf, maySee, sessionNotFound, type Directory } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import {
   AttachSession,
@@ -33,6 +33,8 @@ export type Wire = Line & {
 
 export type SocketPorts = Pick<FollowingPorts, 'mediator' | 'sessions' | 'doorbell' | 'wake'> & {
   readonly actions: LearnerActions
+  /** Whose learners staff see. */
+  readonly directory: Directory
   /**
    * Carries out a frame of so many bytes when it is this client's turn; resolves and rejects as `work` does. Rejects with a DomainError
    * `too_many_requests` or `server_busy`.
@@ -186,8 +188,11 @@ export class SessionSocket {
   /** For its learner a pending session starts and a held one resumes, as when a stream is opened. Others only read. */
   async #open(sessionId: string): Promise<{ snapshot: Snapshot; readOnly: boolean }> {
     const { reader } = this.visitor
-    if (reader.kind === 'operator')
+    if (reader.kind === 'staff') {
+      if (!reader.rights.includes('watch') || !(await maySee(this.ports.directory, reader, sessionId)))
+        throw sessionNotFound()
       return { snapshot: await ownedSession(this.ports.sessions, sessionId, null), readOnly: true }
+    }
     const { learnerId, looksOn } = followerOf(reader, sessionId)
     if (looksOn) return { snapshot: await ownedSession(this.ports.sessions, sessionId, learnerId), readOnly: true }
     return { snapshot: await this.ports.mediator.send(AttachSession, { sessionId, learnerId }), readOnly: false }

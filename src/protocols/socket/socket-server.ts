@@ -20,14 +20,14 @@ import {
   type RequestLimits,
   type Upgrade,
 } from '../../http/index.js'
-import type { GuestSettings } from '../../identity/index.js'
+import type { GuestSettings, Identity } from '../../identity/index.js'
 import { newId } from '../../kernel/ids.js'
 import type { AlertFeed } from '../../safety/index.js'
 import { learnerActions } from '../../sessions/index.js'
 import { SessionSocket, type SocketBounds, type SocketPorts, type Wire } from './session-socket.js'
 import { visitorOf } from './visitor.js'
 
-type SocketServerPorts = Omit<SocketPorts, 'actions' | 'problemOf' | 'inTurn'> & {
+type SocketServerPorts = Omit<SocketPorts, 'actions' | 'directory' | 'problemOf' | 'inTurn'> & {
   readonly guests: GuestSettings
   readonly allowedOrigins: readonly string[]
   readonly hosts: HostSettings
@@ -80,17 +80,17 @@ export class SessionSockets {
     const { basePath } = ports.guests
     const path = `${basePath === '/' ? '' : basePath}${PATH}`
     this.declared = { method: 'UPGRADE', path, who: 'identified' }
-    this.#ports = { ...ports, actions: learnerActions(ports) }
+    this.#ports = { ...ports, actions: learnerActions(ports), directory: ports.guests.directory }
   }
 
   /** Serves sockets at `/ws` of this server, below the base path, until it is closed. */
   attachTo(server: Server): void {
-    onWebSocket(server, this.declared.path, upgrade => this.#admit(upgrade))
+    onWebSocket(server, this.declared.path, upgrade => void this.#admit(upgrade))
     const heartbeat = setInterval(() => this.#beat(), this.bounds.heartbeatMs).unref()
     server.once('close', () => clearInterval(heartbeat))
   }
 
-  #admit({ request, socket, head }: Upgrade): void {
+  async #admit({ request, socket, head }: Upgrade): Promise<void> {
     const { guests, allowedOrigins, hosts, limits, logger } = this.ports
     const requestId = newId()
     const problemOf = (error: unknown) => problemOfError(logger, error, { requestId, path: this.declared.path })
@@ -99,7 +99,7 @@ export class SessionSockets {
       if (!answersTo(hosts, request.headers.host)) throw unknownHost()
       const address = limits.addressOf(request)
       limits.count('socket', { address, caller: null })
-      const visitor = visitorOf({ keys: guests.keys, allowedOrigins }, request, (guests.now ?? Date.now)())
+      const visitor = await visitorOf({ ...guests, allowedOrigins }, request, (guests.now ?? Date.now)())
       const caller = callerOfIdentity(visitor.reader)
       limits.count('socket', { address: null, caller })
       const release = limits.open({ address, caller })
@@ -114,7 +114,7 @@ export class SessionSockets {
         const wire = wireOf(ws, onClosing)
         const opened = new SessionSocket(wire, visitor, { ...this.#ports, problemOf, inTurn }, this.bounds)
         this.#serve(ws, opened)
-        if (visitor.reader.kind === 'operator') {
+        if (hearsAlerts(visitor.reader)) {
           const unlisten = this.ports.alerts.listen(alert => opened.alert(alert))
           ws.once('close', unlisten)
         }
@@ -174,3 +174,7 @@ const wireOf = (ws: WebSocket, onClosing: (code: number, reason: string) => void
   pause: () => ws.pause(),
   resume: () => ws.resume(),
 })
+
+/** Alerts are about everybody. */
+const hearsAlerts = (reader: Identity): boolean =>
+  reader.kind === 'staff' && reader.rights.includes('watch') && reader.sees === 'everybody'

@@ -3,14 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'hono/utils/cookie'
 import { BEARER_PROTOCOL_PREFIX } from '../../contract/socket.js'
 import { judgeOrigin, originFacts } from '../../http/index.js'
-import { bearerOf, GUEST_COOKIE, identify, type Identity, type IdentityKeys } from '../../identity/index.js'
+import { bearerOf, GUEST_COOKIE, identityOf, type GuestSettings, type Identity } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 
 /** `reader` may follow; `actor` may also answer, as with REST: a token in the address reads only. */
 export type Visitor = { readonly reader: Identity; readonly actor: Identity | null }
 
-type VisitorSettings = {
-  readonly keys: IdentityKeys
+type VisitorSettings = Pick<GuestSettings, 'keys' | 'directory'> & {
   readonly allowedOrigins: readonly string[]
 }
 
@@ -18,11 +17,11 @@ type VisitorSettings = {
  * The visitor, by a bearer (as a header, or as a subprotocol from a browser), the `token` of a stream's address, or the cookie; the
  * cookie counts for our own pages only. Throws `origin_not_allowed`, `bearer_required`, `invalid_token`, `identity_required`.
  */
-export function visitorOf(
-  { keys, allowedOrigins }: VisitorSettings,
+export async function visitorOf(
+  { allowedOrigins, ...known }: VisitorSettings,
   { headers, url = '/' }: { readonly headers: IncomingHttpHeaders; readonly url?: string | undefined },
   nowMs: number,
-): Visitor {
+): Promise<Visitor> {
   const bearer = bearerOf(headers.authorization) ?? bearerProtocol(headers['sec-websocket-protocol'])
   const facts = originFacts(name => {
     const value = headers[name]
@@ -37,8 +36,8 @@ export function visitorOf(
     cookie: verdict === 'same_origin' ? parse(headers.cookie ?? '', GUEST_COOKIE)[GUEST_COOKIE] : undefined,
     queryToken: new URLSearchParams(url.split('?')[1]).get('token') ?? undefined,
   }
-  const reader = identify(keys, { ...parts, method: 'GET' }, nowMs)
-  if (reader !== null) return { reader, actor: identify(keys, { ...parts, method: 'POST' }, nowMs) }
+  const reader = await identityOf(known, { ...parts, method: 'GET' }, nowMs)
+  if (reader !== null) return { reader, actor: await identityOf(known, { ...parts, method: 'POST' }, nowMs) }
   if (bearer !== null) throw new DomainError('unidentified', 'invalid_token', 'The bearer token is not valid.')
   if (verdict === 'cookie_across_origins')
     throw new DomainError('forbidden', 'bearer_required', 'A page of another origin needs the session token.')

@@ -135,7 +135,7 @@ type Found = { readonly sessionId: string; readonly learnerId: string }
 
 /** The caller's chat of that id; null when there is none, as before a page's first message. */
 async function found(ports: UiMessageRoutePorts, identity: Identity | null, chatId: string): Promise<Found | null> {
-  if (identity === null || identity.kind === 'operator') return null
+  if (identity === null || identity.kind === 'staff') return null
   const { learnerId } = identity
   try {
     const sessionId = await boundSession(ports, { learnerId, outsideId: chatId, body: null })

@@ -14,7 +14,7 @@ import { heldBy, type GuardPorts } from './safety-guard.js'
 import type { PreparedSession, SessionTypes } from './session-type.js'
 
 /** The wire names the types that it knows; here every type will do that the server is composed of. */
-const AnyTypesBody = CreateSessionBody.extend({
+const AnyTypesBody = CreateSessionBody.omit({ learner: true }).extend({
   session_type: z.custom<SessionType>(value => typeof value === 'string'),
 })
 
@@ -29,6 +29,8 @@ type Ports = GuardPorts & {
   readonly types: SessionTypes
   /** Whether a model is configured for the role; the built-in agent plays it otherwise. */
   readonly hasModel: (role: SessionRole) => boolean
+  /** How much more time a learner has; null: as much as they need, so that no limit holds. */
+  readonly timeFactorOf: (learnerId: string) => Promise<number | null>
   /** The session's secret: whoever knows it knows its items. */
   readonly drawSeed: () => string
 }
@@ -40,13 +42,13 @@ export const drawSeed = (): string => randomBytes(16).toString('hex')
 export const createSessionHandler =
   (ports: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
-    const { sessions, types, hasModel, drawSeed } = ports
+    const { sessions, types, hasModel, drawSeed, timeFactorOf } = ports
     const { rules, prepare } = types[body.session_type]
     refuseUnknownSettings(body, rules)
     if (!isOffered(rules, hasModel)) throw modelRequired(rules)
     const seed = drawSeed()
     const made = await prepare(body, { learnerId, seed })
-    const session = newSession(learnerId, seed, body, rules, made)
+    const session = newSession({ learnerId, seed, timeFactor: await timeFactorOf(learnerId) }, body, rules, made)
     const outcome = await sessions.create({
       session,
       plan: made.plan,
@@ -89,24 +91,25 @@ export const createSessionHandler =
   }
 
 /** What whoever begins a session may have written about it and about themselves. */
-const ownWords = ({ topic, student }: CreateSessionBody): string => writtenIn({ topic, student })
+const ownWords = ({ topic, student }: Pick<CreateSessionBody, 'topic' | 'student'>): string =>
+  writtenIn({ topic, student })
 
 function newSession(
-  learnerId: string,
-  seed: string,
+  { timeFactor, ...own }: { readonly learnerId: string; readonly seed: string; readonly timeFactor: number | null },
   body: CreateSessionBody,
   rules: SessionTypeRules,
   made: PreparedSession,
 ): Session {
-  const ms = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds * 1000))
+  const ms = (seconds: number | null): number | null =>
+    seconds === null || timeFactor === null ? null : Math.round(seconds * 1000)
   return pendingSession({
     id: newId(),
     conversationId: newId(),
-    learnerId,
+    ...own,
+    timeFactor: timeFactor ?? 1,
     rules,
     title: made.title,
     sourceId: made.sourceId,
-    seed,
     timeLimitMs: ms(made.timeLimitSeconds),
     itemTimeLimitMs: ms(made.itemTimeLimitSeconds),
     allowSkip: body.config?.allow_skip ?? rules.defaults.allowSkip,

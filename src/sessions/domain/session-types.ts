@@ -5,7 +5,7 @@ import type { SessionCommand } from '../../contract/widget.js'
 import type { SessionRole } from '../../llm/index.js'
 
 /** A field of the request that creates a session. */
-type CreationField = Exclude<keyof CreateSessionBody, 'session_type' | 'config'>
+type CreationField = Exclude<keyof CreateSessionBody, 'session_type' | 'config' | 'learner'>
 
 export type SessionTypeRules = {
   readonly type: SessionType

@@ -42,7 +42,7 @@ type Facts = {
   readonly seed: string
   readonly timeLimitMs: number | null
   readonly itemTimeLimitMs: number | null
-  /** The learner's stretch of every limit: 1, 1.25, 1.5, 2. */
+  /** How much more time the learner has than the limits say, such as 1.5. */
   readonly timeFactor: number
   /** Within what the type allows. */
   readonly allowSkip: boolean
@@ -96,6 +96,7 @@ type SessionTerms = Pick<
   | 'seed'
   | 'timeLimitMs'
   | 'itemTimeLimitMs'
+  | 'timeFactor'
   | 'allowSkip'
   | 'allowBack'
   | 'allowHints'
@@ -107,7 +108,6 @@ type SessionTerms = Pick<
 export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 'pending' }> => ({
   ...terms,
   type: terms.rules.type,
-  timeFactor: 1,
   position: 0,
   itemOpen: false,
   itemsCompleted: 0,

@@ -1,0 +1,48 @@
+// The wire of people: who works here and what they may do, who learns here, and the keys of other servers.
+import { z } from 'zod'
+import { storableText } from '../kernel/storable.js'
+import { isDisplayName } from './display-name.js'
+
+/**
+ * What staff may be allowed to do: `enrol` creates sessions for learners, `watch` reads sessions and results, `supervise` pauses, extends,
+ * ends and releases them, `author` changes what is taught and graded, `manage` is for people, classes and keys, `audit` reads the records.
+ */
+export const RIGHTS = ['enrol', 'watch', 'supervise', 'author', 'manage', 'audit'] as const
+export const Right = z.enum(RIGHTS)
+export type Right = z.infer<typeof Right>
+
+const PersonName = z
+  .string()
+  .transform(name => name.trim().normalize('NFC'))
+  .refine(isDisplayName, 'A name is one line of up to 60 characters, without angle brackets.')
+
+/** How much more time somebody has, such as 1.5. Null: as much as they need. */
+const TimeFactor = z.number().min(1).max(10).nullable()
+
+/** Whom a session is created for. The same `external_id` is the same learner, whichever key creates the session. */
+export const EnrolledLearner = z.strictObject({
+  external_id: storableText(200).min(1),
+  name: PersonName.optional(),
+  /** The name of a class, which is made when it is new. */
+  class: storableText(100).min(1).optional(),
+  time_factor: TimeFactor.optional(),
+})
+export type EnrolledLearner = z.infer<typeof EnrolledLearner>
+
+export const NewApiKey = z.strictObject({
+  name: PersonName,
+  rights: z.array(Right).min(1),
+})
+export const ApiKeyView = z.strictObject({
+  key_id: z.uuid(),
+  name: z.string(),
+  rights: z.array(Right),
+  created_at: z.iso.datetime(),
+  /** To the minute. */
+  last_used_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+})
+export type ApiKeyView = z.infer<typeof ApiKeyView>
+/** The secret is shown this once: what is stored is its hash. */
+export const CreatedApiKey = ApiKeyView.extend({ secret: z.string() })
+export const ApiKeyList = z.strictObject({ api_keys: z.array(ApiKeyView) })

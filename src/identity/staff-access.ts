@@ -1,0 +1,69 @@
+// Lets staff in: by a bearer token anywhere, by the cookie of a signed-in person on routes that are for staff.
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { RIGHTS, type Right } from '../contract/people.js'
+import { problemAnswer } from '../http/index.js'
+import { DomainError } from '../kernel/errors.js'
+import type { IdentityEnv } from './middleware.js'
+import { sessionNotFound } from './session-not-found.js'
+import { maySee, type Staff } from './staff.js'
+import { readStaffToken } from './tokens.js'
+
+export const STAFF_COOKIE = 'viva_staff'
+
+type Asking = Context<IdentityEnv>
+
+/**
+ * Whom a route for staff is about. `everybody` (unless it says otherwise): only staff who see everybody may use it. `session`: the session
+ * `{id}` of the path must be one that they see, else it does not exist. `theirs`: the handler narrows what it does to whom they see.
+ */
+export type About = 'everybody' | 'session' | 'theirs'
+
+export const isRight = (who: string): who is Right => RIGHTS.some(right => right === who)
+
+export const forEachRight = <T>(value: T): Readonly<Record<Right, T>> =>
+  Object.fromEntries(RIGHTS.map(right => [right, value])) as Record<Right, T>
+
+/** The staff who send this request. Throws `identity_required`, `right_required` (with the right), `session_not_found`. */
+export async function admitStaff(c: Asking, right: Right, about: About): Promise<Staff> {
+  const staff = await staffOf(c)
+  if (staff === null) {
+    if (c.var.identity === null) throw new DomainError('unidentified', 'identity_required', 'Sign in as staff first.')
+    throw rightRequired(right)
+  }
+  withRight(staff, right)
+  if (about === 'everybody' && staff.sees !== 'everybody') throw rightRequired(right)
+  if (about === 'session' && !(await maySee(c.var.guests.directory, staff, c.req.param('id') ?? '')))
+    throw sessionNotFound()
+  return staff
+}
+
+/** Whoever shows a bearer token is nobody else, whatever cookies came along. */
+function staffOf(c: Asking): Promise<Staff | null> | Staff | null {
+  const { identity, guests } = c.var
+  if (identity?.kind === 'staff') return identity
+  if (identity !== null && identity.kind !== 'learner') return null
+  const claim = readStaffToken(guests.keys.server, getCookie(c, STAFF_COOKIE) ?? '', (guests.now ?? Date.now)())
+  return claim === null ? null : guests.directory.person(claim)
+}
+
+/** Whether staff with a bearer token read a session that they may watch. The cookie does not count: the same browser may belong to its learner. */
+export async function isWatched({ var: { identity, guests } }: Asking, sessionId: string): Promise<boolean> {
+  if (identity?.kind !== 'staff' || !identity.rights.includes('watch')) return false
+  return maySee(guests.directory, identity, sessionId)
+}
+
+/** Throws `right_required`. */
+export function withRight(staff: Staff, right: Right): Staff {
+  if (!staff.rights.includes(right)) throw rightRequired(right)
+  return staff
+}
+
+export const rightRequired = (right: Right): DomainError =>
+  new DomainError('forbidden', 'right_required', `This needs the right “${right}”.`, { right })
+
+/** What routes for staff answer to everybody else. */
+export const staffAnswers = {
+  401: problemAnswer('`identity_required`.'),
+  403: problemAnswer('`right_required` (with `right`).'),
+}

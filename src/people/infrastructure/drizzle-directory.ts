@@ -1,0 +1,50 @@
+// Who holds a key, who has signed in, and whom they see: asked for each request of staff.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { databaseNow, rows, type Database } from '../../db/index.js'
+import { ROLES, type Directory, type Staff, type StaffClaim } from '../../identity/index.js'
+import { apiKey, person } from './tables.js'
+
+export class DrizzleDirectory implements Directory {
+  constructor(private readonly database: Database) {}
+
+  /** Notes when the key was used, once a minute. */
+  async keyHolder(hash: string): Promise<Staff | null> {
+    const [found] = await this.database.read
+      .select({
+        keyId: apiKey.keyId,
+        rights: apiKey.rights,
+        isNoted: sql<boolean>`coalesce(${apiKey.lastUsedAt} > ${databaseNow} - interval '1 minute', false)`,
+      })
+      .from(apiKey)
+      .where(and(eq(apiKey.hash, hash), isNull(apiKey.revokedAt)))
+    if (!found) return null
+    if (!found.isNoted)
+      await this.database.read.update(apiKey).set({ lastUsedAt: databaseNow }).where(eq(apiKey.keyId, found.keyId))
+    return { kind: 'staff', actor: { kind: 'key', id: found.keyId }, rights: found.rights, sees: 'everybody' }
+  }
+
+  async person({ personId, epoch }: StaffClaim): Promise<Staff | null> {
+    const [found] = await this.database.read
+      .select({ roles: person.roles })
+      .from(person)
+      .where(and(eq(person.learnerId, personId), eq(person.epoch, epoch)))
+    if (!found || found.roles.length === 0) return null
+    const sees = found.roles.includes('administrator') ? 'everybody' : 'own_classes'
+    const rights = [...new Set(found.roles.flatMap(role => ROLES[role]))]
+    return { kind: 'staff', actor: { kind: 'person', id: personId }, rights, sees }
+  }
+
+  async isInTheirClass(personId: string, sessionId: string): Promise<boolean> {
+    const found = await rows(
+      this.database.read,
+      sql`
+      select 1
+      from session
+      join class_member learning on learning.learner_id = session.learner_id and learning.role = 'learner'
+      join class_member teaching on teaching.class_id = learning.class_id and teaching.role = 'staff'
+      where session.session_id::text = ${sessionId} and teaching.learner_id = ${personId}::uuid
+      limit 1`,
+    )
+    return found.length > 0
+  }
+}

@@ -1,0 +1,8 @@
+// The records of a server that knows neither people nor keys.
+import type { Directory } from '../../src/identity/index.js'
+
+export const NO_DIRECTORY: Directory = {
+  keyHolder: async () => null,
+  person: async () => null,
+  isInTheirClass: async () => false,
+}
