@@ -2,5 +2,5 @@
 export { commandFor, wantsHelp } from './control-command.js'
 export { controlIn } from './controls.js'
 export { allLanguages, CONTROLS, languagesOf, type Control } from './language.js'
-export { meantInField, readReply, typedControl, type Reading } from './read.js'
-export { twoReadings } from './typed-number.js'
+export { meantBy, type Meant } from './meant.js'
+export { readReply, typedControl, type Reading } from './read.js'

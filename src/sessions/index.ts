@@ -54,7 +54,6 @@ export { careText } from './domain/safety-hold.js'
 export { stoppedAt } from './domain/clocks.js'
 export { Runner, type RunnerPorts } from './application/runner.js'
 export { SubmitResponse } from './application/submit-response.js'
-export { readUnbound } from './application/unbound-prompts.js'
 export { ExpireSession } from './application/expire-session.js'
 export { Sweeper } from './application/sweeper.js'
 export {
@@ -81,4 +80,3 @@ export { type ConnectedEvent, connectedEvent, ownedSession, summaryOf } from './
 export { type LearnerActions, learnerActions } from './learner-actions.js'
 export { streamUrl, type FollowingPorts } from './following.js'
 export { LogPump } from './application/log-pump.js'
-export { waitUntil } from './application/wait-until.js'

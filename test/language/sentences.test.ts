@@ -87,7 +87,7 @@ const readers = [
   ...['names', 'parse', 'tokens'].map(part => `expression/learner-${part}.ts`),
   ...['judge-part', 'read-response'].map(file => `items/domain/item/${file}.ts`),
   ...filesBelow('widgets'),
-  'sessions/application/unbound-prompts.ts',
+  'items/domain/item/read-unbound.ts',
   'tutor/domain/read-reply.ts',
 ].filter(file => file.endsWith('.ts') && !ofNetworks.test(file) && !ofCode.test(file))
 

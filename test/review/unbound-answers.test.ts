@@ -1,7 +1,7 @@
 // Answers to prompts of the model's own: read like every other answer.
 import { expect, test } from 'vitest'
 import type { ClientAction } from '../../src/contract/widget.js'
-import { readUnbound } from '../../src/sessions/application/unbound-prompts.js'
+import { readUnbound } from '../../src/items/domain/item/read-unbound.js'
 import { newId } from '../../src/kernel/ids.js'
 
 const common = { tool_call_id: newId(), lock_input: true }

@@ -10,7 +10,7 @@ const { KINDS, kindOf, readPosted, widget } = await import('../../src/widgets/ki
 Object.assign(KINDS, { traffic_light: trafficLight })
 const { ClientAction, WidgetResponse } = await import('../../src/contract/widget.js')
 const { CLIENT_TOOL_NAMES, CLIENT_TOOLS } = await import('../../src/quizzes/application/client-tools.js')
-const { readUnbound } = await import('../../src/sessions/application/unbound-prompts.js')
+const { readUnbound } = await import('../../src/items/domain/item/read-unbound.js')
 const { presentedGuess } = await import('../../src/learners/index.js')
 const { interruptOf } = await import('../../src/protocols/ag-ui/interrupt.js')
 const { questionText } = await import('../../src/tutor/domain/question-text.js')

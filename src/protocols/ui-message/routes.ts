@@ -4,6 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { CreateSessionBody } from '../../contract/session.js'
 import { storableText } from '../../kernel/storable.js'
+import { waitUntil } from '../../kernel/wait-until.js'
 import {
   eventStreamAnswer,
   jsonAnswer,
@@ -22,7 +23,6 @@ import {
   type Snapshot,
   type FollowingPorts,
   SubmitResponse,
-  waitUntil,
 } from '../../sessions/index.js'
 import { boundSession } from '../bound-session.js'
 import { writeChat, type ChatRange } from './chat-writer.js'
@@ -194,10 +194,17 @@ async function openQuestion(
 }
 
 /** The first question of a session, once it is asked; null when none is in time, or the session is over. */
-async function firstQuestion(ports: UiMessageRoutePorts, sessionId: string): Promise<LastQuestion | null> {
-  const first = await waitUntil(ports, sessionId, FIRST_QUESTION_MS, async () => {
-    const snapshot = await ports.sessions.load(sessionId)
-    const asked = snapshot && (await lastQuestion(ports.sessions, snapshot))
+async function firstQuestion(
+  { sessions, doorbell, wake }: UiMessageRoutePorts,
+  sessionId: string,
+): Promise<LastQuestion | null> {
+  const moves = {
+    listen: (onRing: () => void) => doorbell.listen(sessionId, { onRing }),
+    wake: () => wake(sessionId),
+  }
+  const first = await waitUntil(moves, FIRST_QUESTION_MS, async () => {
+    const snapshot = await sessions.load(sessionId)
+    const asked = snapshot && (await lastQuestion(sessions, snapshot))
     return asked !== null || snapshot === null || hasEnded(snapshot.stored.session) ? { asked } : null
   })
   return first?.asked ?? null

@@ -6,8 +6,9 @@ import { expireWith, type DraftAnswer } from '../domain/drafts.js'
 import { expire } from '../domain/life.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import { changeSession } from './change-session.js'
+import { countsAs } from './counts-as.js'
 import type { Drafts, Questions, Snapshot } from './ports.js'
-import { countsAs, readAnswer } from './read-answer.js'
+import { readAnswer } from './read-answer.js'
 import { heldBy, type GuardPorts } from './safety-guard.js'
 
 export const ExpireSession = message('sessions/expire', z.object({ sessionId: z.uuid() }), z.object({}))
@@ -50,7 +51,10 @@ async function draftAnswer(ports: ExpirePorts, { stored: { session } }: Snapshot
   }
   const found = await sessions.askedCall(session.id, callId)
   if (found === null) return null
-  const read = await readAnswer(found, draft.response, session, checkCode)
-  const posted = { response: read.response, receivedAt: draft.receivedAt, ...countsAs(session, found, read) }
-  return { callId, reading: read.reading, posted }
+  const { response, reading, verdict, guess } = await readAnswer(found, draft.response, session, checkCode)
+  return {
+    callId,
+    reading,
+    posted: { response, receivedAt: draft.receivedAt, ...countsAs(session, found, verdict, guess) },
+  }
 }

@@ -13,9 +13,8 @@ import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
 import { commitStep, effectOf, emptyStep, type Step } from '../domain/step.js'
 import { CommitFailure, CommitSteps, CommitVerdict } from './commit-step.js'
+import { countsAs } from './counts-as.js'
 import type { Driver, StepFacts } from './driver.js'
-import { evidenceFacts } from './evidence.js'
-import { attemptOf, offersSecondTry } from './second-try.js'
 import { OwedVerdicts } from './grade-owed.js'
 import type { Doorbell, Lease, LeaseStore, SessionStore, Snapshot } from './ports.js'
 import { RunFailure } from './run-failure.js'
@@ -242,11 +241,8 @@ export class Runner {
     const [answered] = await sessions.itemsAt(session.id, session.position, session.position)
     const verdict = await this.#owed.verdictOn(session, answered!, signal)
     signal.throwIfAborted()
-    const { position, item, ...place } = answered!
-    const evidence = evidenceFacts(session, item, place, () => guessRate('code_editor', 0))
-    const secondTry = offersSecondTry(session, answered!, verdict)
-    const graded = { verdict, evidence, attempt: attemptOf(place), secondTry }
-    const after = await mediator.send(CommitVerdict, { from: snapshot, position, graded })
+    const graded = { verdict, ...countsAs(session, answered!, verdict, () => guessRate('code_editor', 0)) }
+    const after = await mediator.send(CommitVerdict, { from: snapshot, position: session.position, graded })
     return after && { snapshot: after, facts: null }
   }
 

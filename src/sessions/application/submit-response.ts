@@ -10,9 +10,10 @@ import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js
 import { whereItStands } from '../domain/decision.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import { changeSession, type ChangePorts } from './change-session.js'
+import { countsAs } from './counts-as.js'
 import { expireSessionHandler } from './expire-session.js'
 import type { SessionStore } from './ports.js'
-import { countsAs, readAnswer } from './read-answer.js'
+import { readAnswer } from './read-answer.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
 
 export const SubmitResponse = message(
@@ -89,7 +90,7 @@ const submitting =
         sessionId,
         'respond',
         stored => {
-          const counts = found && read ? countsAs(stored.session, found, read) : COUNTS_AS_NOTHING
+          const counts = found && read ? countsAs(stored.session, found, read.verdict, read.guess) : COUNTS_AS_NOTHING
           outcome = answer(stored, found?.asked ?? null, reading, {
             response: read?.response ?? response,
             receivedAt,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Grading } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'
+import { waitUntil } from '../../kernel/wait-until.js'
 import {
-  waitUntil,
   type Doorbell,
   type Session,
   type DriverStore,
@@ -34,10 +34,14 @@ const LONGEST_WAIT_MS = 60_000
  * (overdue) when it takes too long. Nothing is lost then: the turn goes on.
  */
 export async function awaitTurn(ports: TurnPorts, sessionId: string, callId: string | null): Promise<TurnResult> {
-  const { sessions, waitMs = LONGEST_WAIT_MS } = ports
+  const { sessions, doorbell, wake, waitMs = LONGEST_WAIT_MS } = ports
+  const moves = {
+    listen: (onRing: () => void) => doorbell.listen(sessionId, { onRing }),
+    wake: () => wake(sessionId),
+  }
   const about = callId === null ? ({ began: 'lesson' } as const) : { callId }
   let first = true
-  const turn = await waitUntil(ports, sessionId, waitMs, async () => {
+  const turn = await waitUntil(moves, waitMs, async () => {
     const snapshot = (await sessions.load(sessionId))!
     const { session } = snapshot.stored
     // While the tutor works the turn is not over, unless it was over before.

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { StepAnswer } from '../../contract/tutor.js'
+import { readUnbound } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import type { Mediator } from '../../kernel/mediator.js'
@@ -11,7 +12,6 @@ import {
   CommandSession,
   hasEnded,
   HoldForSafety,
-  readUnbound,
   refusal,
   refuseHeld,
   SubmitResponse,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClientAction } from '../../src/contract/widget.js'
 import { newId } from '../../src/kernel/ids.js'
-import { readUnbound } from '../../src/sessions/application/unbound-prompts.js'
+import { readUnbound } from '../../src/items/domain/item/read-unbound.js'
 
 const asked = { tool_call_id: newId(), lock_input: true }
 const choice: ClientAction = {

@@ -1,6 +1,6 @@
-// That a wait sees what a session's next commits bring, and leaves no listener behind.
+// That a wait sees what the next changes bring, and leaves no listener behind.
 import { expect, test, vi } from 'vitest'
-import { waitUntil } from '../../src/sessions/application/wait-until.js'
+import { waitUntil } from '../../src/kernel/wait-until.js'
 import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
 
 const LONG_MS = 60_000
@@ -10,10 +10,14 @@ function aSession(initial: string | null = null) {
   const doorbell = new LocalDoorbell()
   const session = { value: initial, reads: 0, woken: 0 }
   const wait = (timeoutMs: number, read = async () => session.value) =>
-    waitUntil({ doorbell, wake: () => void (session.woken += 1) }, 'one', timeoutMs, () => {
-      session.reads += 1
-      return read()
-    })
+    waitUntil(
+      { listen: onRing => doorbell.listen('one', { onRing }), wake: () => void (session.woken += 1) },
+      timeoutMs,
+      () => {
+        session.reads += 1
+        return read()
+      },
+    )
   return { doorbell, session, wait }
 }
 

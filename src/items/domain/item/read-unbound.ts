@@ -1,10 +1,10 @@
 // Answers to prompts that belong to no item: checked against their widget, never graded.
-import type { ClientAction } from '../../contract/widget.js'
-import { readPlainNumber } from '../../items/index.js'
-import { exactDecimal } from '../../expression/rational.js'
-import type { Canonical } from '../../widgets/kind.js'
-import { kindOf, readPosted, within } from '../../widgets/kinds.js'
-import { malformed } from '../../widgets/malformed.js'
+import type { ClientAction } from '../../../contract/widget.js'
+import { exactDecimal } from '../../../expression/rational.js'
+import type { Canonical } from '../../../widgets/kind.js'
+import { kindOf, readPosted, within } from '../../../widgets/kinds.js'
+import { malformed } from '../../../widgets/malformed.js'
+import { readPlainNumber } from '../answers/written/plain-number.js'
 
 /** Pointers lead into the body of the respond call. */
 const ROOT = '/response'
