@@ -36,7 +36,7 @@ import type { Suggestion, SuggestionAnswer } from '../contract/suggestion.js'
 import type { LearnerProfile, StudentProfile } from '../contract/student.js'
 import type { ReviewItem, ReviewVerdict, SessionReview } from '../contract/review.js'
 import type { SurveyResults } from '../contract/survey.js'
-import type { Curriculum, CurriculumPlaces, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
+import type { Curriculum, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
 import type { ClientAction, SessionCommand, WidgetResponse } from '../contract/widget.js'
 import type { CODE_LANGUAGES } from '../widgets/code-editor/kind.js'
@@ -59,7 +59,6 @@ export type AssessmentsData = Output<typeof AssessmentList>
 export type SkillsData = Output<typeof SkillList>
 export type LessonsData = Output<typeof LessonList>
 export type SurveysData = Output<typeof SurveyList>
-export type CurriculumPlacesData = Output<typeof CurriculumPlaces>
 export type CreatedSession = Output<typeof CreateSessionAnswer>
 export type ReceiptData = Output<typeof Receipt>
 export type RespondData = Output<typeof RespondAnswer>

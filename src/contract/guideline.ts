@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 /** `is_new`: false when the newest stored version has these words already. */
 export const ImportedGuideline = z.strictObject({ guideline_id: z.string(), version: z.int(), is_new: z.boolean() })
-export type ImportedGuideline = z.infer<typeof ImportedGuideline>
 
 /** Of each guideline that can be taught the version that counts, by their ids. */
 export const GuidelineList = z.strictObject({
@@ -21,4 +20,3 @@ export const GuidelineList = z.strictObject({
     }),
   ),
 })
-export type GuidelineList = z.infer<typeof GuidelineList>

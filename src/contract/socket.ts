@@ -112,4 +112,3 @@ export const AlertFrame = z.strictObject({ alert: AlertView })
 export const SocketFrame = z.union([EventFrame, AnswerFrame, RefusalFrame, AlertFrame])
 export type EventFrame = z.infer<typeof EventFrame>
 export type AlertFrame = z.infer<typeof AlertFrame>
-export type SocketFrame = z.infer<typeof SocketFrame>

@@ -20,10 +20,5 @@ export const showIpv4 = (bits: number): string => octetsOf(bits).join('.')
 /** The four octets, first to last. */
 export const octetsOf = (bits: number): number[] => [24, 16, 8, 0].map(shift => Math.floor(bits / 2 ** shift) % 256)
 
-/** How many addresses share a prefix of this length (0–32). */
-const blockSize = (length: number): number => 2 ** (32 - length)
-
-export const networkOf = (bits: number, length: number): number => bits - (bits % blockSize(length))
-
 /** The subnet mask with this many leading ones. */
-export const maskOf = (length: number): number => 2 ** 32 - blockSize(length)
+export const maskOf = (length: number): number => 2 ** 32 - 2 ** (32 - length)

@@ -1,14 +1,6 @@
 // The door of `quizzes`: practice and examinations, led item by item, and regrades of stored answers.
-export {
-  ApproveRegrade,
-  approveRegradeHandler,
-  ProposeRegrade,
-  proposeRegradeHandler,
-  registerQuizCommands,
-  type RegradeStore,
-} from './application/regrade.js'
+export { approveRegradeHandler, proposeRegradeHandler, registerQuizCommands } from './application/regrade.js'
 export { attemptsLeftFor } from './application/attempts-left.js'
-export { ProactiveAgent } from './application/proactive-agent.js'
 export { quizTypes, type QuizPorts } from './application/quiz-types.js'
 export { BUILT_IN_LEADS } from './builtin/lead.js'
 export { EXAMINATION, PRACTICE } from './domain/quiz-rules.js'

@@ -120,8 +120,6 @@ const OF_THE_PAGE = Object.keys(languages)
 export const languagesOf = (session: string): readonly Language[] =>
   [...new Set([session, ...OF_THE_PAGE])].flatMap(code => LANGUAGES.get(code) ?? [])
 
-export const allLanguages = (): readonly Language[] => [...LANGUAGES.values()]
-
 /** The most that one of the languages counts; 0 where none counts anything. */
 export const longest = (languages: readonly Language[], count: (language: Language) => number): number =>
   Math.max(0, ...languages.map(count))

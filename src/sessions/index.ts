@@ -27,7 +27,7 @@ export type { NewMessage, StoredMessage } from './domain/conversation.js'
 export type { AgentExecution, Care, DriverState, ReplacedReason } from './domain/session-events.js'
 export { isFinished, mayRun, wantsRun } from './domain/life.js'
 export { hasEnded, progress, type EndedSession, type Session } from './domain/session.js'
-export { effectOf, emptyStep, placeOf, type Effect, type EffectOf, type Step } from './domain/step.js'
+export { effectOf, emptyStep, placeOf, type EffectOf, type Step } from './domain/step.js'
 export { attemptsLeft, NO_ATTEMPTS, type AttemptRule } from './domain/attempts.js'
 export type {
   AskedQuestion,

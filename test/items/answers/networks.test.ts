@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerType } from '../../../src/items/domain/answers/registry.js'
-import { maskOf, networkOf, showIpv4 } from '../../../src/expression/ipv4.js'
+import { maskOf, showIpv4 } from '../../../src/expression/ipv4.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
 
 const mask = answerType('mask')
@@ -13,6 +13,7 @@ const ipv4 = answerType('ipv4')
 
 const length = fc.integer({ min: 0, max: 32 })
 const bits = fc.integer({ min: 0, max: 2 ** 32 - 1 })
+const networkOf = (ip: number, prefix: number): number => ip - (ip % 2 ** (32 - prefix))
 
 describe('what a comparison of letters takes for right, and what is not', () => {
   test.each([
