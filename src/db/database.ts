@@ -47,7 +47,9 @@ export type DatabaseWatch = {
 }
 
 export class Database {
+  /** Whether a transaction is under way here. Disabled while there is none: Node 20 calls a hook for every promise as long as it is not. */
   readonly #scope = new AsyncLocalStorage<true>()
+  #transactions = 0
 
   constructor(
     readonly driver: Driver,
@@ -81,15 +83,21 @@ export class Database {
   async transaction<T>(work: (tx: Tx, name: (label: string) => void) => Promise<T>): Promise<T> {
     const outer = this.read
     let label: string | null = null
-    const result = await outer.transaction(tx =>
-      this.#scope.run(true, async () => {
-        const value = await work(tx as unknown as Tx, named => (label = named))
-        if (label !== null) this.hook(`${label}:before-commit`)
-        return value
-      }),
-    )
-    if (label !== null) this.hook(`${label}:after-commit`)
-    return result
+    this.#transactions += 1
+    try {
+      const result = await outer.transaction(tx =>
+        this.#scope.run(true, async () => {
+          const value = await work(tx as unknown as Tx, named => (label = named))
+          if (label !== null) this.hook(`${label}:before-commit`)
+          return value
+        }),
+      )
+      if (label !== null) this.hook(`${label}:after-commit`)
+      return result
+    } finally {
+      this.#transactions -= 1
+      if (this.#transactions === 0) this.#scope.disable()
+    }
   }
 
   /**

@@ -23,6 +23,20 @@ describe('the database', () => {
     await expect(misused).rejects.toThrow('The outer database handle was used inside a transaction')
   })
 
+  test('refuses it in a transaction that outlasts another one', async () => {
+    // PGlite itself runs one transaction at a time.
+    const overlapping = new Database({
+      ...database.driver,
+      handle: { transaction: (work: (tx: never) => unknown) => work(undefined as never) } as never,
+    })
+    const shorter = overlapping.transaction(() => Promise.resolve())
+    const misused = overlapping.transaction(async () => {
+      await shorter
+      return overlapping.read
+    })
+    await expect(misused).rejects.toThrow('The outer database handle was used inside a transaction')
+  })
+
   test('keeps nothing of a transaction that throws', async () => {
     const broken = database.transaction(async tx => {
       await tx.execute(sql`insert into mark values ('half')`)
