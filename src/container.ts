@@ -1,6 +1,7 @@
 // The composition root: wires all parts. The only importer of tsyringe; tokens and factories, no decorators.
 import 'reflect-metadata'
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
+import { auditSeal, DrizzleAuditLog, type AuditLog } from './audit/index.js'
 import { BUILT_IN, hasModel } from './built-in.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
@@ -127,6 +128,7 @@ export const TOKENS = {
   runExamples: token<RunExamples>('runExamples'),
   apiKeys: token<ApiKeyStore>('apiKeys'),
   people: token<PeopleStore>('people'),
+  audit: token<AuditLog>('audit'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
   alertNotifier: token<AlertNotifier>('alertNotifier'),
@@ -175,6 +177,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.surveyResponses, () => new DrizzleSurveyResponseStore(database))
   once(TOKENS.apiKeys, () => new DrizzleApiKeyStore(database))
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
+  once(TOKENS.audit, () => new DrizzleAuditLog(database, auditSeal(foundations.guests.keys.server)))
   once(TOKENS.alerts, () => new DrizzleAlertStore(database))
   const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))
   once(TOKENS.alertFeed, c => new AlertFeed(c.resolve(TOKENS.alerts), alertFault))

@@ -1,6 +1,7 @@
 // Mounts each module's routes, the documentation and the built web page on one app.
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
+import { auditRoutes } from './audit/index.js'
 import { isBehind } from './busy.js'
 import { TOKENS, unlessAway, type Container } from './container.js'
 import type { EnrolledLearner } from './contract/people.js'
@@ -80,6 +81,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', protocolRoutes(ports))
   app.route('/supervise', regradeRoutes({ mediator }))
   app.route('/alerts', alertRoutes({ mediator, alerts, writtenAt: (id, seq) => sessions.writtenAt(id, seq) }))
+  app.route('/audit', auditRoutes({ log: container.resolve(TOKENS.audit) }))
   app.route(
     '/',
     catalogueRoutes(catalogue, learnerId => attemptsLeftFor(sessions, learnerId)),

@@ -17,7 +17,7 @@ export {
 } from './staff.js'
 export { rightRequired, staffAnswers } from './staff-access.js'
 export { callerOf, followerOf, may, SECURITY_SCHEMES, type Who } from './who-may.js'
-export type { ServerKeys } from './signing.js'
+export { signature, type ServerKeys } from './signing.js'
 export {
   guestToken,
   readGuestToken,

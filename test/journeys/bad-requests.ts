@@ -59,6 +59,26 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     'post /api-keys/{id}/revoke': { method: 'POST', path: '/api-keys/{id}/revoke', who: 'operator', good: {} },
     'get /alerts': { ...get('/alerts'), who: 'operator', badQueries: ['state=gone', 'limit=0', 'limit=x'] },
     'get /alerts/{id}/message': { ...get('/alerts/{id}/message'), who: 'operator' },
+    'get /audit': {
+      ...get('/audit'),
+      who: 'operator',
+      badQueries: [
+        'act=Session.Pause',
+        'act=session',
+        'act=%00',
+        ...['actor_id', 'session_id', 'learner_id', 'class_id'].map(id => `${id}=x`),
+        'before=0',
+        'before=-1',
+        'before=9999999999999999',
+        'limit=0',
+        'limit=201',
+      ],
+    },
+    'get /audit/verify': {
+      ...get('/audit/verify'),
+      who: 'operator',
+      badQueries: ['after=0', 'after=x', 'after=1e2', 'limit=0', 'limit=1001'],
+    },
     // It takes no body.
     'post /alerts/{id}/seen': { method: 'POST', path: '/alerts/{id}/seen', who: 'operator', good: {} },
     'get /session': {

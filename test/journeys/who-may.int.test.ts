@@ -93,7 +93,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'POST /supervise/regrades/:id/approve',
   ],
   manage: ['GET /api-keys', 'POST /api-keys', 'POST /api-keys/:id/revoke'],
-  audit: [],
+  audit: ['GET /audit', 'GET /audit/verify'],
   watch: [
     'GET /alerts',
     'GET /alerts/:id/message',

@@ -1,0 +1,10 @@
+// The door of `audit`: what staff did, in a log that shows when it was changed.
+export { auditRoutes } from './api.js'
+export { brokenLog } from './application/broken-log.js'
+export type { AuditListing, AuditLog } from './application/ports.js'
+export { verifyPart } from './application/verify-part.js'
+export { emptyHead, isGenuine, linked, type Seal } from './domain/chain.js'
+export { ERASURE, type Actor, type Head, type NewEntry, type StoredEntry } from './domain/entry.js'
+export { DrizzleAuditLog } from './infrastructure/drizzle-audit-log.js'
+export { auditSeal } from './infrastructure/seal.js'
+export { recordAct } from './record-act.js'
