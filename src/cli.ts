@@ -1,7 +1,8 @@
 // The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva curriculum, viva regrade,
-// viva simulate.
+// viva audit, viva simulate.
 import { Command } from 'commander'
 import { askServer } from './ask-server.js'
+import { auditCommand } from './audit/index.js'
 import { curriculumCommand } from './compiler/index.js'
 import { ConfigError, loadConfig } from './config.js'
 import { migrate, pendingMigrations } from './db/index.js'
@@ -58,6 +59,8 @@ const world = {
 viva.addCommand(surveyCommand(world))
 
 viva.addCommand(simulateCommand({ ...world, isTerminal: process.stderr.isTTY }))
+
+viva.addCommand(auditCommand({ ...world, ask: (path, options) => askServer(loadConfig(), path, options) }))
 
 viva.addCommand(guidelineCommand({ ...world, ask: (path, options) => askServer(loadConfig(), path, options) }))
 

@@ -34,6 +34,7 @@ export type AuditEntryView = z.infer<typeof AuditEntryView>
 
 /** Newest first. `next_cursor`: give it as `before` for the next page; null: this was the last one. */
 export const AuditPage = z.strictObject({ entries: z.array(AuditEntryView), next_cursor: z.int().nullable() })
+export type AuditPage = z.infer<typeof AuditPage>
 
 /** The number of an entry in a query. */
 const SentSeq = queryNumber(1, 999_999_999_999_999)
