@@ -18,7 +18,7 @@ export function formOf(questions: readonly Words[], words: Words = {}): SurveyFo
     ...words,
     questions: questions.map(question => ({ text: `Say ${String(question['id'])}.`, ...question })),
   })
-  const form = surveyFromFile(file, 'hash')
+  const form = surveyFromFile(file)
   const problems = checkSurvey(form)
   if (problems.length > 0) throw new Error(JSON.stringify(problems))
   return form

@@ -251,7 +251,7 @@ test('odd JSON gives a list, never an error, and whatever is taken is sound', ()
         expect([typeof path, why.endsWith('.') || why.includes(':')]).toEqual(['string', true])
       if (file === null) return
       taken++
-      expect(checkSurvey(surveyFromFile(SurveyFile.parse(file), ''))).toEqual([])
+      expect(checkSurvey(surveyFromFile(SurveyFile.parse(file)))).toEqual([])
     }),
     { numRuns: 500 },
   )

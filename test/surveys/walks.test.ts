@@ -53,7 +53,6 @@ const form: fc.Arbitrary<SurveyForm> = fc
     version: 1,
     title: 'Drawn',
     description: 'Drawn.',
-    hash: '',
     ...rest,
     questions: draws.reduce<FormQuestion[]>((earlier, draw) => [...earlier, questionOf(draw, earlier)], []),
   }))

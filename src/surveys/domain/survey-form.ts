@@ -11,8 +11,6 @@ export type SurveyForm = {
   readonly description: string
   /** Of the texts; undefined is English. */
   readonly language?: string | undefined
-  /** SHA-256 of the parsed file, in hexadecimal. */
-  readonly hash: string
   readonly allowBack: boolean
   /** Whether questions that are not required may be passed over. */
   readonly allowSkip: boolean
@@ -20,11 +18,7 @@ export type SurveyForm = {
   readonly questions: readonly FormQuestion[]
 }
 
-/** `hash`: SHA-256 of the parsed file, in hexadecimal. */
-export const surveyFromFile = ({ schema: _schema, ...file }: SurveyFile, hash: string): SurveyForm => ({
-  ...camelFields(file),
-  hash,
-})
+export const surveyFromFile = ({ schema: _schema, ...file }: SurveyFile): SurveyForm => camelFields(file)
 
 /** The id of the learner's own option in conditions and exports. */
 export const OTHER = 'other'

@@ -1,7 +1,7 @@
 // Loads the folder of forms as a catalogue, or throws one error that lists all problems of all files.
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { BlueprintError, blueprintHash, SURVEY_FOLDER, YamlFile, yamlFilesIn } from '../../items/index.js'
+import { BlueprintError, SURVEY_FOLDER, YamlFile, yamlFilesIn } from '../../items/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../domain/catalogue.js'
 import { checkSurvey } from '../domain/check-survey.js'
 import { SurveyFile } from '../domain/survey-file.js'
@@ -32,7 +32,7 @@ function readSurvey(file: YamlFile): SurveyForm | null {
   if (file.problems.length > 0) return null
   const source = file.read(SurveyFile)
   if (source === null) return null
-  const form = surveyFromFile(source, blueprintHash(file.value))
+  const form = surveyFromFile(source)
   for (const problem of checkSurvey(form)) file.complain(problem)
   return form
 }

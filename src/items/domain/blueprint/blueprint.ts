@@ -9,7 +9,6 @@ import type { FieldPath } from './formula-reader.js'
 import type { Form, Tier } from '../item/item.js'
 
 export type BlueprintTier = {
-  readonly b: number
   readonly when: Expression
   /** Where each parameter comes from in this tier, in the order in which the blueprint lists them. */
   readonly params: ReadonlyMap<string, ParamSource>
@@ -73,7 +72,7 @@ export type Blueprint = {
   /** Languages whose translation is not complete, with the places of the texts that are missing. */
   readonly incomplete: ReadonlyMap<string, readonly FieldPath[]>
   readonly primarySkill: string
-  readonly skills: readonly { readonly id: string; readonly weight: number }[]
+  readonly skills: readonly { readonly id: string }[]
   readonly derive: ReadonlyMap<string, Expression>
   readonly constraints: readonly Expression[]
   readonly tiers: ReadonlyMap<Tier, BlueprintTier>

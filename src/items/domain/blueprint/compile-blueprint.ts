@@ -168,8 +168,8 @@ class Compiler extends FormulaReader {
   ): ReadonlyMap<Tier, BlueprintTier> {
     return new Map(
       [...params].map(([tier, sources]) => {
-        const { b, when } = file.tiers[tier]!
-        return [tier, { b, when: this.formula(when, given, ['tiers', tier, 'when']), params: sources }]
+        const when = this.formula(file.tiers[tier]!.when, given, ['tiers', tier, 'when'])
+        return [tier, { when, params: sources }]
       }),
     )
   }

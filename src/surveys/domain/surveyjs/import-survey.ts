@@ -126,7 +126,7 @@ function sound(form: Source, taken: readonly Taken[], notes: Notes): Source[] {
       notes.note('', `The form does not fit: ${file.error.issues[0]!.message}`)
       return []
     }
-    const problems = checkSurvey(surveyFromFile(file.data, ''))
+    const problems = checkSurvey(surveyFromFile(file.data))
     if (problems.length === 0) break
     left = left.flatMap(({ source, path }, index): Taken[] => {
       const own = problems.filter(problem => problem.path[1] === index)
