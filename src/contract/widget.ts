@@ -1,6 +1,6 @@
 // The question that is open, as the page gets it: one of the ways to answer, with what stands around every one of them.
 import { z } from 'zod'
-import { DontKnow } from '../widgets/dont-know.js'
+import type { DontKnow } from '../widgets/dont-know.js'
 import { KINDS, type PropsOf, type ResponseTo, type WidgetType } from '../widgets/kinds.js'
 
 export const SESSION_COMMANDS = ['hint', 'skip', 'back', 'ask', 'retry', 'finish', 'continue'] as const
@@ -67,7 +67,3 @@ export const ShownQuestion = z.discriminatedUnion('widget_type', [
 
 /** A response as it is posted. */
 export type WidgetResponse = ResponseTo<WidgetType> | DontKnow
-export const WidgetResponse = z.union([
-  DontKnow,
-  ...new Set<z.ZodType>(Object.values(KINDS).map(kind => kind.response)),
-]) as unknown as z.ZodType<WidgetResponse>

@@ -1,8 +1,5 @@
 // Formats one entry of the agents' log, as JSON and as text for people.
-import type { z } from 'zod'
-import type { AgentLogEntry } from '../../contract/tutor.js'
-
-type Entry = z.infer<typeof AgentLogEntry>
+import type { AgentLogEntry as Entry } from '../../contract/tutor.js'
 
 /** As a line of JSON, without the line break. */
 export const logLine = (entry: Entry): string => JSON.stringify(entry)
