@@ -65,14 +65,15 @@ export const cors =
   async (c, next) => {
     const origin = c.req.header('origin')
     await next()
-    if (allowedOrigins.length > 0 || isPreflight(c)) c.header('vary', 'Origin', { append: true })
+    const { headers } = c.res
+    if (allowedOrigins.length > 0 || isPreflight(c)) headers.append('vary', 'Origin')
     if (origin === undefined || !allowedOrigins.includes(origin)) return
-    c.header('access-control-allow-origin', origin)
+    headers.set('access-control-allow-origin', origin)
     if (isPreflight(c)) {
-      c.header('access-control-allow-methods', 'GET, POST')
-      c.header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
-      c.header('access-control-max-age', String(PREFLIGHT_SECONDS))
-    } else c.header('access-control-expose-headers', 'X-Request-Id, Retry-After')
+      headers.set('access-control-allow-methods', 'GET, POST')
+      headers.set('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
+      headers.set('access-control-max-age', String(PREFLIGHT_SECONDS))
+    } else headers.set('access-control-expose-headers', 'X-Request-Id, Retry-After')
   }
 
 /** Answers preflights, inside of `cors`. Throws DomainError `too_many_requests`. */

@@ -14,7 +14,7 @@ export const requestId = (): MiddlewareHandler<RequestEnv> => async (c, next) =>
   const id = given !== undefined && ACCEPTABLE_ID.test(given) ? given : newId()
   c.set('requestId', id)
   await next()
-  c.header('x-request-id', id)
+  c.res.headers.set('x-request-id', id)
 }
 
 const PROBES = /\/(healthz|readyz)$/

@@ -1,4 +1,5 @@
-// What a browser may do with our answers. A page runs its own scripts only; an API answer is no page at all.
+// What a browser may do with our answers. A page runs its own scripts only; an API answer is no page at all. Headers are set on the
+// finished answer itself: the framework's `c.header` would wrap it, body and all, into another one for each of them.
 import type { MiddlewareHandler } from 'hono'
 
 /**
@@ -20,16 +21,17 @@ export const securityHeaders = (allowedOrigins: readonly string[]): MiddlewareHa
   ].join('; ')
   return async (c, next) => {
     await next()
-    c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'same-origin')
-    const contentType = c.res.headers.get('content-type') ?? ''
+    const { headers } = c.res
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'same-origin')
+    const contentType = headers.get('content-type') ?? ''
     if (contentType.startsWith('text/html')) {
-      c.header('content-security-policy', pagePolicy)
-      c.header('cross-origin-opener-policy', 'same-origin')
-      c.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+      headers.set('content-security-policy', pagePolicy)
+      headers.set('cross-origin-opener-policy', 'same-origin')
+      headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()')
     } else if (/^application\/(problem\+)?json/.test(contentType)) {
-      c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     }
   }
 }

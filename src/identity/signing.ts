@@ -1,5 +1,5 @@
 // Signed tokens: `<version>.<field>.….<signature>`. Each purpose has a key of its own, so no token can stand in for another.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** The server's secrets. `signing`: 32 random bytes, the same on every node, kept in the database. */
 export type ServerKeys = { readonly signing: Buffer }
@@ -11,9 +11,22 @@ const MIN_KEY_BYTES = 32
 
 /** HMAC-SHA256 of the fields under the key of this purpose, in base64url. Fields are framed: ['ab','c'] differs from ['a','bc']. */
 export function signature(keys: ServerKeys, purpose: Purpose, fields: readonly string[]): Buffer {
-  if (keys.signing.length < MIN_KEY_BYTES) throw new Error(`The signing key is shorter than ${MIN_KEY_BYTES} bytes`)
-  const key = createHmac('sha256', keys.signing).update(`viva/${purpose}/1`).digest()
-  return createHmac('sha256', key).update(JSON.stringify(fields)).digest()
+  return createHmac('sha256', keyOf(keys, purpose)).update(JSON.stringify(fields)).digest()
+}
+
+/** Derived once, because every request brings something to be checked. */
+const DERIVED = new WeakMap<ServerKeys, Map<Purpose, KeyObject>>()
+
+function keyOf(keys: ServerKeys, purpose: Purpose): KeyObject {
+  let derived = DERIVED.get(keys)
+  if (derived === undefined) DERIVED.set(keys, (derived = new Map()))
+  let key = derived.get(purpose)
+  if (key === undefined) {
+    if (keys.signing.length < MIN_KEY_BYTES) throw new Error(`The signing key is shorter than ${MIN_KEY_BYTES} bytes`)
+    key = createSecretKey(createHmac('sha256', keys.signing).update(`viva/${purpose}/1`).digest())
+    derived.set(purpose, key)
+  }
+  return key
 }
 
 /** A token of `version` over fields that hold no dot. */
