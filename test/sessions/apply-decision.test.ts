@@ -121,3 +121,16 @@ test('the private log names what other rows hold, and repeats no text and no ite
   expect(JSON.stringify(events.map(logged))).not.toContain('SECRET')
   expect(logged(events[2]!)).toEqual({ callId, position: 1 })
 })
+
+test.each([
+  ['internal', null, { provider: 'internal', model: 'm' }],
+  ['remote_llm', null, { provider: 'remote_llm', model: 'm', promptHash: 'ab', durationMs: 7 }],
+  [
+    'remote_llm',
+    3,
+    { provider: 'remote_llm', model: 'm', promptHash: 'ab', durationMs: 7, inputTokens: 3, outputTokens: 3 },
+  ],
+])('the private log keeps of a call to %s that counted %s tokens what there is to know', (provider, tokens, kept) => {
+  const call = { provider, model: 'm', promptHash: 'ab', durationMs: 7, inputTokens: tokens, outputTokens: tokens }
+  expect(logged({ type: 'StepTaken', call, ran: [] })).toEqual({ call: kept })
+})

@@ -1,7 +1,9 @@
 // Runs: what a driver's steps bring, what its agents did, and what becomes of a model that fails.
 import { later } from '../clocks.js'
-import type { ModelCall } from '../../../llm/index.js'
+import type { ModelCall, Provider } from '../../../llm/index.js'
 import { publicEvent, type EntriesOf } from './entry.js'
+
+const BUILT_IN: Provider = 'internal'
 
 export const RUNS: EntriesOf<
   | 'StepTaken'
@@ -68,7 +70,9 @@ export const RUNS: EntriesOf<
   },
 }
 
-/** Without tokens where nobody counts them: the built-in agents have none. */
+/** The built-in agents read no prompt, count no tokens and ask nobody: which of them it was is all that there is to say. */
 function counted({ inputTokens, outputTokens, ...call }: ModelCall): Partial<ModelCall> {
+  const { provider, model } = call
+  if (provider === BUILT_IN) return { provider, model }
   return { ...call, ...(inputTokens !== null && { inputTokens }), ...(outputTokens !== null && { outputTokens }) }
 }
