@@ -17,9 +17,10 @@ import {
   Follower,
   isCaughtUp,
   mayRun,
-  ownedSession,
+  owned,
   startOf,
   type FollowingPorts,
+  type Snapshot,
 } from '../sessions/index.js'
 
 const LONGEST_POSITION = 40
@@ -54,12 +55,16 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
     refuseHead(c)
     const position = Position.safeParse({ 'last-event-id': c.req.header('last-event-id') })
     if (!position.success) return validationHook({ ...position, target: 'header' }, c)!
-    const snapshot = looksOn
-      ? await ownedSession(sessions, sessionId, learnerId)
-      : await mediator.send(AttachSession, { sessionId, learnerId })
     const at = lastEventId(c) ?? c.req.valid('query').after ?? null
-    if (isCaughtUp(at, snapshot)) return c.body(null, 204)
     const follower = new Follower({ sessions, doorbell, onError }, sessionId)
+    const snapshot = await attach().catch((error: unknown) => {
+      follower.stop()
+      throw error
+    })
+    if (isCaughtUp(at, snapshot)) {
+      follower.stop()
+      return c.body(null, 204)
+    }
     return sseResponse(c, {
       registry: openStreams,
       onError,
@@ -70,4 +75,9 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
       // Not a closure: an open stream would keep all that the request was answered from.
       onClose: follower.stop,
     })
+
+    async function attach(): Promise<Snapshot> {
+      const from = owned(await follower.load(sessions, at ?? 0), learnerId)
+      return looksOn ? from : mediator.send(AttachSession, { sessionId, learnerId, from })
+    }
   })

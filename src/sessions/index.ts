@@ -76,7 +76,7 @@ export {
   isCaughtUp,
   startOf,
 } from './application/follow-session.js'
-export { type ConnectedEvent, connectedEvent, ownedSession, summaryOf } from './application/get-session.js'
+export { type ConnectedEvent, connectedEvent, owned, ownedSession, summaryOf } from './application/get-session.js'
 export { type LearnerActions, learnerActions } from './learner-actions.js'
 export { streamUrl, type FollowingPorts } from './following.js'
 export { LogPump } from './application/log-pump.js'

@@ -161,6 +161,20 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect([read!.seq, read!.type]).toEqual([last!.seq, last!.type])
       expect(JSON.stringify(read!.payload)).toBe(JSON.stringify(last!.payload))
     })
+    test('is read with the log behind any event as one by one', async () => {
+      const { id } = await asked()
+      for (const [after, limit] of [
+        [0, 10],
+        [1, 1],
+        [2, 10],
+        [3, 10],
+      ] as const) {
+        const found = (await stores.sessions.loadWithLog(id, after, limit))!
+        expect(found.log).toEqual(await stores.sessions.eventsAfter(id, after, limit))
+        expect(found.snapshot.stored).toEqual((await stores.sessions.load(id))!.stored)
+      }
+      expect(await stores.sessions.loadWithLog(newId(), 0, 10)).toBeNull()
+    })
     test('moves state, messages, question and events together, and is told once', async () => {
       const { id, callId } = await asked()
       const { stored } = (await stores.sessions.load(id))!

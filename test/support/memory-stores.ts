@@ -107,6 +107,11 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return kept ? this.#snapshot(kept) : null
   }
 
+  async loadWithLog(sessionId: string, seq: number, limit: number) {
+    const snapshot = await this.load(sessionId)
+    return snapshot && { snapshot, log: await this.eventsAfter(sessionId, seq, limit) }
+  }
+
   async commit(_label: string, commit: Commit, lease?: Lease | null): Promise<boolean> {
     const { at, before, after, events, messages, published, runEnds } = commit
     const kept = this.#kept.get(after.session.id)!

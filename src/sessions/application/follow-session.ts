@@ -6,7 +6,7 @@ import { stoppedAt } from '../domain/clocks.js'
 import { hasEnded } from '../domain/session.js'
 import { connectedEvent, type ConnectedEvent } from './get-session.js'
 import { LogPump } from './log-pump.js'
-import type { Doorbell, LoggedEvent, Questions, SessionLog, Snapshot } from './ports.js'
+import type { Doorbell, LoggedEvent, Questions, SessionLog, Sessions, Snapshot } from './ports.js'
 
 type Chunk = z.infer<typeof ContentChunk>
 
@@ -70,6 +70,8 @@ export class Follower {
   readonly #pump: LogPump
   #sink!: Sink
   #cursor = 0
+  /** What `load` has read. */
+  #read: { readonly after: number; readonly events: readonly LoggedEvent[] } | null = null
   #stopsAfter!: (event: LoggedEvent) => boolean
   /** Whether following stops after the last event that was sent. */
   #isOver = false
@@ -93,6 +95,14 @@ export class Follower {
     })
   }
 
+  /** The session as it is now, null when there is none. Reads the log after `cursor` along with it, for `start` at the same cursor. */
+  async load(sessions: Pick<Sessions, 'loadWithLog'>, cursor: number): Promise<Snapshot | null> {
+    this.#pump.willRead()
+    const found = await sessions.loadWithLog(this.sessionId, cursor, BATCH)
+    this.#read = found && { after: cursor, events: found.log }
+    return found && found.snapshot
+  }
+
   /**
    * Sends `connected`, then events after `cursor`. While the database is away the stream stays open and waits. Other errors go to `onError`
    * and end it. `connected`: what the caller has read of it already.
@@ -105,8 +115,9 @@ export class Follower {
     connected?: ConnectedEvent,
   ): Promise<void> {
     const { sessions } = this.ports
-    let read: readonly LoggedEvent[] | null = null
-    if (connected === undefined && snapshot.stored.session.status === 'awaiting_client_action') {
+    let read = this.#read?.after === cursor ? this.#read.events : null
+    this.#read = null
+    if (read === null && connected === undefined && snapshot.stored.session.status === 'awaiting_client_action') {
       this.#pump.willRead()
       read = await sessions.eventsAfter(this.sessionId, cursor, BATCH)
     }

@@ -16,7 +16,11 @@ export async function ownedSession(
   sessionId: string,
   learnerId: string | null,
 ): Promise<Snapshot> {
-  const snapshot = await sessions.load(sessionId)
+  return owned(await sessions.load(sessionId), learnerId)
+}
+
+/** The session that was read, if it is there for whoever asks, as `ownedSession` has it. */
+export function owned(snapshot: Snapshot | null, learnerId: string | null): Snapshot {
   if (snapshot === null || (learnerId !== null && snapshot.stored.session.learnerId !== learnerId))
     throw sessionNotFound()
   return snapshot

@@ -8,7 +8,7 @@ import type { Decision } from '../domain/decision.js'
 import { attach, pause, releaseResults, resume, terminate } from '../domain/life.js'
 import type { Session } from '../domain/session.js'
 import { changeSession, type ChangePorts } from './change-session.js'
-import { ownedSession } from './get-session.js'
+import { owned, ownedSession } from './get-session.js'
 import type { Snapshot } from './ports.js'
 import { heldBy, type GuardPorts } from './safety-guard.js'
 
@@ -16,7 +16,12 @@ const Input = z.object({ sessionId: z.uuid() })
 const Reason = z.string().max(500)
 const Supervised = z.object({ status: SessionStatus, paused: z.boolean() })
 
-export const AttachSession = message('sessions/attach', Input.extend({ learnerId: z.uuid() }), unchecked<Snapshot>())
+/** `from`: the session as the learner's request has just read it. */
+export const AttachSession = message(
+  'sessions/attach',
+  Input.extend({ learnerId: z.uuid(), from: unchecked<Snapshot>().optional() }),
+  unchecked<Snapshot>(),
+)
 export const TerminateSession = message(
   'sessions/terminate',
   Input.extend({ learnerId: z.uuid().nullable(), reason: Reason }),
@@ -29,8 +34,9 @@ export const ReleaseResults = message('sessions/release-results', Input, Supervi
 /** The owner opens the stream: a pending session begins, a held one goes on. Resolves to the session as it is now. Throws session_not_found. */
 export const attachSessionHandler =
   (ports: ChangePorts) =>
-  async ({ sessionId, learnerId }: z.infer<typeof AttachSession.input>): Promise<Snapshot> => {
-    const snapshot = await ownedSession(ports.sessions, sessionId, learnerId)
+  async ({ sessionId, learnerId, from }: z.infer<typeof AttachSession.input>): Promise<Snapshot> => {
+    const snapshot =
+      from === undefined ? await ownedSession(ports.sessions, sessionId, learnerId) : owned(from, learnerId)
     if (attach(snapshot.stored.session).events.length === 0) return snapshot
     return changed(ports, sessionId, 'attach', attach, snapshot)
   }

@@ -122,6 +122,8 @@ export interface Sessions {
   /** Of several refusals the first counts: a repetition, an open session, no attempts left, an attempt too soon. */
   create(draft: NewSession): Promise<CreateOutcome>
   load(sessionId: string): Promise<Snapshot | null>
+  /** The session and the first events of its log after `seq`, in one reading. */
+  loadWithLog(sessionId: string, seq: number, limit: number): Promise<{ snapshot: Snapshot; log: LoggedEvent[] } | null>
   /** The session and the question with this id, open or not, in one reading. */
   loadAsked(sessionId: string, callId: string): Promise<{ snapshot: Snapshot; asked: AskedAction | null } | null>
   /**

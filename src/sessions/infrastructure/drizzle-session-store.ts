@@ -129,6 +129,13 @@ export class DrizzleSessionStore implements SessionStore {
     return found ? toSnapshot(found.row, found.now, this.matrix) : null
   }
 
+  async loadWithLog(sessionId: string, seq: number, limit: number) {
+    const [found] = await this.#queries().sessionWithLog.execute({ sessionId, after: seq, last: seq + limit })
+    return found
+      ? { snapshot: toSnapshot(found.row, found.now, this.matrix), log: eventsBetween(found.log, seq, limit) }
+      : null
+  }
+
   async commit(label: string, commit: Commit, lease: Lease | null = null): Promise<boolean> {
     const [outcome] = await this.database.commit<{ moved: number }>(
       `${label}:${commit.events.map(event => event.type).join('+')}`,
@@ -267,7 +274,7 @@ export class DrizzleSessionStore implements SessionStore {
 
   async eventsAfter(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]> {
     const found = await this.#queries().events.execute({ sessionId, after: seq, last: seq + limit })
-    return found.flatMap(numbered).filter(event => event.seq > seq && event.seq <= seq + limit)
+    return eventsBetween(found, seq, limit)
   }
 
   async lastSafetyNotice(sessionId: string): Promise<SafetyNotice | null> {
@@ -328,6 +335,10 @@ function toAsked({ asked, action, snapshot, told, retry, number }: Found<'askedC
 /** The events of a row of the log, each with its number. */
 const numbered = ({ seq, events }: Found<'events'>): LoggedEvent[] =>
   events.map(([type, payload], index) => ({ seq: seq - events.length + index + 1, type, payload }) as LoggedEvent)
+
+/** Of the rows that hold them, and others beside them. */
+const eventsBetween = (rows: Found<'events'>[], seq: number, limit: number): LoggedEvent[] =>
+  rows.flatMap(numbered).filter(event => event.seq > seq && event.seq <= seq + limit)
 
 const toMessage = ({ seq, role, content, toolCalls, toolCallId, toolName }: Found<'messages'>): StoredMessage =>
   ({

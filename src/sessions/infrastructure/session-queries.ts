@@ -60,12 +60,16 @@ export const askedQuestionId = sql<string>`${askedAction}->>'question_id'`
 /** The events of a row of a log, to be joined with it: `one.event` is `[type, payload]`, `one.place` counts from 1. */
 const eachEvent = (log: typeof sessionEvent | typeof domainEvent) =>
   sql`json_array_elements(${log.events}) with ordinality as one(event, place)`
+/** The number of the row of the stream's log that holds the event `last`, or `last` where there is none yet. */
+const lastRow = sql`coalesce((select min(reaching.seq) from session_event reaching where reaching.session_id = ${given('sessionId')}
+  and reaching.seq >= ${given('last')}::integer), ${given('last')}::integer)`
 const ANSWER = pick(response, ['kind', 'response', 'verdict', 'hintCost'])
 const OUTCOME = {
   ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'told', 'retry']),
   ...pick(response, ['kind', 'score', 'correct', 'byClock']),
 }
 
+type EventsRow = Pick<typeof sessionEvent.$inferSelect, keyof typeof EVENTS>
 type MessageRow = Pick<typeof message.$inferSelect, keyof typeof MESSAGE>
 type ItemRow = Pick<typeof item.$inferSelect, 'position' | 'number' | 'told' | 'retry'> & {
   snapshot: SeparatedItem
@@ -87,6 +91,18 @@ export const sessionQueries = (handle: Handle) => ({
     .from(session)
     .where(eq(session.sessionId, given('sessionId')))
     .prepare('session'),
+
+  sessionWithLog: handle
+    .select({
+      row: session,
+      now: databaseNow,
+      log: listOf<EventsRow>(sql`
+        select seq, events from session_event where session_id = ${given('sessionId')} and seq > ${given('after')}::integer
+          and seq <= ${lastRow} order by seq`),
+    })
+    .from(session)
+    .where(eq(session.sessionId, given('sessionId')))
+    .prepare('session_with_log'),
 
   sessionAsked: handle
     .select({
@@ -257,11 +273,7 @@ export const sessionQueries = (handle: Handle) => ({
       and(
         eq(sessionEvent.sessionId, given('sessionId')),
         gt(sessionEvent.seq, given('after')),
-        lte(
-          sessionEvent.seq,
-          sql`coalesce((select min(reaching.seq) from session_event reaching where reaching.session_id = ${given('sessionId')}
-            and reaching.seq >= ${given('last')}::integer), ${given('last')}::integer)`,
-        ),
+        lte(sessionEvent.seq, lastRow),
       ),
     )
     .orderBy(asc(sessionEvent.seq))
