@@ -48,6 +48,12 @@ export async function compareStorage(
   return [
     { name: 'statements of one turn, items 3–7', unit: '', viva: a.early.statements, floor: b.early.statements },
     { name: 'statements of one turn, items 93–97', unit: '', viva: a.late.statements, floor: b.late.statements },
+    {
+      name: 'statements at items 93–97 against 3–7',
+      unit: 'ratio',
+      viva: a.late.statements / a.early.statements,
+      floor: b.late.statements / b.early.statements,
+    },
     { name: 'write-ahead log of one turn, items 3–7', unit: 'bytes', viva: a.early.walBytes, floor: b.early.walBytes },
     { name: 'write-ahead log of one turn, items 93–97', unit: 'bytes', viva: a.late.walBytes, floor: b.late.walBytes },
     { name: 'table bytes of a session of 100 items', unit: 'bytes', viva: a.sessionBytes, floor: b.sessionBytes },
