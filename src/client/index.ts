@@ -6,7 +6,7 @@ export type { Entry, Exchange, Facts, Fold, Outcome, TutorMessage } from './fold
 export { SessionLink } from './link.js'
 export { ordinaryPorts } from './link-view.js'
 export type { Commanding, LinkPorts, LinkView, Phase, Submission } from './link-view.js'
-export { createSession, newId } from './post.js'
+export { backOff, createSession, newId, withRetries } from './post.js'
 export { VivaProblem } from './problem.js'
 export { shownAnswer } from '../widgets/posted.js'
 export type { Cell, ShownAnswer as Said } from '../widgets/posted-fields.js'

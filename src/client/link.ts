@@ -10,7 +10,7 @@ import {
 } from './api.js'
 import { dropDraft, emptyFold, endedAs, foldChunk, foldEvent, foldFacts, type Fold } from './fold.js'
 import type { Commanding, LinkPorts, LinkView, Submission } from './link-view.js'
-import { backOff, newId, postWithRetries } from './post.js'
+import { backOff, newId, withRetries } from './post.js'
 import type { ServerSentEvent } from './sse-parser.js'
 import { hasEnded, isDurable } from './wire.js'
 import type { ChunkData, ConnectedData, DurableEvent, DurableEventType, StateData, SummaryData } from './wire.js'
@@ -174,7 +174,11 @@ export class SessionLink {
 
   #send<T>(call: string, body: unknown, onRetry: () => void): Promise<Answer<T>> {
     const pause = (milliseconds: number) => new Promise<void>(done => void this.ports.setTimer(done, milliseconds))
-    return postWithRetries<T>(this.api, `${this.#path}/${call}`, body, { signal: this.#stop.signal, pause, onRetry })
+    return withRetries(() => this.api.post<T>(`${this.#path}/${call}`, body), {
+      signal: this.#stop.signal,
+      pause,
+      onRetry,
+    })
   }
 
   /** Refreshes the state: acceptance has changed the session, and a refusal other than 422 may mean that it had changed before. */

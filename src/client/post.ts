@@ -1,4 +1,4 @@
-// Posts that may be repeated: the server knows a repetition by its body and does nothing twice.
+// Requests that may be repeated: the server recognises a repetition and does nothing twice.
 import { mayPass, type Answer, type Api, type Failure, type Refusal } from './api.js'
 import type { CreatedSession, CreateSessionBody } from './wire.js'
 
@@ -15,25 +15,23 @@ export function backOff(attempt: number, failure: Failure = { kind: 'unreachable
   return delay * (1 + chance / 4)
 }
 
-interface PostOptions {
+interface RetryOptions {
   /** Once aborted, there are no more attempts and the last failure is returned. */
   readonly signal: AbortSignal
-  readonly pause: (milliseconds: number) => Promise<void>
+  /** By default a timer of its own, which `signal` ends. */
+  readonly pause?: (milliseconds: number) => Promise<void>
   readonly onRetry?: (() => void) | undefined
-  readonly headers?: Readonly<Record<string, string>>
   /** Which failures are worth another attempt; by default those that may pass. */
   readonly mayRepeat?: (answer: Answer<unknown>) => answer is Failure
 }
 
-/** Posts the same body until the server accepts it, refuses it for good, or `signal` aborts. */
-export async function postWithRetries<T>(
-  api: Api,
-  path: string,
-  body: unknown,
-  { signal, pause, onRetry, headers, mayRepeat = mayPass }: PostOptions,
+/** Sends the same request until the server accepts it, refuses it for good, or `signal` aborts. */
+export async function withRetries<T>(
+  send: () => Promise<Answer<T>>,
+  { signal, pause = milliseconds => pauseUnless(signal, milliseconds), onRetry, mayRepeat = mayPass }: RetryOptions,
 ): Promise<Answer<T>> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await api.post<T>(path, body, headers)
+    const answer = await send()
     if (!mayRepeat(answer) || signal.aborted) return answer
     onRetry?.()
     await pause(backOff(attempt, answer))
@@ -58,11 +56,9 @@ export const createSession = (
   body: CreateSessionBody,
   { idempotencyKey, signal = new AbortController().signal, onWait }: CreateOptions,
 ): Promise<Answer<CreatedSession>> =>
-  postWithRetries(api, 'session/', body, {
+  withRetries(() => api.post('session/', body, { 'idempotency-key': idempotencyKey }), {
     signal,
-    pause: milliseconds => pauseUnless(signal, milliseconds),
     onRetry: onWait,
-    headers: { 'idempotency-key': idempotencyKey },
     mayRepeat: isBusy,
   })
 

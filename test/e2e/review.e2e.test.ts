@@ -1,7 +1,7 @@
 // The review of a session in a real browser: from the result to every question, by mouse and by keyboard, at both widths; every widget
 // shows what was asked, answered and right, in words.
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewItem, SessionReview } from '../../src/contract/review.js'
 import type { SessionHistory } from '../../src/contract/session.js'
@@ -12,6 +12,7 @@ import { rightResponse } from '../support/right-response.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { lastPosition, openAction, storedItem } from '../journeys/pupil.js'
 import * as samples from './widget-samples.js'
+import { signIn } from './site.js'
 import { focusedText, openSite } from './window.js'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -39,11 +40,6 @@ async function takenExam() {
     const item = await storedItem(server, id, await lastPosition(server, id))
     await learner.respond(id, tool_call_id, number % 2 === 0 ? { dont_know: true } : rightResponse(item))
   }
-}
-
-async function signIn(page: Page, { cookie }: Learner): Promise<void> {
-  const [name, value] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name: name!, value: value!, url: server.url }])
 }
 
 describe.each([

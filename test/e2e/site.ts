@@ -2,9 +2,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { TOKENS } from '../../src/container.js'
 import { keyOf } from '../support/only-part.js'
+import type { Learner } from '../support/learner.js'
 import type { TestServer } from '../support/test-server.js'
 
 export { openSite, type Site } from './window.js'
+
+/** The page belongs to this learner from now on. */
+export async function signIn(page: Page, { cookie, url }: Learner): Promise<void> {
+  const [name, value] = cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name: name!, value: value!, url }])
+}
 
 /** The session that the page shows. */
 export const sessionIdOf = (page: Page): string => new URL(page.url()).pathname.split('/').pop()!

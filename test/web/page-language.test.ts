@@ -3,15 +3,15 @@ import { PageTexts } from '../../src/web/strings/page-language.js'
 
 type Table = { greeting: string }
 const catalogues = {
-  '../../language/en/greetings.json': () => Promise.resolve({ greeting: 'Hello' }),
-  '../../language/de/greetings.json': () => Promise.resolve({ greeting: 'Hallo' }),
+  '../../language/en/greetings.json': () => Promise.resolve({ default: { greeting: 'Hello' } }),
+  '../../language/de/greetings.json': () => Promise.resolve({ default: { greeting: 'Hallo' } }),
 }
 
 test('a part of the page has its texts in the language of the page, and loads no other', async () => {
   let isEnglishLoaded = false
   const english = () => {
     isEnglishLoaded = true
-    return Promise.resolve({ greeting: 'Hello' })
+    return Promise.resolve({ default: { greeting: 'Hello' } })
   }
   const texts = new PageTexts<Table>({ ...catalogues, '../../language/en/greetings.json': english }, ['greetings'])
   await texts.load('de')

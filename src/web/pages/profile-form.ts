@@ -1,6 +1,6 @@
 // <viva-profile-form>: the learner's profile, by which examples are chosen. Every field is optional and can be removed again.
 import { html, nothing } from 'lit'
-import type { Api, LearnerProfile } from '../../client/index.js'
+import { withRetries, type Api, type LearnerProfile } from '../../client/index.js'
 import { isDisplayName, LONGEST_NAME } from '../../contract/display-name.js'
 import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
@@ -24,8 +24,21 @@ export class ProfileForm extends LocalizedElement {
   message: string | null = null
   /** The field with the error. */
   invalid: 'name' | 'interests' | null = null
-  /** The status message after a change. */
+  /** The status message during and after a change. */
   done = ''
+  /** What is to be saved, until it is, with what stood in the fields then and what is said in the end. */
+  #wanted: { readonly changed: LearnerProfile; readonly typed: string; readonly done: string } | null = null
+  #leave = new AbortController()
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#leave = new AbortController()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#leave.abort()
+  }
 
   focusHeading(): void {
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
@@ -35,30 +48,36 @@ export class ProfileForm extends LocalizedElement {
     return this.renderRoot.querySelector<HTMLInputElement | HTMLSelectElement>(`#${id}`)?.value.trim() ?? ''
   }
 
+  /** What stands in the fields. */
+  #typed(): Omit<LearnerProfile, 'lang'> {
+    const name = this.#text('name').normalize('NFC')
+    const interests = interestsIn(this.#text('interests'))
+    const grade = Number(this.#text('grade'))
+    const learningStyle = this.#text('learning-style')
+    const style = styles.find(
+      one => one === this.renderRoot.querySelector<HTMLInputElement>('[name=style]:checked')?.value,
+    )
+    return {
+      ...(name === '' ? {} : { name }),
+      ...(grade > 0 ? { grade } : {}),
+      ...(interests.length > 0 ? { interests } : {}),
+      ...(learningStyle === '' ? {} : { learning_style: learningStyle }),
+      ...(style ? { style } : {}),
+    }
+  }
+
   #save = (event: Event): void => {
     event.preventDefault()
     const { profile } = strings()
-    const name = this.#text('name').normalize('NFC')
-    const interests = interestsIn(this.#text('interests'))
+    const typed = this.#typed()
+    const { name = '', interests = [] } = typed
     const long = interests.find(interest => interest.length > longestInterest)
     if (name !== '' && !isDisplayName(name)) this.#refuse('name', profile.badName({ n: LONGEST_NAME }))
     else if (long !== undefined) this.#refuse('interests', profile.tooLong({ what: long, n: longestInterest }))
     else if (interests.length > mostInterests) this.#refuse('interests', profile.tooMany({ n: mostInterests }))
     else {
-      const grade = Number(this.#text('grade'))
-      const learningStyle = this.#text('learning-style')
-      const style = styles.find(
-        one => one === this.renderRoot.querySelector<HTMLInputElement>('[name=style]:checked')?.value,
-      )
-      const edited: LearnerProfile = {
-        ...(this.profile.lang === undefined ? {} : { lang: this.profile.lang }),
-        ...(name === '' ? {} : { name }),
-        ...(grade > 0 ? { grade } : {}),
-        ...(interests.length > 0 ? { interests } : {}),
-        ...(learningStyle === '' ? {} : { learning_style: learningStyle }),
-        ...(style ? { style } : {}),
-      }
-      void this.#put(edited, profile.saved)
+      const { lang } = this.profile
+      void this.#put(lang === undefined ? typed : { lang, ...typed }, profile.saved)
     }
   }
 
@@ -74,24 +93,40 @@ export class ProfileForm extends LocalizedElement {
     this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus()
   }
 
-  /** Saves a profile; returns whether that succeeded. */
+  /**
+   * Saves a profile; returns whether that succeeded. While the server cannot be reached, it tries again by itself; what is saved meanwhile
+   * takes the place of what was to be saved.
+   */
   async #put(changed: LearnerProfile, done: string): Promise<boolean> {
     if (this.busy) return false
+    const waiting = this.#wanted !== null
+    const typed = () => JSON.stringify(this.#typed())
+    let sent = (this.#wanted = { changed, typed: typed(), done })
+    if (waiting) return false
     this.busy = true
     this.message = null
     this.invalid = null
     this.done = ''
-    const answer = await this.api.put<unknown>('profile', changed)
+    const put = () => this.api.put<unknown>('profile', (sent = this.#wanted ?? sent).changed)
+    const onRetry = () => {
+      this.busy = false
+      this.done = strings().profile.waiting
+    }
+    const { signal } = this.#leave
+    let answer = await withRetries(put, { signal, onRetry })
+    while (answer.kind === 'ok' && sent !== this.#wanted) answer = await withRetries(put, { signal, onRetry })
+    this.#wanted = null
     this.busy = false
+    this.done = ''
     if (answer.kind !== 'ok') {
       this.message = problemText(answer)
       return false
     }
-    this.done = done
-    this.profile = changed
+    this.done = sent.done
+    this.profile = sent.changed
     await this.updateComplete
-    // Resets the fields to the stored profile.
-    this.renderRoot.querySelector('form')?.reset()
+    // Shows the stored profile, unless something newer has been typed meanwhile.
+    if (sent.typed === typed()) this.renderRoot.querySelector('form')?.reset()
     return true
   }
 

@@ -1,11 +1,12 @@
 // <viva-review-page>: every question of an ended quiz or practice session with its right answer, at an address of its own in the app, or
 // within a session that is shown on another site.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Answer, Api, ReviewItem, SessionReview } from '../../client/index.js'
+import type { Api, ReviewItem, SessionReview } from '../../client/index.js'
 import { language, strings } from '../strings/locale.js'
 import { reviewStrings, reviewTexts } from '../strings/review.js'
 import { dots } from '../view/icons.js'
 import { loaded } from '../view/loaded.js'
+import { Loading } from '../view/loading.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import { reviewQuestion } from '../view/review/review-question.js'
 import { isMissed, verdictText } from '../view/review/review-verdict.js'
@@ -15,69 +16,53 @@ import { call, open } from './go.js'
 import { reviewPath } from './route.js'
 import reviewPageCss from './review-page.css?inline'
 
-const askAgainAfter = 2_000
 /** As long as a practice session is where nobody says otherwise. */
 const practiceItems = 10
 
 class ReviewPage extends LocalizedElement {
-  static override properties = { ...given('api', 'sessionId', 'inApp'), ...own('answer', 'onlyMissed', 'ready') }
+  static override properties = { ...given('api', 'sessionId', 'inApp'), ...own('onlyMissed', 'ready') }
   declare api: Api
   declare sessionId: string
   /** Elsewhere it fires `viva-back`, begins nothing new, and stands below a page's own heading. */
   inApp = true
-  answer: Answer<SessionReview> | null = null
   onlyMissed = false
   /** Whether the texts are there. */
   ready = false
   readonly #creation = new SessionCreation(this, () => this.api)
+  readonly #loading = new Loading(this, () => this.api.get<SessionReview>(`session/${this.sessionId}/review`))
   #hasFocused = false
-  #timer: ReturnType<typeof setTimeout> | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
     void reviewTexts.load(language()).then(() => (this.ready = true))
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    clearTimeout(this.#timer)
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('sessionId')) void this.#load()
-  }
-
-  async #load(): Promise<void> {
-    this.answer = null
-    const answer = await this.api.get<SessionReview>(`session/${this.sessionId}/review`)
-    if (!this.isConnected) return
-    if (answer.kind === 'refused' && answer.code === 'grading_pending')
-      this.#timer = setTimeout(() => void this.#load(), askAgainAfter)
-    else this.answer = answer
+    if (changed.has('sessionId')) this.#loading.start()
   }
 
   protected override updated(): void {
-    const { answer } = this
+    const { answer } = this.#loading
     if (!this.ready || answer === null) return
     const review = reviewStrings()
     if (this.inApp) call(this, answer.kind === 'ok' ? review.title({ title: answer.data.title }) : review.eyebrow)
-    if (this.#hasFocused) return
+    const heading = this.renderRoot.querySelector<HTMLElement>('h1, h2')
+    if (this.#hasFocused || heading === null) return
     this.#hasFocused = true
-    this.renderRoot.querySelector<HTMLElement>('h1, h2')?.focus()
+    heading.focus()
   }
 
   protected override render() {
     if (!this.ready) return html`<p class="waiting" role="status">${dots}</p>`
     const review = reviewStrings()
-    const refusal = this.answer?.kind === 'refused' ? this.answer.code : null
+    const { answer, isPending, start } = this.#loading
+    const refusal = answer?.kind === 'refused' ? answer.code : null
     if (refusal === 'not_released') return this.#nothing(review.notReleasedTitle, review.notReleased)
     if (refusal === 'no_review') return this.#nothing(review.noneTitle, review.none)
-    return loaded(
-      this.answer,
-      data => this.#page(data),
-      () => void this.#load(),
-      { loading: review.loading, loadFailed: review.loadFailed },
-    )
+    return loaded(isPending ? null : answer, data => this.#page(data), start, {
+      loading: review.loading,
+      loadFailed: review.loadFailed,
+    })
   }
 
   get #resultsPath(): string {

@@ -4,7 +4,7 @@ import type { Texts } from '../../language/texts.js'
 import { PageTexts } from './page-language.js'
 
 export const curriculumTexts = new PageTexts<Texts['curricula']>(
-  import.meta.glob<Messages>('../../language/*/curricula.json', { import: 'default' }),
+  import.meta.glob<{ default: Messages }>('../../language/*/curricula.json'),
   ['curricula'],
 )
 

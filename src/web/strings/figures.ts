@@ -5,7 +5,7 @@ import type { Texts } from '../../language/texts.js'
 import { PageTexts } from './page-language.js'
 
 export const figureTexts = new PageTexts<Texts['figures']>(
-  import.meta.glob<Messages>('../../language/*/figures.json', { import: 'default' }),
+  import.meta.glob<{ default: Messages }>('../../language/*/figures.json'),
   ['figures'],
 )
 

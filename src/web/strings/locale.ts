@@ -7,7 +7,7 @@ export { Localized, direction, language } from './page-language.js'
 
 const texts = new PageTexts<
   Texts['answers'] & Texts['lessons'] & Texts['pages'] & Texts['refusals'] & Texts['session']
->(import.meta.glob<Messages>('../../language/*/{answers,lessons,pages,refusals,session}.json', { import: 'default' }), [
+>(import.meta.glob<{ default: Messages }>('../../language/*/{answers,lessons,pages,refusals,session}.json'), [
   'answers',
   'lessons',
   'pages',

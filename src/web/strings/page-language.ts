@@ -3,10 +3,11 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { chooseLanguage, directionOf, type Language } from '../../language/languages.js'
 import { tableOf, type Messages } from '../../language/messages.js'
 import { numbersOf } from '../../language/numbers.js'
+import { untilLoaded } from '../load-when-needed.js'
 import { quietly } from '../protocol/quietly.js'
 
 /** Catalogues by path, each loaded on first use. */
-type Catalogues = Readonly<Record<string, () => Promise<Messages>>>
+type Catalogues = Readonly<Record<string, () => Promise<{ readonly default: Messages }>>>
 
 const storedAs = 'viva.language'
 const listeners = new Set<() => void>()
@@ -31,7 +32,8 @@ export class PageTexts<T> {
       this.areas.flatMap(area => this.catalogues[`../../language/${language}/${area}.json`] ?? [])
     const language = filesOf(requested).length === this.areas.length ? requested : 'en'
     if (this.#loaded?.language === language) return
-    const tables = await Promise.all(filesOf(language).map(async load => tableOf<object>(await load(), language, true)))
+    const load = async (file: Catalogues[string]) => tableOf<object>((await untilLoaded(file)).default, language, true)
+    const tables = await Promise.all(filesOf(language).map(load))
     this.#loaded = { language, table: Object.assign({ wording: numbersOf(language) }, ...tables) as T & Wording }
   }
 

@@ -4,7 +4,7 @@ import type { Texts } from '../../language/texts.js'
 import { PageTexts } from './page-language.js'
 
 export const reviewTexts = new PageTexts<Texts['review']>(
-  import.meta.glob<Messages>('../../language/*/review.json', { import: 'default' }),
+  import.meta.glob<{ default: Messages }>('../../language/*/review.json'),
   ['review'],
 )
 

@@ -4,6 +4,6 @@ import type { Texts } from '../../language/texts.js'
 import { PageTexts } from './page-language.js'
 
 export const teacherTexts = new PageTexts<Texts['teachers']>(
-  import.meta.glob<Messages>('../../language/*/teachers.json', { import: 'default' }),
+  import.meta.glob<{ default: Messages }>('../../language/*/teachers.json'),
   ['teachers'],
 )

@@ -1,4 +1,4 @@
-// Renders the result of a request: loading, loaded, or failed with a retry button.
+// Renders the result of a request: loading, loaded, or failed with a retry button (loading.ts also tries again by itself).
 import { html, type TemplateResult } from 'lit'
 import type { Answer } from '../../client/index.js'
 import { strings } from '../strings/locale.js'

@@ -3,23 +3,24 @@ import { html, nothing } from 'lit'
 import type { Api, EndedStatus, TutoringSummary } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { flourish } from '../icons.js'
-import { loaded, type Loaded } from '../loaded.js'
+import { loaded } from '../loaded.js'
+import { Loading } from '../loading.js'
 import { loadProgress } from '../progress/load-progress.js'
 import { plainText } from '../text/plain-text.js'
-import { LocalizedElement, given, own } from '../localized-element.js'
+import { LocalizedElement, given } from '../localized-element.js'
 import lessonSummaryCss from './lesson-summary.css?inline'
 
 /** How many misconceptions to list at most. */
 const MOST_SHOWN = 3
 
 export class LessonSummary extends LocalizedElement {
-  static override properties = { ...given('api', 'sessionId', 'status', 'again'), ...own('answer') }
+  static override properties = given('api', 'sessionId', 'status', 'again')
   declare api: Api
   declare sessionId: string
   declare status: EndedStatus
   /** Offers to begin something else. */
   again = false
-  answer: Loaded<TutoringSummary> = null
+  readonly #loading = new Loading(this, () => this.api.get<TutoringSummary>(`sessions/${this.sessionId}/summary`))
 
   focusHeading(): void {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
@@ -27,12 +28,7 @@ export class LessonSummary extends LocalizedElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.#load()
-  }
-
-  async #load(): Promise<void> {
-    this.answer = null
-    this.answer = await this.api.get<TutoringSummary>(`sessions/${this.sessionId}/summary`)
+    this.#loading.start()
   }
 
   /** The heading is the same element from the beginning, so that focus stays with it. */
@@ -42,12 +38,7 @@ export class LessonSummary extends LocalizedElement {
     return html`<section class="card">
         ${isDone ? flourish : nothing}
         <h2 tabindex="-1">${this.#title()}</h2>
-        ${loaded(
-          this.answer,
-          summary => this.#summary(summary),
-          () => void this.#load(),
-          strings().lesson,
-        )}
+        ${loaded(this.#loading.answer, summary => this.#summary(summary), this.#loading.start, strings().lesson)}
       </section>
       <viva-progress .api=${this.api} .sessionId=${this.sessionId} .again=${this.again}></viva-progress>
       ${this.again ? html`<p><button class="primary" @click=${this.#another}>${strings().lesson.another}</button></p>` : nothing}`
@@ -55,7 +46,8 @@ export class LessonSummary extends LocalizedElement {
 
   #title(): string {
     const { lesson } = strings()
-    const summary = this.answer?.kind === 'ok' ? this.answer.data : null
+    const { answer } = this.#loading
+    const summary = answer?.kind === 'ok' ? answer.data : null
     if (summary?.needs_intervention) return lesson.helpTitle
     if (this.status === 'expired') return lesson.expiredTitle
     return summary && summary.steps_total > 0 && summary.steps_completed === summary.steps_total

@@ -3,59 +3,46 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Api, CreateSessionBody, NextStep, SessionProgress, SkillProgress } from '../../../client/index.js'
 import { SessionCreation } from '../../pages/create-session.js'
 import { strings } from '../../strings/locale.js'
-import { loaded, type Loaded } from '../loaded.js'
+import { loaded } from '../loaded.js'
+import { Loading } from '../loading.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
 import progressCss from './session-progress.css?inline'
 
 const WAYS = ['first_try', 'second_try', 'with_hints', 'not_solved', 'not_answered'] as const
 /** How many questions a practice has that is begun from here. */
 const QUESTIONS = 5
-const askAgainAfter = 2_000
 
 class SessionProgressView extends LocalizedElement {
-  static override properties = { ...given('api', 'sessionId', 'again'), ...own('answer', 'begun') }
+  static override properties = { ...given('api', 'sessionId', 'again'), ...own('begun') }
   declare api: Api
   declare sessionId: string
   /** Offers the next steps. */
   again = false
-  answer: Loaded<SessionProgress> = null
   /** The step that was chosen. */
   begun: NextStep | null = null
   readonly #creation = new SessionCreation(this, () => this.api)
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #loading = new Loading(this, () => this.api.get<SessionProgress>(`session/${this.sessionId}/progress`))
 
   // The element existed before its code was loaded: its properties arrive with the first update.
   protected override firstUpdated(): void {
-    void this.#load()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    clearTimeout(this.#timer)
-  }
-
-  async #load(): Promise<void> {
-    this.answer = null
-    const answer = await this.api.get<SessionProgress>(`session/${this.sessionId}/progress`)
-    if (answer.kind === 'refused' && answer.code === 'grading_pending') {
-      if (this.isConnected) this.#timer = setTimeout(() => void this.#load(), askAgainAfter)
-    } else this.answer = answer
+    this.#loading.start()
   }
 
   protected override render() {
     const { progress } = strings()
-    if (this.answer?.kind === 'ok' && this.answer.data.skills.length === 0) return nothing
+    const { answer, isPending, start } = this.#loading
+    if (answer?.kind === 'ok' && answer.data.skills.length === 0) return nothing
     return html`<section class="card stack">
       <h3>${progress.title}</h3>
       ${loaded(
-        this.answer,
+        isPending ? null : answer,
         data =>
           html`<ul class="skills">
               ${data.skills.map(skill => this.#skill(skill))}
             </ul>
             <p class="small muted">${progress.why}</p>
             ${this.again ? this.#next(data.next) : nothing}`,
-        () => void this.#load(),
+        start,
         progress,
       )}
     </section>`

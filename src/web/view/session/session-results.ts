@@ -1,5 +1,5 @@
 // The results of a session: score, verdict, grade, sections as a chart and as a table, and receipts.
-import { html, nothing, type PropertyValues } from 'lit'
+import { html, nothing } from 'lit'
 import type { Answer, Api, EndedStatus, SectionData, SessionResults } from '../../../client/index.js'
 import type { StoredReceipt } from '../../protocol/drafts.js'
 import { open } from '../../pages/go.js'
@@ -7,17 +7,13 @@ import { reviewPath } from '../../pages/route.js'
 import { strings } from '../../strings/locale.js'
 import { cross, dots, tick } from '../icons.js'
 import { flourish } from '../icons.js'
-import { LocalizedElement, given, own } from '../localized-element.js'
+import { Loading } from '../loading.js'
+import { LocalizedElement, given } from '../localized-element.js'
 import './take-again.js'
 import sessionResultsCss from './session-results.css?inline'
 
-const askAgainAfter = 2_000
-
 class SessionResultsView extends LocalizedElement {
-  static override properties = {
-    ...given('api', 'sessionId', 'status', 'receipts', 'assessmentId', 'inApp'),
-    ...own('answer'),
-  }
+  static override properties = given('api', 'sessionId', 'status', 'receipts', 'assessmentId', 'inApp')
   declare api: Api
   declare sessionId: string
   declare status: EndedStatus
@@ -26,9 +22,8 @@ class SessionResultsView extends LocalizedElement {
   assessmentId: string | null = null
   /** Within the app, the way to every question is a link; elsewhere it is `viva-review`. */
   inApp = false
-  answer: Answer<SessionResults> | null = null
+  readonly #loading = new Loading(this, () => this.api.get<SessionResults>(`session/${this.sessionId}/results`))
   #headingHasFocus = false
-  #timer: ReturnType<typeof setTimeout> | undefined
 
   /** The focus stays on the heading while the results load. */
   focusHeading(): void {
@@ -36,34 +31,20 @@ class SessionResultsView extends LocalizedElement {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus()
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('answer') && this.#headingHasFocus && !this.matches(':focus-within')) this.focusHeading()
+  protected override updated(): void {
+    // The heading that had the focus may have given way to another one.
+    if (this.#headingHasFocus && document.activeElement === document.body) this.focusHeading()
   }
 
   /** Not before: an element that is loaded late gets its properties with the first update. */
   protected override firstUpdated(): void {
-    void this.#load()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    clearTimeout(this.#timer)
-  }
-
-  async #load(): Promise<void> {
-    this.answer = await this.api.get<SessionResults>(`session/${this.sessionId}/results`)
-    if (this.isConnected && this.#isBeingWorkedOut) this.#timer = setTimeout(() => void this.#load(), askAgainAfter)
-  }
-
-  get #isBeingWorkedOut(): boolean {
-    const { answer } = this
-    return answer?.kind === 'refused' && answer.status === 409 && answer.code !== 'results_not_released'
+    this.#loading.start()
   }
 
   protected override render() {
     const { results } = strings()
-    const { answer } = this
-    if (answer === null || this.#isBeingWorkedOut) {
+    const { answer, isPending } = this.#loading
+    if (answer === null || isPending) {
       return html`<section class="card stack">
         <h2 tabindex="-1">${results[this.status]}</h2>
         <p class="waiting" role="status">${dots} ${answer === null ? results.loading : results.pending}</p>
@@ -80,7 +61,7 @@ class SessionResultsView extends LocalizedElement {
       <p class="eyebrow">${results[this.status]}</p>
       <h2 tabindex="-1">${notReleased ? results.notReleasedTitle : results.failedToLoad}</h2>
       ${notReleased ? html`<p>${results.notReleased}</p>` : nothing}
-      <button @click=${() => void this.#load()}>${results.again}</button>
+      <button @click=${this.#loading.start}>${results.again}</button>
     </section>`
   }
 
