@@ -1,4 +1,4 @@
-// An answer that comes too late is refused, and closes its question at once: nobody has to wait for the sweeper.
+// An answer or command that comes too late is refused, and closes its question at once: nobody has to wait for the sweeper.
 import { describe, expect, test } from 'vitest'
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import { DomainError } from '../../src/kernel/errors.js'
@@ -90,5 +90,31 @@ describe('an answer that is too late', () => {
     })
     expect(play.session.safetyHoldAt).not.toBeNull()
     expect(told()).toEqual([])
+  })
+})
+
+describe('a command that is too late', () => {
+  const TIMED: CreateSessionBody = { ...PRACTICE, config: { max_items: 2, item_time_limit_seconds: 60 } }
+
+  test('hands in what stood in the field when time was up', async () => {
+    const { play, told, response } = await overdue({ body: TIMED, draft: 'readable' })
+    expect(await refusalOf(play.command('hint'))).toMatchObject({
+      kind: 'too_late',
+      code: 'too_late',
+      details: { session_status: 'active', pending_tool_call_id: null, last_event_id: play.kept.stored.lastEventSeq },
+    })
+    expect(told()).toMatchObject([{ result: response, by_clock: true }])
+    expect(play.streamed('hint_shown')).toEqual([])
+  })
+
+  test('ends a session whose own time is up, and leaves the sweeper nothing to do', async () => {
+    const { play } = await overdue({ body: PRACTICE })
+    expect(await refusalOf(play.command('skip'))).toMatchObject({
+      code: 'too_late',
+      details: { session_status: 'expired', pending_tool_call_id: null },
+    })
+    const { version } = play.kept.stored
+    await play.system.sweeper.sweep()
+    expect(play.kept.stored.version).toBe(version)
   })
 })

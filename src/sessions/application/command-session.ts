@@ -7,11 +7,12 @@ import { SessionCommand } from '../../contract/widget.js'
 import { sessionNotFound } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
-import { heldBack } from '../../items/index.js'
+import { heldBack, type CheckCode } from '../../items/index.js'
 import type { SessionRole } from '../../llm/index.js'
 import { command, type CommandFacts } from '../domain/commanding.js'
 import type { SessionEvent } from '../domain/session-events.js'
 import { changeSession, type ChangePorts } from './change-session.js'
+import { endingOverdue } from './ending-overdue.js'
 import { ownedSession } from './get-session.js'
 import type { SessionStore } from './ports.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
@@ -32,14 +33,23 @@ export const CommandSession = message(
 type Ports = ChangePorts & {
   readonly sessions: SessionStore
   readonly safety: SafetyPort
+  /** Reads a draft that is handed in when time is up. */
+  readonly checkCode: CheckCode
   /** Whether a model is configured for the role; without one nobody hears what is asked. */
   readonly hasModel: (role: SessionRole) => boolean
 }
 
-/** Throws DomainError as `command` does, session_not_found, and command_id_reused (conflict). */
-export const commandSessionHandler =
-  (ports: Ports) =>
-  async ({ sessionId, learnerId, commandId, callId, ...posted }: z.infer<typeof CommandSession.input>) => {
+type Commanding = (input: z.infer<typeof CommandSession.input>) => Promise<z.infer<typeof CommandSession.output>>
+
+/**
+ * Throws DomainError as `command` does, session_not_found, and command_id_reused (conflict). A command that is too late ends what is
+ * overdue.
+ */
+export const commandSessionHandler = (ports: Ports): Commanding => endingOverdue(ports, commanding(ports))
+
+const commanding =
+  (ports: Ports): Commanding =>
+  async ({ sessionId, learnerId, commandId, callId, ...posted }) => {
     const { sessions } = ports
     const { now: receivedAt, stored: owned } = await ownedSession(sessions, sessionId, learnerId)
     const before = await repeated(sessions, sessionId, commandId, posted.command)

@@ -7,11 +7,10 @@ import { sessionNotFound } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
-import { whereItStands } from '../domain/decision.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import { countsAs } from './counts-as.js'
-import { expireSessionHandler } from './expire-session.js'
+import { endingOverdue } from './ending-overdue.js'
 import type { SessionStore } from './ports.js'
 import { readAnswer } from './read-answer.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
@@ -44,27 +43,9 @@ type Submitting = (input: z.infer<typeof SubmitResponse.input>) => Promise<z.inf
 
 /**
  * Throws DomainError as `answer` does, and session_not_found. The same answer again resolves as a duplicate. `safety`: the answer was not
- * taken, the session is held. An answer that is too late ends what is overdue, as the sweeper would a moment later, and is refused.
+ * taken, the session is held. An answer that is too late ends what is overdue.
  */
-export const submitResponseHandler = (ports: SubmitPorts): Submitting => {
-  const [submit, expire] = [submitting(ports), expireSessionHandler(ports)]
-  return async input => {
-    try {
-      return await submit(input)
-    } catch (error) {
-      if (!(error instanceof DomainError && error.kind === 'too_late')) throw error
-      const { sessionId } = input
-      await expire({ sessionId })
-      const snapshot = await ports.sessions.load(sessionId)
-      throw new DomainError(
-        error.kind,
-        error.code,
-        error.message,
-        snapshot ? whereItStands(snapshot.stored) : error.details,
-      )
-    }
-  }
-}
+export const submitResponseHandler = (ports: SubmitPorts): Submitting => endingOverdue(ports, submitting(ports))
 
 const submitting =
   (ports: SubmitPorts): Submitting =>
