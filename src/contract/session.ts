@@ -122,6 +122,8 @@ export const HistoryEntry = z.strictObject({
   ended_at: z.iso.datetime(),
   /** `none`: nothing is right or wrong in sessions of this type. */
   result_status: z.enum(['released', 'not_released', 'pending', 'none']),
+  /** When a result comes that is not released yet; null where nobody knows it, and for any other. */
+  results_from: z.iso.datetime().nullable(),
   /** Null unless it is released. */
   result: z
     .strictObject({

@@ -89,13 +89,18 @@ test('is where the lines of the results lead, as soon as it is released', async 
   const historyOf = async (): Promise<SessionHistory> => (await learner.get('/history')).json
   const toReview = page.getByRole('link', { name: 'Look at every question: Secrets of all types' })
 
+  let from: string | null = null
   await page.route('**/history', async route => {
     const { sessions, next } = await historyOf()
     const held = sessions.map(entry => ({ ...entry, result: null, result_status: 'not_released' as const }))
-    await route.fulfill({ json: { sessions: held, next } })
+    await route.fulfill({ json: { sessions: held.map(entry => ({ ...entry, results_from: from })), next } })
   })
   await page.goto(`${server.url}/my-results`)
   await page.getByText('The result and the review have not been released yet').waitFor()
+  expect(await toReview.count()).toBe(0)
+  from = '2026-12-24T12:30:00.000Z'
+  await page.reload()
+  await page.getByText('Result and review from: December 24').waitFor()
   expect(await toReview.count()).toBe(0)
 
   await page.unroute('**/history')

@@ -274,7 +274,7 @@ describe.each(DATABASES)('access on %s', database => {
     const { events } = await playThrough(server, learner, id, sayRight)
     expect(JSON.stringify(events)).not.toMatch(/score|grade|passed/)
     expect((await history(learner)).sessions).toMatchObject([
-      { session_id: id, status: 'completed', result_status: 'not_released', result: null },
+      { session_id: id, status: 'completed', result_status: 'not_released', results_from: null, result: null },
     ])
     expect(await results()).toMatchObject({ status: 409, json: { code: 'results_not_released', results_from: null } })
     expect((await results()).body).not.toMatch(/score|grade|items_correct/)
@@ -301,7 +301,11 @@ describe.each(DATABASES)('access on %s', database => {
       status: 409,
       json: { code: 'not_released', results_from: RELEASED_AT.toISOString() },
     })
+    expect((await history(timed.learner)).sessions).toMatchObject([
+      { result_status: 'not_released', results_from: RELEASED_AT.toISOString(), result: null },
+    ])
     await server.pass(3_600_000)
+    expect((await history(timed.learner)).sessions).toMatchObject([{ result_status: 'released', results_from: null }])
     expect((await review(timed.id, timed.learner)).status).toBe(200)
     expect((await results(timed.id, timed.learner)).json).toMatchObject({ score_percent: 100 })
   })

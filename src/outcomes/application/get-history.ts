@@ -52,21 +52,29 @@ const NOT_YET: Readonly<Record<string, HistoryEntry['result_status']>> = {
   grading_pending: 'pending',
 }
 
+const NOTHING = { result: null, results_from: null }
+
 async function resultOf(
   types: HistoryPorts['types'],
   snapshot: Snapshot,
-): Promise<Pick<HistoryEntry, 'result' | 'result_status'>> {
+): Promise<Pick<HistoryEntry, 'result' | 'result_status' | 'results_from'>> {
   const { type, rules } = snapshot.stored.session
   const { results } = types[type]!
-  if (results === null || !isScored(rules)) return { result_status: 'none', result: null }
+  if (results === null || !isScored(rules)) return { ...NOTHING, result_status: 'none' }
   try {
     const given = await results(snapshot)
-    if (!('score_percent' in given)) return { result_status: 'none', result: null }
+    if (!('score_percent' in given)) return { ...NOTHING, result_status: 'none' }
     const { score_percent, items_correct, total_items, grade, passed } = given
-    return { result_status: 'released', result: { score_percent, items_correct, total_items, grade, passed } }
+    return {
+      ...NOTHING,
+      result_status: 'released',
+      result: { score_percent, items_correct, total_items, grade, passed },
+    }
   } catch (error) {
-    const result_status = error instanceof DomainError ? NOT_YET[error.code] : undefined
+    if (!(error instanceof DomainError)) throw error
+    const result_status = NOT_YET[error.code]
     if (result_status === undefined) throw error
-    return { result_status, result: null }
+    const { results_from: from } = error.details
+    return { ...NOTHING, result_status, results_from: typeof from === 'string' ? from : null }
   }
 }

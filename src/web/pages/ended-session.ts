@@ -35,7 +35,7 @@ function toReview({ session_id: id, title }: HistoryEntry): TemplateResult {
 }
 
 /** “7 of 10 correct · 70 % · Passed”, or why there is no score. */
-function cameTo({ result, result_status: status, status: ended }: HistoryEntry): string {
+function cameTo({ result, result_status: status, results_from: from, status: ended }: HistoryEntry): string {
   const { history, results, wording } = strings()
   if (result !== null)
     return [
@@ -45,7 +45,8 @@ function cameTo({ result, result_status: status, status: ended }: HistoryEntry):
     ]
       .filter(part => part !== null)
       .join(' · ')
-  if (status === 'not_released') return history.notReleased
+  if (status === 'not_released')
+    return from === null ? history.notReleased : history.releasedFrom({ time: wording.moment(from) })
   if (status === 'pending') return history.pending
   const words = { completed: results.completed, expired: results.expired, terminated: history.endedEarly }
   return hasEnded(ended) ? words[ended] : ''
