@@ -60,9 +60,11 @@ import { CONTEXT_TOKENS } from './dialogue/index.js'
 import {
   DrizzleApiKeyStore,
   DrizzlePeopleStore,
+  DrizzleStaffStore,
   registerPeopleCommands,
   type ApiKeyStore,
   type PeopleStore,
+  type StaffStore,
 } from './people/index.js'
 import * as quizzes from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
@@ -129,6 +131,7 @@ export const TOKENS = {
   apiKeys: token<ApiKeyStore>('apiKeys'),
   people: token<PeopleStore>('people'),
   audit: token<AuditLog>('audit'),
+  staff: token<StaffStore>('staff'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
   alertNotifier: token<AlertNotifier>('alertNotifier'),
@@ -178,6 +181,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.apiKeys, () => new DrizzleApiKeyStore(database))
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
   once(TOKENS.audit, () => new DrizzleAuditLog(database, auditSeal(foundations.guests.keys.server)))
+  once(TOKENS.staff, () => new DrizzleStaffStore(database))
   once(TOKENS.alerts, () => new DrizzleAlertStore(database))
   const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))
   once(TOKENS.alertFeed, c => new AlertFeed(c.resolve(TOKENS.alerts), alertFault))
@@ -239,7 +243,7 @@ export const unlessAway =
 function mediator(
   c: DependencyContainer,
   gradeCode: GradeCodeAnswer,
-  { catalogue, database, models, drawSeed, newSessions }: Foundations,
+  { catalogue, database, models, drawSeed, newSessions, guests }: Foundations,
 ): Mediator {
   const [guidelines, profiles] = [c.resolve(TOKENS.guidelines), c.resolve(TOKENS.profiles)]
   const all = new Mediator()
@@ -247,7 +251,15 @@ function mediator(
   registerLibraryCommands(all, { guidelines, curricula: c.resolve(TOKENS.curricula), catalogue })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
   const people = c.resolve(TOKENS.people)
-  registerPeopleCommands(all, { keys: c.resolve(TOKENS.apiKeys), people })
+  registerPeopleCommands(all, {
+    keys: c.resolve(TOKENS.apiKeys),
+    people,
+    staff: c.resolve(TOKENS.staff),
+    directory: guests.directory,
+    operatorToken: guests.keys.operatorToken,
+    stretch: async (learnerId, timeFactor) =>
+      void (await all.send(sessions.StretchSessions, { learnerId, timeFactor })),
+  })
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
   const changes = {
     sessions: c.resolve(TOKENS.sessions),

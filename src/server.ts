@@ -10,7 +10,7 @@ import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
-import { apiKeyRoutes, EnrolLearner } from './people/index.js'
+import { apiKeyRoutes, EnrolLearner, peopleRoutes, signInRoutes } from './people/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
@@ -108,6 +108,9 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, taught, sessions: own }))
   app.route('/', outcomeRoutes({ sessions, types, learners, catalogue: () => catalogue, lessons: taught }))
   app.route('/api-keys', apiKeyRoutes({ mediator, keys: container.resolve(TOKENS.apiKeys) }))
+  const staff = container.resolve(TOKENS.staff)
+  app.route('/people', peopleRoutes({ mediator, staff }))
+  app.route('/', signInRoutes({ mediator, staff }))
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes({ webDir, basePath, theme }, pageTitles({ catalogue, surveys, guidelines })))

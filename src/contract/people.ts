@@ -11,6 +11,9 @@ export const RIGHTS = ['enrol', 'watch', 'supervise', 'author', 'manage', 'audit
 export const Right = z.enum(RIGHTS)
 export type Right = z.infer<typeof Right>
 
+export const ROLE_NAMES = ['administrator', 'author', 'teacher', 'proctor'] as const
+const RoleName = z.enum(ROLE_NAMES)
+
 const PersonName = z
   .string()
   .transform(name => name.trim().normalize('NFC'))
@@ -46,3 +49,44 @@ export type ApiKeyView = z.infer<typeof ApiKeyView>
 /** The secret is shown this once: what is stored is its hash. */
 export const CreatedApiKey = ApiKeyView.extend({ secret: z.string() })
 export const ApiKeyList = z.strictObject({ api_keys: z.array(ApiKeyView) })
+
+/** The operator token, or the token of an invitation. */
+export const SignInBody = z.strictObject({ token: z.string().min(1).max(200) })
+export const SignedIn = z.strictObject({
+  /** Null: the operator. */
+  name: z.string().nullable(),
+  rights: z.array(Right),
+  sees: z.enum(['everybody', 'own_classes']),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const NewPerson = z.strictObject({
+  name: PersonName,
+  roles: z.array(RoleName).min(1),
+  /** The names of classes that they teach or watch; new ones are made. */
+  classes: z.array(storableText(100).min(1)).max(100).optional(),
+})
+/** What is given replaces what was; what is not given stays. */
+export const PersonChange = z.strictObject({
+  name: PersonName.optional(),
+  roles: z.array(RoleName).optional(),
+  /** Counts for sessions that are running, too. */
+  time_factor: TimeFactor.optional(),
+})
+export const PersonView = z.strictObject({
+  person_id: z.uuid(),
+  name: z.string().nullable(),
+  roles: z.array(RoleName),
+  time_factor: TimeFactor,
+  classes: z.array(z.strictObject({ name: z.string(), role: z.enum(['learner', 'staff']) })),
+  created_at: z.iso.datetime(),
+})
+export type PersonView = z.infer<typeof PersonView>
+export const PeoplePage = z.strictObject({
+  people: z.array(PersonView),
+  /** `after` of the next page; null: this is the last. */
+  next: z.uuid().nullable(),
+})
+/** Shown this once. The page `path` of this server signs in with it, once, until `expires_at`. */
+export const Invitation = z.strictObject({ token: z.string(), path: z.string(), expires_at: z.iso.datetime() })
+export const InvitedPerson = PersonView.extend({ invitation: Invitation })

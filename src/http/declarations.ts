@@ -11,8 +11,8 @@ type Declaration = {
   readonly countedAs?: CountedAs
 }
 
-/** Reports about a question, runs of code with its examples, and drafts of answers. */
-export type CountedAs = 'report' | 'run' | 'draft'
+/** Reports about a question, runs of code with its examples, drafts of answers, and attempts to sign in. */
+export type CountedAs = 'report' | 'run' | 'draft' | 'sign_in'
 
 /** `path` as it was mounted, with `:id` for a parameter and `*` for the rest. */
 export type DeclaredRoute = { readonly method: string; readonly path: string; readonly who: string }

@@ -25,6 +25,8 @@ const LIMITS = {
   run: { address: { burst: 400, perSecond: 10 }, caller: { burst: 20, perSecond: 0.5 } },
   /** Drafts of answers: the page sends one in five seconds, and a further one when it is hidden. */
   draft: { address: { burst: 1_000, perSecond: 200 }, caller: { burst: 10, perSecond: 0.5 } },
+  /** Attempts to sign in: a class that comes at once is let in, guessing is not. */
+  sign_in: { address: { burst: 60, perSecond: 0.2 } },
   /** Bytes of bodies and frames. */
   body: { address: { burst: 32_000_000, perSecond: 2_000_000 }, caller: { burst: 8_000_000, perSecond: 100_000 } },
   /** Bodies that are refused for their size: the network carries much of each all the same. */

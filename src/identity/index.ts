@@ -1,5 +1,5 @@
 // Who is asking: guests by cookie, one session by bearer, who only follows one by the token of its stream, the operator by the token in DATA_DIR.
-export { bearerOf, identify, identityOf, type Identity } from './identify.js'
+export { bearerOf, identify, identityOf, isOperator, type Identity } from './identify.js'
 export { GUEST_COOKIE, identityMiddleware, type GuestSettings, type IdentityEnv } from './middleware.js'
 export { findOperatorToken, loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
 export { receiptCode } from './receipt.js'
@@ -8,6 +8,7 @@ export {
   API_KEY_PREFIX,
   hashOfSecret,
   maySee,
+  operatorClaim,
   OPERATOR,
   ROLES,
   type Directory,
@@ -15,7 +16,7 @@ export {
   type Staff,
   type StaffClaim,
 } from './staff.js'
-export { rightRequired, staffAnswers } from './staff-access.js'
+export { rightRequired, signIn, signOut, staffAnswers } from './staff-access.js'
 export { callerOf, followerOf, may, SECURITY_SCHEMES, type Who } from './who-may.js'
 export { signature, type ServerKeys } from './signing.js'
 export {

@@ -1,13 +1,14 @@
 // Lets staff in: by a bearer token anywhere, by the cookie of a signed-in person on routes that are for staff.
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { RIGHTS, type Right } from '../contract/people.js'
 import { problemAnswer } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
 import type { IdentityEnv } from './middleware.js'
+import { cameByHttps } from './secure.js'
 import { sessionNotFound } from './session-not-found.js'
-import { maySee, type Staff } from './staff.js'
-import { readStaffToken } from './tokens.js'
+import { claimant, maySee, type Staff, type StaffClaim } from './staff.js'
+import { readStaffToken, SIGN_IN_SECONDS, staffToken } from './tokens.js'
 
 export const STAFF_COOKIE = 'viva_staff'
 
@@ -39,12 +40,12 @@ export async function admitStaff(c: Asking, right: Right, about: About): Promise
 }
 
 /** Whoever shows a bearer token is nobody else, whatever cookies came along. */
-function staffOf(c: Asking): Promise<Staff | null> | Staff | null {
+export function staffOf(c: Asking): Promise<Staff | null> | Staff | null {
   const { identity, guests } = c.var
   if (identity?.kind === 'staff') return identity
   if (identity !== null && identity.kind !== 'learner') return null
   const claim = readStaffToken(guests.keys.server, getCookie(c, STAFF_COOKIE) ?? '', (guests.now ?? Date.now)())
-  return claim === null ? null : guests.directory.person(claim)
+  return claim === null ? null : claimant(guests.directory, guests.keys.operatorToken, claim)
 }
 
 /** Whether staff with a bearer token read a session that they may watch. The cookie does not count: the same browser may belong to its learner. */
@@ -67,3 +68,17 @@ export const staffAnswers = {
   401: problemAnswer('`identity_required`.'),
   403: problemAnswer('`right_required` (with `right`).'),
 }
+
+/** Gives the browser the cookie of this person, for twelve hours, instead of any other. */
+export function signIn(c: Asking, claim: StaffClaim): void {
+  const { keys, basePath, secureCookies, now = Date.now } = c.var.guests
+  setCookie(c, STAFF_COOKIE, staffToken(keys.server, claim, now()), {
+    path: basePath,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: secureCookies === 'always' || cameByHttps(c),
+    maxAge: SIGN_IN_SECONDS,
+  })
+}
+
+export const signOut = (c: Asking): void => void deleteCookie(c, STAFF_COOKIE, { path: c.var.guests.basePath })

@@ -1,15 +1,16 @@
 // Staff: who works for the school or for a site that embeds sessions, and what each of them may do.
 import { createHash } from 'node:crypto'
-import { RIGHTS, type Right } from '../contract/people.js'
+import { RIGHTS, type ROLE_NAMES, type Right } from '../contract/people.js'
 
-/** The roles of people. A teacher and a proctor see the learners of their classes only. */
+export type Role = (typeof ROLE_NAMES)[number]
+
+/** What the roles of people stand for. A teacher and a proctor see the learners of their classes only. */
 export const ROLES = {
   administrator: RIGHTS,
   author: ['author'],
   teacher: ['enrol', 'watch', 'supervise'],
   proctor: ['watch', 'supervise'],
-} as const satisfies Readonly<Record<string, readonly Right[]>>
-export type Role = keyof typeof ROLES
+} as const satisfies Readonly<Record<Role, readonly Right[]>>
 
 export type Staff = {
   readonly kind: 'staff'
@@ -38,7 +39,7 @@ export type Directory = {
   isInTheirClass(personId: string, sessionId: string): Promise<boolean>
 }
 
-/** `epoch` grows when somebody signs out everywhere. */
+/** `epoch` grows when somebody signs out everywhere. The operator's is made from their token, so that a new token voids it. */
 export type StaffClaim = { readonly personId: string; readonly epoch: number }
 
 /** API keys are told from other bearer tokens by how they begin. */
@@ -54,3 +55,17 @@ export const maySee = async (
   sessionId: string,
 ): Promise<boolean> =>
   sees === 'everybody' || (actor.id !== null && (await directory.isInTheirClass(actor.id, sessionId)))
+
+/** Stands in a cookie for the operator, who is no person. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export const operatorClaim = (operatorToken: string): StaffClaim => ({
+  personId: NOBODY,
+  epoch: Number.parseInt(hashOfSecret(operatorToken).slice(0, 8), 16),
+})
+
+/** The staff with this cookie: a person, or the operator. */
+export async function claimant(directory: Directory, operatorToken: string, claim: StaffClaim): Promise<Staff | null> {
+  if (claim.personId !== NOBODY) return directory.person(claim)
+  return operatorToken !== '' && claim.epoch === operatorClaim(operatorToken).epoch ? OPERATOR : null
+}

@@ -18,7 +18,12 @@ export function readGuestToken(keys: ServerKeys, token: string): string | null {
   return isId(learnerId) ? learnerId : null
 }
 
-/** Reads `vp1.<personId>.<epoch>.<exp>.<sig>`, the value of the cookie `viva_staff`; `exp` in Unix seconds. */
+export const SIGN_IN_SECONDS = 12 * 3600
+
+/** `vp1.<personId>.<epoch>.<exp>.<sig>`: the value of the cookie `viva_staff`, good for twelve hours; `exp` in Unix seconds. */
+export const staffToken = (keys: ServerKeys, { personId, epoch }: StaffClaim, nowMs: number): string =>
+  seal(keys, 'staff-cookie', 'vp1', [personId, String(epoch), String(Math.floor(nowMs / 1000) + SIGN_IN_SECONDS)])
+
 export function readStaffToken(keys: ServerKeys, token: string, nowMs: number): StaffClaim | null {
   const [personId, epoch, expires] = unseal(keys, 'staff-cookie', 'vp1', 3, token) ?? []
   return isId(personId) && Number(expires) * 1000 > nowMs ? { personId, epoch: Number(epoch) } : null

@@ -6,8 +6,18 @@ import { DomainError } from '../kernel/errors.js'
 import { newId } from '../kernel/ids.js'
 import type { Identity } from './identify.js'
 import { GUEST_COOKIE, type IdentityEnv } from './middleware.js'
+import { cameByHttps } from './secure.js'
 import { sessionNotFound } from './session-not-found.js'
-import { admitStaff, forEachRight, isRight, isWatched, STAFF_COOKIE, withRight, type About } from './staff-access.js'
+import {
+  admitStaff,
+  forEachRight,
+  isRight,
+  isWatched,
+  staffOf,
+  STAFF_COOKIE,
+  withRight,
+  type About,
+} from './staff-access.js'
 import type { Staff } from './staff.js'
 import { guestToken } from './tokens.js'
 
@@ -35,6 +45,8 @@ const CALLERS = {
     c.var.identity?.kind === 'session' ? c.var.identity.learnerId : (findLearner(c) ?? newGuest(c)),
   /** Whoever can be told, by whatever they show. Null: a stranger, who stays one. */
   known: (c: Asking) => (): Identity | null => c.var.identity,
+  /** Staff, whatever they may do; null: nobody has signed in. */
+  staff: (c: Asking) => async (): Promise<Staff | null> => staffOf(c),
   /** The learner of one session, and whoever holds its token. */
   session:
     (c: Asking) =>
@@ -62,6 +74,7 @@ const SECURITY: Readonly<Record<Who, Record<string, string[]>[] | undefined>> = 
   creator: [{}, { guest: [] }, { staff: [] }],
   chat: [{}, { guest: [] }, { session: [] }],
   known: [{}, { guest: [] }, { session: [] }],
+  staff: [{}, { staff: [] }, { signIn: [] }],
   session: [{ guest: [] }, { session: [] }],
   follower: [{ guest: [] }, { session: [] }, { stream: [] }, { staff: [] }],
   reader: [{ guest: [] }, { session: [] }, { staff: [] }],
@@ -150,6 +163,3 @@ function newGuest(c: Asking): string {
 }
 
 const COOKIE_SECONDS = 400 * 24 * 3600
-
-const cameByHttps = (c: Context): boolean =>
-  new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'

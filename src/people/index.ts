@@ -2,19 +2,29 @@
 import type { Mediator } from '../kernel/mediator.js'
 import { CreateApiKey, createApiKeyHandler, RevokeApiKey, revokeApiKeyHandler } from './application/api-keys.js'
 import { EnrolLearner, enrolLearnerHandler } from './application/enrol-learner.js'
-import type { ApiKeyStore, PeopleStore } from './application/ports.js'
+import * as staff from './application/staff-commands.js'
 
-export type { ApiKeyStore, PeopleStore } from './application/ports.js'
+export type { ApiKeyStore, PeopleStore, StaffStore } from './application/ports.js'
 export { EnrolLearner } from './application/enrol-learner.js'
 export { DrizzleApiKeyStore } from './infrastructure/drizzle-api-key-store.js'
 export { DrizzleDirectory } from './infrastructure/drizzle-directory.js'
 export { DrizzlePeopleStore } from './infrastructure/drizzle-people-store.js'
-export { apiKeyRoutes } from './routes.js'
+export { DrizzleStaffStore } from './infrastructure/drizzle-staff-store.js'
+export { apiKeyRoutes } from './api-key-routes.js'
+export { peopleRoutes } from './people-routes.js'
+export { signInRoutes } from './sign-in-routes.js'
 
-type CommandPorts = { readonly keys: ApiKeyStore; readonly people: PeopleStore }
+type CommandPorts = Parameters<typeof createApiKeyHandler>[0] &
+  Parameters<typeof enrolLearnerHandler>[0] &
+  Parameters<typeof staff.addPersonHandler>[0]
 
 export const registerPeopleCommands = (mediator: Mediator, ports: CommandPorts): void =>
   void mediator
     .handle(CreateApiKey, createApiKeyHandler(ports))
     .handle(RevokeApiKey, revokeApiKeyHandler(ports))
     .handle(EnrolLearner, enrolLearnerHandler(ports))
+    .handle(staff.AddPerson, staff.addPersonHandler(ports))
+    .handle(staff.ChangePerson, staff.changePersonHandler(ports))
+    .handle(staff.InvitePerson, staff.invitePersonHandler(ports))
+    .handle(staff.SignOutPerson, staff.signOutPersonHandler(ports))
+    .handle(staff.SignInStaff, staff.signInHandler(ports))

@@ -15,6 +15,12 @@ import { HoldForSafety, holdForSafetyHandler } from './application/safety-guard.
 import { ReportItem, reportItemHandler } from './application/report-item.js'
 import { ExpireSession, expireSessionHandler } from './application/expire-session.js'
 import { KeepDraft, keepDraftHandler } from './application/keep-draft.js'
+import {
+  ExtendSession,
+  extendSessionHandler,
+  StretchSessions,
+  stretchSessionsHandler,
+} from './application/time-commands.js'
 import { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
 import {
   AttachSession,
@@ -48,6 +54,8 @@ export function registerSessionCommands(mediator: Mediator, ports: SessionComman
     .handle(ExpireSession, expireSessionHandler(ports))
     .handle(PauseSession, pauseSessionHandler(ports))
     .handle(ResumeSession, resumeSessionHandler(ports))
+    .handle(ExtendSession, extendSessionHandler(ports))
+    .handle(StretchSessions, stretchSessionsHandler(ports))
     .handle(ReleaseResults, releaseResultsHandler(ports))
     .handle(ReportItem, reportItemHandler(ports))
     .handle(HoldForSafety, holdForSafetyHandler(ports))

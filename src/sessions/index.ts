@@ -55,6 +55,7 @@ export { stoppedAt } from './domain/clocks.js'
 export { Runner, type RunnerPorts } from './application/runner.js'
 export { SubmitResponse } from './application/submit-response.js'
 export { ExpireSession } from './application/expire-session.js'
+export { StretchSessions } from './application/time-commands.js'
 export { Sweeper } from './application/sweeper.js'
 export {
   AttachSession,

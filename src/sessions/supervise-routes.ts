@@ -2,12 +2,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../kernel/storable.js'
-import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
+import { ExtendSession } from './application/time-commands.js'
 import { PauseSession, ReleaseResults, ResumeSession, TerminateSession } from './application/life-commands.js'
 
 const Answer = z.strictObject({ ok: z.literal(true), status: SessionStatus, paused: z.boolean() })
+const MOST_MINUTES = 24 * 60
 const Reason = z.strictObject({ reason: storableText(500).optional() })
 
 const route = (action: string, summary: string) =>
@@ -52,9 +54,43 @@ const ACTIONS: readonly (readonly [string, string, Send])[] = [
   ],
 ]
 
+const extension = createRoute({
+  method: 'post',
+  path: '/{id}/extend',
+  ...may('supervise', { about: 'session' }),
+  summary: 'Give a session more time',
+  description:
+    'The same `command_id` again extends nothing. A question whose deadline is that of the session gets the time, too.',
+  request: {
+    params: z.object({ id: SentId }),
+    body: jsonBody(
+      z.strictObject({
+        command_id: z.uuid(),
+        minutes: z.int().min(1).max(MOST_MINUTES),
+        reason: storableText(500).optional(),
+      }),
+    ),
+  },
+  responses: {
+    200: jsonAnswer(
+      Answer.extend({ deadline_at: z.iso.datetime().nullable() }),
+      'Extended. The deadline is null before the start.',
+    ),
+    ...staffAnswers,
+    404: problemAnswer('`session_not_found`.'),
+    409: problemAnswer('`session_ended`, `no_deadline`.'),
+    422: problemAnswer('`malformed`.'),
+  },
+})
 /** Mounted at /supervise. */
 export function superviseRoutes({ mediator }: { readonly mediator: Mediator }) {
   const routes = newRoutes()
+  routes.openapi(extension, async c => {
+    const { command_id: commandId, minutes, reason = 'extended_by_operator' } = c.req.valid('json')
+    const { id: sessionId } = c.req.valid('param')
+    const done = await mediator.send(ExtendSession, { sessionId, commandId, minutes, reason })
+    return c.json({ ok: true as const, ...done }, 200)
+  })
   for (const [action, summary, send] of ACTIONS)
     routes.openapi(route(action, summary), async c => {
       const done = await send(mediator, c.req.valid('param').id, c.req.valid('json')?.reason)

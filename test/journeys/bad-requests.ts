@@ -2,6 +2,7 @@
 import { newId } from '../../src/kernel/ids.js'
 import { lessonEndpoints } from './bad-lesson-requests.js'
 import { badLibraryRequests } from './bad-library-requests.js'
+import { badPeopleRequests } from './bad-people-requests.js'
 import { get, half, long, notAText, nul, numbers, type Endpoint } from './bad-values.js'
 
 export type { Endpoint } from './bad-values.js'
@@ -29,6 +30,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
   const chat = { id: 'a chat of nobody', messages: [] }
   return {
     ...badLibraryRequests,
+    ...badPeopleRequests,
     'get /assessments': get('/assessments'),
     'get /skills': get('/skills'),
     'get /session-types': get('/session-types'),
@@ -40,23 +42,18 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
       who: 'operator',
       badQueries: ['format=xml', 'format=', 'format=%00'],
     },
-    'get /api-keys': { ...get('/api-keys'), who: 'operator' },
-    'post /api-keys': {
+    'post /supervise/{id}/extend': {
       method: 'POST',
-      path: '/api-keys',
+      path: '/supervise/{id}/extend',
       who: 'operator',
-      good: { name: 'LMS', rights: ['enrol', 'watch'] },
+      good: { command_id: newId(), minutes: 5, reason: 'Fine.' },
       bad: [
-        ...notAText.map(value => [{ name: value, rights: ['watch'] }] as const),
-        [{ name: 'LMS', rights: [] }],
-        [{ name: 'LMS', rights: ['everything'] }],
-        [{ name: 'LMS', rights: 'watch' }],
-        [{ name: 'LMS' }],
-        [{ name: 'LMS', rights: ['watch'], hash: 'x' }],
+        [{ minutes: 5 }],
+        [{ command_id: 'x', minutes: 5 }],
+        ...[0, -5, 1.5, 1441, '5', null].map(minutes => [{ command_id: newId(), minutes }] as const),
+        ...badReasons.map(([{ reason: text }]) => [{ command_id: newId(), minutes: 5, reason: text }] as const),
       ],
     },
-    // It takes no body.
-    'post /api-keys/{id}/revoke': { method: 'POST', path: '/api-keys/{id}/revoke', who: 'operator', good: {} },
     'get /alerts': { ...get('/alerts'), who: 'operator', badQueries: ['state=gone', 'limit=0', 'limit=x'] },
     'get /alerts/{id}/message': { ...get('/alerts/{id}/message'), who: 'operator' },
     'get /audit': {

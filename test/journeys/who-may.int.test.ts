@@ -51,7 +51,10 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /session-types',
     'GET /skills',
     'GET /surveys',
+    'POST /sign-in',
+    'POST /sign-out',
   ],
+  staff: ['GET /sign-in'],
   learner: ['GET /history', 'GET /mastery', 'GET /profile', 'GET /suggestion'],
   guest: ['PUT /profile', 'GET /session', 'POST /sessions'],
   creator: ['POST /session'],
@@ -80,6 +83,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
   ],
   enrol: [],
   supervise: [
+    'POST /supervise/:id/extend',
     'POST /supervise/:id/pause',
     'POST /supervise/:id/resume',
     'POST /supervise/:id/release',
@@ -92,7 +96,16 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'POST /supervise/regrades',
     'POST /supervise/regrades/:id/approve',
   ],
-  manage: ['GET /api-keys', 'POST /api-keys', 'POST /api-keys/:id/revoke'],
+  manage: [
+    'GET /api-keys',
+    'POST /api-keys',
+    'POST /api-keys/:id/revoke',
+    'GET /people',
+    'POST /people',
+    'POST /people/:id',
+    'POST /people/:id/invitation',
+    'POST /people/:id/sign-out',
+  ],
   audit: ['GET /audit', 'GET /audit/verify'],
   watch: [
     'GET /alerts',
@@ -129,7 +142,7 @@ const seen = ({ status, json, headers }: Reply): Seen => ({
 /** What an answer has to be, by what its route declares. */
 const EXPECTED: Readonly<Record<Who, (seen: { stranger: Seen; learner: Seen; operator: Seen }) => void>> = {
   anyone: ({ stranger, learner, operator }) => {
-    expect([401, 403]).not.toContain(stranger.status)
+    expect([401, 403]).not.toContain(stranger.code === 'invalid_token' ? 0 : stranger.status)
     expect(stranger.madeGuest).toBe(false)
     expect([learner, operator]).toEqual([stranger, stranger])
   },
@@ -163,6 +176,10 @@ const EXPECTED: Readonly<Record<Who, (seen: { stranger: Seen; learner: Seen; ope
   creator: ({ stranger, learner, operator }) => {
     expect([stranger, learner]).toEqual([{ ...taken(201), madeGuest: true }, taken(201)])
     expect(operator).toEqual(refused(422, 'missing_field'))
+  },
+  staff: ({ stranger, learner, operator }) => {
+    expect([stranger, learner]).toEqual(Array(2).fill(refused(401, 'identity_required')))
+    expect(operator).toEqual(taken(200))
   },
   enrol: forStaff,
   watch: forStaff,

@@ -31,6 +31,8 @@ const exempt: Readonly<Record<string, string>> = {
   guideline_taken: 'for authors',
   host_not_allowed: 'for operators: the server has another name',
   key_not_found: 'for staff',
+  no_role: 'for staff',
+  person_not_found: 'for staff',
   idempotency_key_reused: 'for programs: a key is made anew each time',
   no_progress: 'for programs: our pages ask of practice and lessons alone',
   not_tutoring: 'for programs that mix up two addresses',

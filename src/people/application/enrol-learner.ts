@@ -7,8 +7,16 @@ import type { PeopleStore } from './ports.js'
 
 export const EnrolLearner = message('people/enrol-learner', EnrolledLearner, z.object({ learnerId: z.uuid() }))
 
+type Ports = {
+  readonly people: Pick<PeopleStore, 'enrol'>
+  /** Every session of the learner that is running gets the time of a new factor. */
+  readonly stretch: (learnerId: string, timeFactor: number | null) => Promise<void>
+}
+
 export const enrolLearnerHandler =
-  ({ people }: { readonly people: Pick<PeopleStore, 'enrol'> }) =>
-  async (learner: EnrolledLearner): Promise<{ learnerId: string }> => ({
-    learnerId: await people.enrol(learner, newId()),
-  })
+  ({ people, stretch }: Ports) =>
+  async (learner: EnrolledLearner): Promise<{ learnerId: string }> => {
+    const learnerId = await people.enrol(learner, newId())
+    if (learner.time_factor !== undefined) await stretch(learnerId, learner.time_factor)
+    return { learnerId }
+  }

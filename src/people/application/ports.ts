@@ -1,5 +1,6 @@
 // What the module stores.
-import type { ApiKeyView, EnrolledLearner, Right } from '../../contract/people.js'
+import type { ApiKeyView, EnrolledLearner, PersonView, Right } from '../../contract/people.js'
+import type { Role, StaffClaim } from '../../identity/index.js'
 
 export type NewKey = {
   readonly keyId: string
@@ -24,4 +25,33 @@ export type PeopleStore = {
   enrol(learner: EnrolledLearner, learnerId: string): Promise<string>
   /** 1 for everybody of whom nothing else is known; null: as much time as they need. */
   timeFactorOf(learnerId: string): Promise<number | null>
+}
+
+type NewPerson = {
+  readonly personId: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly classes: readonly string[]
+}
+
+export type PersonChanges = {
+  readonly name?: string | undefined
+  readonly roles?: readonly Role[] | undefined
+  readonly timeFactor?: number | null | undefined
+}
+
+export type StaffStore = {
+  add(person: NewPerson): Promise<PersonView>
+  /** Null: there is no such person. */
+  find(personId: string): Promise<PersonView | null>
+  /** Oldest first, from behind `after`. `staffOnly`: who has a role. */
+  list(page: { after: string | null; limit: number; staffOnly: boolean }): Promise<PersonView[]>
+  /** Null: there is no such person. */
+  change(personId: string, changes: PersonChanges): Promise<PersonView | null>
+  /** Voids every cookie that the person has. False: there is no such person. */
+  signOutEverywhere(personId: string): Promise<boolean>
+  /** Voids the invitations before it. `hash`: of the token. Resolves to its end. */
+  invite(personId: string, hash: string, hours: number): Promise<Date>
+  /** Uses up an invitation. Null: there is none, or it was used, or its time is over. */
+  accept(hash: string): Promise<StaffClaim | null>
 }

@@ -2,9 +2,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { EnrolledLearner } from '../../contract/people.js'
 import { databaseNow, type Database, type Tx } from '../../db/index.js'
-import { newId } from '../../kernel/ids.js'
 import type { PeopleStore } from '../application/ports.js'
-import { classMember, person, personIdentity, schoolClass } from './tables.js'
+import { joinClass } from './class-rows.js'
+import { person, personIdentity } from './tables.js'
 
 /** The issuer of external ids. */
 const API = 'api'
@@ -22,11 +22,7 @@ export class DrizzlePeopleStore implements PeopleStore {
           .update(person)
           .set({ ...(called !== undefined && { name: called }), ...(timeFactor !== undefined && { timeFactor }) })
           .where(eq(person.learnerId, learnerId))
-      if (learner.class !== undefined)
-        await tx
-          .insert(classMember)
-          .values({ classId: await classOf(tx, learner.class), learnerId, role: 'learner' })
-          .onConflictDoNothing()
+      if (learner.class !== undefined) await joinClass(tx, learner.class, learnerId, 'learner')
       return learnerId
     })
   }
@@ -58,10 +54,4 @@ async function learnerOf(tx: Tx, subject: string, newLearnerId: string): Promise
     .from(personIdentity)
     .where(and(eq(personIdentity.issuer, API), eq(personIdentity.subject, subject)))
   return known!.learnerId
-}
-
-async function classOf(tx: Tx, name: string): Promise<string> {
-  await tx.insert(schoolClass).values({ classId: newId(), name, createdAt: databaseNow }).onConflictDoNothing()
-  const [found] = await tx.select({ classId: schoolClass.classId }).from(schoolClass).where(eq(schoolClass.name, name))
-  return found!.classId
 }

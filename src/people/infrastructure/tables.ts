@@ -55,6 +55,18 @@ export const classMember = pgTable(
   ],
 )
 
+/** A way to sign in once. Of its token only the hash is stored. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    hash: text().primaryKey(),
+    learnerId: uuid().notNull(),
+    expiresAt: time().notNull(),
+    usedAt: time(),
+  },
+  table => [index('invitation_learner').on(table.learnerId)],
+)
+
 /** A key of another server. Of the key itself only the hash is stored. */
 export const apiKey = pgTable(
   'api_key',

@@ -74,7 +74,8 @@ async function supervised(...change: Parameters<typeof changed>): Promise<z.infe
   return { status: session.status, paused: session.pausedAt !== null }
 }
 
-async function changed(
+/** Throws session_not_found. */
+export async function changed(
   ports: ChangePorts,
   sessionId: string,
   label: string,

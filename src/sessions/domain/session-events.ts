@@ -162,6 +162,15 @@ export type SessionEvent =
   | { readonly type: 'ModelFellBack'; readonly position: number; readonly code: string }
   | { readonly type: 'SessionPaused'; readonly reason: string }
   | { readonly type: 'SessionResumed' }
+  /** Deadlines moved: by staff (with their command) or because the learner's time factor changed; null: no limit holds any more. */
+  | {
+      readonly type: 'TimeGranted'
+      readonly commandId: string | null
+      readonly sessionMs: number
+      readonly itemMs: number
+      readonly timeFactor: number | null
+      readonly reason: string
+    }
   /** What the learner wrote needs a person; the session waits until the learner goes on. `messageSeq`: where the words are stored. */
   | (Care & { readonly type: 'SafetyRaised'; readonly source: 'guard' | 'model'; readonly messageSeq: number })
   | { readonly type: 'SafetyAcknowledged' }

@@ -1,5 +1,6 @@
 // The life of a session: it starts, is paused, and ends; its results are released and revised.
 import { afterPause, afterSafetyHold } from '../clocks.js'
+import { granted } from '../granting.js'
 import { factsOf, activeAgain, hasEnded, type EndedSession, type Session } from '../session.js'
 import { closedCall, closedRow, evidenceRows, publicEvent, stateChange, type EntriesOf } from './entry.js'
 
@@ -8,6 +9,7 @@ export const LIFE: EntriesOf<
   | 'OwnerAttached'
   | 'SessionPaused'
   | 'SessionResumed'
+  | 'TimeGranted'
   | 'SessionCompleted'
   | 'SessionExpired'
   | 'SessionTerminated'
@@ -35,6 +37,14 @@ export const LIFE: EntriesOf<
   SessionResumed: {
     evolve: (session, _event, at) => afterPause(session, at),
     stream: (_event, session) => [stateChange(session)],
+  },
+  TimeGranted: {
+    evolve: (session, event) => granted(session, event),
+    stream: (_event, session) => [stateChange(session)],
+    rows: ({ commandId }, _session, { at }) =>
+      commandId === null
+        ? {}
+        : { command: [{ commandId, command: 'extend', toolCallId: null, hint: null, createdAt: at }] },
   },
   SessionCompleted: {
     evolve: (session, { reason }, at) => ended(afterSafetyHold(session, at), 'completed', reason, at),
