@@ -12,7 +12,7 @@ export const BRACKETS: Readonly<Record<ListNoun, readonly [open: string, close: 
 /** No answer has more elements. */
 export const MAX_ELEMENTS = 20
 /** The name of a point or of a set in front of its bracket: `P(3 | 4)`, `L = {2}`. */
-const NAME = /^\p{Lu}[\d₀-₉]?(?: ?= ?(?=[{([])|(?=\())/u
+const NAME = /^\p{Lu}[\d₀-₉]?(?: ?= ?(?=[{([])| ?(?=\())/u
 const NOTHING = /^(?:∅|none|nothing|no (?:real )?solutions?|empty(?: set)?)$/i
 
 type Refusal = { readonly ok: false; readonly message: string }

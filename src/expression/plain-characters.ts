@@ -21,6 +21,7 @@ export function plainCharacters(typed: string): string {
       .replace(/\uff0b/g, '+')
       .replace(/[\uff0e\u3002]/g, '.')
       .replace(/\uff0c/g, ',')
+      .replace(/[\u2223\u2502\u2758\uff5c]/g, '|')
       .replace(/[\u2019\uff07]/g, "'")
       // The signs beside the degree sign on keyboards: the ordinal sign and the ring above.
       .replace(/(?<=\d ?)[\u00ba\u02da]/g, '°')

@@ -52,7 +52,7 @@ class LineReader {
 
   /** Several answers. What the grader would refuse, or might take for something else, shows nothing. */
   elements(typed: string, noun: ListNoun): Line | null {
-    const text = typed.replace(/\s+/g, ' ').trim()
+    const text = plainCharacters(typed).text.replace(/\s+/g, ' ').trim()
     if (text === '') return null
     const elements = elementTexts(text, {
       noun,
