@@ -123,6 +123,7 @@ describe('the tutor', () => {
       )
   })
 
+  const RIGHT = { correct: true, misconception: null, solution_steps: ['One.', 'Two.', 'Three.', 'Four.'] }
   const feedbackOn = async (verdict: Record<string, unknown>, position = 1) => {
     const items = Array.from({ length: position + 1 }, (_, index) =>
       index === position - 1 ? { ...addition, verdict: { ...addition.verdict, ...verdict } } : network,
@@ -150,8 +151,18 @@ describe('the tutor', () => {
         '1. Ones: $7 + 8 = 15$, write 5, carry 1.\n2. Tens: $4 + 3 + 1 = 8$.\n3. So $47 + 38 = 85$.',
       ].join('\n\n'),
     )
-    const long = { correct: true, misconception: null, solution_steps: ['One.', 'Two.', 'Three.', 'Four.'] }
+    const long = { ...RIGHT, learner_answer: '85' }
     expect(await feedbackOn(long)).toBe('Yes, $85$ is right.')
+  })
+
+  test.each([
+    [{}, 'Yes, that is right.'],
+    [{ tries: 2 }, 'Yes, that is right: you got it on the second try.'],
+    [{ unscored: true }, /^Yes, that is right\. You had already seen the solution/],
+  ])('does not put the form of the key into the mouth of who wrote another: %o', async (more, said) => {
+    const text = await feedbackOn({ ...RIGHT, learner_answer: '4/6', correct_answer: '2/3', ...more })
+    expect(text).toMatch(said)
+    expect(text).not.toMatch(/[23]/)
   })
 
   test('words the same verdict differently from item to item, and the same for the same item', async () => {

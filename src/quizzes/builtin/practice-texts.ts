@@ -54,10 +54,11 @@ function firstTry({ verdict, misconception }: Verdict, pick: Pick): (string | nu
 type Pick = (key: SentenceKey, values?: Readonly<Record<string, string>>) => string
 
 function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
-  // A program is not quoted in a sentence.
-  const answer = verdict.code_language ? null : shown(at, verdict, verdict.correct_answer ?? verdict.learner_answer)
+  const answer = shown(at, verdict, verdict.correct_answer ?? verdict.learner_answer)
+  // Who wrote 4/6 is not told that 2/3 is right, and a program is not quoted in a sentence.
+  const isOwn = !verdict.code_language && answer === shown(at, verdict, verdict.learner_answer ?? null)
   return [
-    answer === null ? pick('practice.right_plain') : pick(praise(verdict), { answer }),
+    isOwn && answer !== null ? pick(praise(verdict), { answer }) : pick(`${praise(verdict)}_plain`),
     ...shortSolution(verdict, pick),
   ]
 }
@@ -70,7 +71,7 @@ function shortSolution({ solution_steps: steps = [] }: Verdict, pick: Pick): (st
 const numbered = (steps: readonly string[]): string =>
   steps.map((step, index) => `${index + 1}. ${step.replace(/\n+/g, ' ')}`).join('\n')
 
-const praise = ({ unscored, tries = 1 }: Verdict): SentenceKey =>
+const praise = ({ unscored, tries = 1 }: Verdict) =>
   unscored ? 'practice.right_unscored' : tries > 1 ? 'practice.right_second' : 'practice.right'
 
 function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {

@@ -59,8 +59,9 @@ function onItem(input: EvaluatorInput, verdict: Verdict): Judged {
 function onRight(input: EvaluatorInput, verdict: Verdict): string {
   const { solution_steps: steps } = verdict
   const answer = shown(input, verdict, verdict.correct_answer ?? verdict.learner_answer)
+  const isOwn = answer === shown(input, verdict, verdict.learner_answer)
   return paragraphs(
-    answer === null ? speak(input, 'feedback.right_plain') : speak(input, 'feedback.right', { answer }),
+    answer === null || !isOwn ? speak(input, 'feedback.right_plain') : speak(input, 'feedback.right', { answer }),
     ...(steps.length === 0 || steps.length > SHORT_SOLUTION ? [] : [speak(input, 'practice.compare'), numbered(steps)]),
   )
 }
