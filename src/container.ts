@@ -1,7 +1,7 @@
 // The composition root: wires all parts. The only importer of tsyringe; tokens and factories, no decorators.
 import 'reflect-metadata'
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
-import { auditSeal, DrizzleAuditLog, type AuditLog } from './audit/index.js'
+import type { AuditLog } from './audit/index.js'
 import { BUILT_IN, hasModel } from './built-in.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
@@ -89,6 +89,7 @@ type Foundations = {
   readonly prompts: ProductPrompts
   readonly models: Readonly<Record<SessionRole, ModelSettings>>
   readonly guests: GuestSettings
+  readonly audit: AuditLog
   readonly openStreams: OpenStreams
   readonly hosts: HostSettings
   readonly limits: RequestLimits
@@ -180,7 +181,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.surveyResponses, () => new DrizzleSurveyResponseStore(database))
   once(TOKENS.apiKeys, () => new DrizzleApiKeyStore(database))
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
-  once(TOKENS.audit, () => new DrizzleAuditLog(database, auditSeal(foundations.guests.keys.server)))
+  container.register(TOKENS.audit, { useValue: foundations.audit })
   once(TOKENS.staff, () => new DrizzleStaffStore(database))
   once(TOKENS.alerts, () => new DrizzleAlertStore(database))
   const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
 import { admitNewSessions, logBusy } from './busy.js'
+import { auditSeal, DrizzleAuditLog } from './audit/index.js'
 import { describeDatabase, loadConfig, pathPrefix, type Config } from './config.js'
 import { compose, TOKENS, type Container } from './container.js'
 import {
@@ -74,6 +75,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       readServerKey(database, 'exam-share'),
       loadOperatorToken(config.dataDir),
     ])
+    const audit = new DrizzleAuditLog(database, auditSeal({ signing }))
     const openStreams = new OpenStreams()
     const limits = new RequestLimits({
       factor: config.rateLimitFactor,
@@ -92,9 +94,11 @@ export async function start(config: Config, logger: Logger, options: StartOption
       hosts: { host: config.host, allowedHosts: config.allowedHosts },
       limits,
       newSessions,
+      audit,
       guests: {
         keys: { server: { signing }, operatorToken },
         directory: new DrizzleDirectory(database),
+        record: act => audit.append(act),
         basePath: config.basePath,
         secureCookies: config.secureCookies,
         beforeCreation: c => {

@@ -8,4 +8,3 @@ export { ERASURE, type Actor, type Head, type NewEntry, type StoredEntry } from 
 export { auditCommand } from './infrastructure/audit-command.js'
 export { DrizzleAuditLog } from './infrastructure/drizzle-audit-log.js'
 export { auditSeal } from './infrastructure/seal.js'
-export { recordAct } from './record-act.js'

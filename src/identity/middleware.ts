@@ -3,17 +3,21 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { DomainError } from '../kernel/errors.js'
 import { bearerOf, identityOf, type Identity, type IdentityKeys } from './identify.js'
-import type { Directory, Staff } from './staff.js'
+import type { Directory, Recorded, Staff, StaffAct } from './staff.js'
 
 export const GUEST_COOKIE = 'viva_guest'
 
 /** What the middleware sets. Handlers read `c.var.caller`, which their route's declaration gives them. */
-export type IdentityEnv = { Variables: { identity: Identity | null; guests: GuestSettings; staff?: Staff } }
+export type IdentityEnv = {
+  Variables: { identity: Identity | null; guests: GuestSettings; staff?: Staff; recorded?: Recorded }
+}
 
 export type GuestSettings = {
   readonly keys: IdentityKeys
   /** Who holds an API key, who has signed in, and whose learners they see. */
   readonly directory: Directory
+  /** Keeps a record of what staff ask for. Rejects where it cannot: then it is not done. */
+  readonly record: (act: StaffAct) => Promise<unknown>
   /** `/` or `/viva`: the cookie is sent below it only. */
   readonly basePath: string
   /** `auto`: Secure when the request came by https, or a proxy says that it did. */

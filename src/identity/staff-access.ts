@@ -1,13 +1,14 @@
 // Lets staff in: by a bearer token anywhere, by the cookie of a signed-in person on routes that are for staff.
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
 import { RIGHTS, type Right } from '../contract/people.js'
 import { problemAnswer } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
 import type { IdentityEnv } from './middleware.js'
 import { cameByHttps } from './secure.js'
 import { sessionNotFound } from './session-not-found.js'
-import { claimant, maySee, type Staff, type StaffClaim } from './staff.js'
+import { claimant, maySee, type Recorded, type Staff, type StaffClaim } from './staff.js'
 import { readStaffToken, SIGN_IN_SECONDS, staffToken } from './tokens.js'
 
 export const STAFF_COOKIE = 'viva_staff'
@@ -16,9 +17,9 @@ type Asking = Context<IdentityEnv>
 
 /**
  * Whom a route for staff is about. `everybody` (unless it says otherwise): only staff who see everybody may use it. `session`: the session
- * `{id}` of the path must be one that they see, else it does not exist. `theirs`: the handler narrows what it does to whom they see.
+ * `{id}` of the path must be one that they see, else it does not exist. `person`: as `everybody`, and `{id}` is that person. `theirs`: the handler narrows what it does to whom they see.
  */
-export type About = 'everybody' | 'session' | 'theirs'
+export type About = 'everybody' | 'session' | 'person' | 'theirs'
 
 export const isRight = (who: string): who is Right => RIGHTS.some(right => right === who)
 
@@ -26,16 +27,17 @@ export const forEachRight = <T>(value: T): Readonly<Record<Right, T>> =>
   Object.fromEntries(RIGHTS.map(right => [right, value])) as Record<Right, T>
 
 /** The staff who send this request. Throws `identity_required`, `right_required` (with the right), `session_not_found`. */
-export async function admitStaff(c: Asking, right: Right, about: About): Promise<Staff> {
+export async function admitStaff(c: Asking, right: Right, about: About, recorded: Recorded): Promise<Staff> {
   const staff = await staffOf(c)
   if (staff === null) {
     if (c.var.identity === null) throw new DomainError('unidentified', 'identity_required', 'Sign in as staff first.')
     throw rightRequired(right)
   }
   withRight(staff, right)
-  if (about === 'everybody' && staff.sees !== 'everybody') throw rightRequired(right)
+  if ((about === 'everybody' || about === 'person') && staff.sees !== 'everybody') throw rightRequired(right)
   if (about === 'session' && !(await maySee(c.var.guests.directory, staff, c.req.param('id') ?? '')))
     throw sessionNotFound()
+  await record(c, staff, about, recorded)
   return staff
 }
 
@@ -49,10 +51,37 @@ export function staffOf(c: Asking): Promise<Staff | null> | Staff | null {
 }
 
 /** Whether staff with a bearer token read a session that they may watch. The cookie does not count: the same browser may belong to its learner. */
-export async function isWatched({ var: { identity, guests } }: Asking, sessionId: string): Promise<boolean> {
+export async function isWatched(c: Asking, sessionId: string, recorded: Recorded = null): Promise<boolean> {
+  const { identity, guests } = c.var
   if (identity?.kind !== 'staff' || !identity.rights.includes('watch')) return false
-  return maySee(guests.directory, identity, sessionId)
+  if (!(await maySee(guests.directory, identity, sessionId))) return false
+  await record(c, identity, 'session', recorded)
+  return true
 }
+
+/** Before anything is done: the record says what was asked for. */
+async function record(c: Asking, { actor }: Staff, about: About, recorded: Recorded): Promise<void> {
+  if (recorded === null) return
+  const { directory, record: keep } = c.var.guests
+  const id = IsId.safeParse(c.req.param('id')).data ?? null
+  const sessionId = about === 'session' ? id : null
+  const learnerId = about === 'person' ? id : sessionId && (await directory.learnerOf(sessionId))
+  const other = sessionId === null && learnerId === null && id !== null ? { id } : {}
+  const details = { ...other, ...(await fieldsOf(c, recorded.details ?? [])) }
+  await keep({ actor, act: recorded.act, sessionId, learnerId, details })
+}
+
+const IsId = z.uuid().toLowerCase()
+
+/** Of the body, before it is checked: what does not fit is refused afterwards. */
+async function fieldsOf(c: Asking, names: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = names.length === 0 ? null : await c.req.json().catch(() => null)
+  if (body === null || typeof body !== 'object') return {}
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => names.includes(name) && isShort(value)))
+}
+
+const LONGEST = 2_000
+const isShort = (value: unknown): boolean => JSON.stringify(value).length <= LONGEST
 
 /** Throws `right_required`. */
 export function withRight(staff: Staff, right: Right): Staff {

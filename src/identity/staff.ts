@@ -35,8 +35,23 @@ export type Directory = {
   keyHolder(hash: string): Promise<Staff | null>
   /** The person who signed in with this cookie; null once they have signed out everywhere or hold no role. */
   person(claim: StaffClaim): Promise<Staff | null>
+  /** Null: there is no such session. */
+  learnerOf(sessionId: string): Promise<string | null>
   /** Whether the learner of a session is in a class of this person. */
   isInTheirClass(personId: string, sessionId: string): Promise<boolean>
+}
+
+/** What is recorded when staff use a route: the act, and these fields of the body. Null: nothing, because it is about nobody in particular. */
+export type Recorded = { readonly act: string; readonly details?: readonly string[] } | null
+
+/** What staff ask for, as it is recorded before it is done. `act`: a subject and a verb, such as `session.pause`. */
+export type StaffAct = {
+  readonly actor: Staff['actor']
+  readonly act: string
+  readonly sessionId: string | null
+  /** Whom it is about: their erasure empties the details. */
+  readonly learnerId: string | null
+  readonly details: Readonly<Record<string, unknown>>
 }
 
 /** `epoch` grows when somebody signs out everywhere. The operator's is made from their token, so that a new token voids it. */

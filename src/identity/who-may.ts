@@ -1,6 +1,7 @@
 // Who may use a route. Each route declares one of these names with `may`, and its handler gets at the caller in that way only.
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
+import type { Right } from '../contract/people.js'
 import { declaring, opensStream, type CountedAs } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
 import { newId } from '../kernel/ids.js'
@@ -18,7 +19,7 @@ import {
   withRight,
   type About,
 } from './staff-access.js'
-import type { Staff } from './staff.js'
+import type { Recorded, Staff } from './staff.js'
 import { guestToken } from './tokens.js'
 
 type Asking = Context<IdentityEnv>
@@ -59,7 +60,7 @@ const CALLERS = {
   reader:
     (c: Asking) =>
     async (sessionId: string): Promise<string | null> =>
-      (await isWatched(c, sessionId)) ? null : callerOf(c.var.identity, sessionId),
+      (await isWatched(c, sessionId, c.var.recorded)) ? null : callerOf(c.var.identity, sessionId),
   /** Staff with the right of that name. Whether they have it is asked before the body is read. */
   ...forEachRight((c: Asking) => (): Staff => c.var.staff!),
 } as const
@@ -94,9 +95,12 @@ type DeclaredEnv<W extends Who> = {
   Variables: IdentityEnv['Variables'] & { caller: ReturnType<(typeof CALLERS)[W]> }
 }
 
+/** A route for staff says what is recorded of its use; one that they may read, too, may say so. */
+type StaffOptions<W extends Who> = W extends Right
+  ? { readonly about?: About; readonly recorded: Recorded }
+  : { readonly recorded?: W extends 'reader' ? Recorded : never }
+
 type RouteOptions = {
-  /** Of a route for staff. */
-  readonly about?: About
   readonly stream?: boolean
   readonly longBody?: boolean
   readonly countedAs?: CountedAs
@@ -106,9 +110,15 @@ type RouteOptions = {
  * The declaration of a route: `createRoute({ ...may('guest'), method, path, … })`. `stream`: it answers with an event stream. `longBody`: its
  * body may be a whole conversation or a whole curriculum. `countedAs`: the limit that its requests have besides those of all.
  */
-export function may<W extends Who>(who: W, { about, stream = false, longBody = false, countedAs }: RouteOptions = {}) {
+export function may<W extends Who>(
+  who: W,
+  ...[options]: W extends Right ? [RouteOptions & StaffOptions<W>] : [(RouteOptions & StaffOptions<W>)?]
+) {
+  const { stream = false, longBody = false, countedAs } = options ?? {}
+  const { about = 'everybody', recorded = null } = (options ?? {}) as { about?: About; recorded?: Recorded }
   const declared: MiddlewareHandler<DeclaredEnv<W>> = async (c, next) => {
-    if (isRight(who)) c.set('staff', await admitStaff(c as unknown as Asking, who, about ?? 'everybody'))
+    if (isRight(who)) c.set('staff', await admitStaff(c as unknown as Asking, who, about, recorded))
+    else if (recorded !== null) c.set('recorded', recorded)
     c.set('caller', CALLERS[who](c as unknown as Asking) as ReturnType<(typeof CALLERS)[W]>)
     return stream ? opensStream(c, next) : next()
   }

@@ -42,7 +42,7 @@ const publish = createRoute({
   method: 'post',
   path: '/supervise/curricula',
   summary: 'Publish a compiled curriculum, so that its nodes can be taught; the same again changes nothing',
-  ...may('author', { longBody: true }),
+  ...may('author', { longBody: true, recorded: { act: 'curriculum.publish' } }),
   request: { body: jsonBody(Publication) },
   responses: {
     200: jsonAnswer(

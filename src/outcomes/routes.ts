@@ -19,7 +19,7 @@ const routes = {
   results: createRoute({
     method: 'get',
     path: '/session/{id}/results',
-    ...may('reader'),
+    ...may('reader', { recorded: { act: 'session.read_results' } }),
     summary: 'The score of an ended session; of a survey its answers',
     request: { params: Id },
     responses: {
@@ -33,7 +33,7 @@ const routes = {
   review: createRoute({
     method: 'get',
     path: '/session/{id}/review',
-    ...may('reader'),
+    ...may('reader', { recorded: { act: 'session.read_review' } }),
     summary: 'Every question of an ended quiz or practice, with the right answer',
     description:
       'Released with the results. In the order in which the learner met them, each once; what was prepared and not reached comes last. An answer that was given after the solution had been shown does not count and is not here.',
@@ -49,7 +49,7 @@ const routes = {
   progress: createRoute({
     method: 'get',
     path: '/session/{id}/progress',
-    ...may('reader'),
+    ...may('reader', { recorded: { act: 'session.read_progress' } }),
     summary: 'What an ended practice or lesson has moved in each skill, and what to do next',
     request: { params: Id },
     responses: {

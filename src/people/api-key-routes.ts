@@ -12,7 +12,7 @@ const routes = {
   create: createRoute({
     method: 'post',
     path: '/',
-    ...may('manage'),
+    ...may('manage', { recorded: { act: 'key.create', details: ['name', 'rights'] } }),
     summary: 'Make an API key for another server',
     description: 'Its `secret` is shown in this answer and never again. A key holds rights that its maker has.',
     request: { body: jsonBody(NewApiKey) },
@@ -21,14 +21,14 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/',
-    ...may('manage'),
+    ...may('manage', { recorded: null }),
     summary: 'All API keys, newest first, without their secrets',
     responses: { 200: jsonAnswer(ApiKeyList, 'The keys.'), ...staffAnswers },
   }),
   revoke: createRoute({
     method: 'post',
     path: '/{id}/revoke',
-    ...may('manage'),
+    ...may('manage', { recorded: { act: 'key.revoke' } }),
     summary: 'Revoke an API key at once; said again, nothing happens',
     request: { params: z.object({ id: SentId }) },
     responses: {

@@ -16,7 +16,7 @@ const routes = {
   add: createRoute({
     method: 'post',
     path: '/',
-    ...may('manage'),
+    ...may('manage', { recorded: { act: 'person.add', details: ['roles'] } }),
     summary: 'Add a person with a role, and make an invitation',
     description: 'The token of the invitation is shown in this answer and never again.',
     request: { body: jsonBody(NewPerson) },
@@ -25,7 +25,7 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/',
-    ...may('manage'),
+    ...may('manage', { recorded: { act: 'person.list' } }),
     summary: 'People, oldest first, a page at a time; with `staff=true` those who have a role',
     request: {
       query: z.object({
@@ -39,7 +39,7 @@ const routes = {
   change: createRoute({
     method: 'post',
     path: '/{id}',
-    ...may('manage'),
+    ...may('manage', { about: 'person', recorded: { act: 'person.change', details: ['roles', 'time_factor'] } }),
     summary: 'Change a name, roles or the time factor; what is not given stays',
     description: 'A time factor counts at once for the sessions that are running.',
     request: { params: Id, body: jsonBody(PersonChange) },
@@ -48,7 +48,7 @@ const routes = {
   invite: createRoute({
     method: 'post',
     path: '/{id}/invitation',
-    ...may('manage'),
+    ...may('manage', { about: 'person', recorded: { act: 'person.invite' } }),
     summary: 'Make a new invitation, which voids those before',
     request: { params: Id },
     responses: { 201: jsonAnswer(Invitation, 'The invitation.'), ...ofPerson, 409: problemAnswer('`no_role`.') },
@@ -56,7 +56,7 @@ const routes = {
   signOut: createRoute({
     method: 'post',
     path: '/{id}/sign-out',
-    ...may('manage'),
+    ...may('manage', { about: 'person', recorded: { act: 'person.sign_out' } }),
     summary: 'Sign a person out everywhere',
     request: { params: Id },
     responses: { 200: jsonAnswer(z.strictObject({ ok: z.literal(true) }), 'Signed out.'), ...ofPerson },

@@ -18,7 +18,7 @@ const propose = createRoute({
   method: 'post',
   path: '/regrades',
   summary: 'Say what a corrected blueprint would change, and change nothing',
-  ...may('author'),
+  ...may('author', { recorded: { act: 'regrade.propose', details: ['blueprint_id', 'policy'] } }),
   request: { body: jsonBody(RegradeBody) },
   responses: answers('`unknown_blueprint`.'),
 })
@@ -27,7 +27,7 @@ const approve = createRoute({
   method: 'post',
   path: '/regrades/{id}/approve',
   summary: 'Apply a proposed regrade; said again, nothing happens',
-  ...may('author'),
+  ...may('author', { recorded: { act: 'regrade.approve' } }),
   request: {
     params: z.object({ id: SentId }),
     body: { required: false, content: { 'application/json': { schema: z.strictObject({}) } } },

@@ -17,7 +17,7 @@ const route = (action: string, summary: string) =>
     method: 'post',
     path: `/{id}/${action}`,
     summary,
-    ...may('supervise', { about: 'session' }),
+    ...may('supervise', { about: 'session', recorded: { act: `session.${action}`, details: ['reason'] } }),
     request: {
       params: z.object({ id: SentId }),
       body: { required: false, content: { 'application/json': { schema: Reason } } },
@@ -57,7 +57,7 @@ const ACTIONS: readonly (readonly [string, string, Send])[] = [
 const extension = createRoute({
   method: 'post',
   path: '/{id}/extend',
-  ...may('supervise', { about: 'session' }),
+  ...may('supervise', { about: 'session', recorded: { act: 'session.extend', details: ['minutes', 'reason'] } }),
   summary: 'Give a session more time',
   description:
     'The same `command_id` again extends nothing. A question whose deadline is that of the session gets the time, too.',

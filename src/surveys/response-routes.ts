@@ -14,7 +14,7 @@ const route = createRoute({
   summary: 'What was answered to a survey, by everybody',
   description:
     'One entry per session that was begun: the last answer to each question on its path. Columns of the CSV are explained in `blueprints/SURVEYS.md`.',
-  ...may('watch'),
+  ...may('watch', { recorded: { act: 'survey.read_responses' } }),
   request: {
     params: z.object({
       id: z

@@ -37,12 +37,14 @@ const ofSession = {
   404: problemAnswer('`session_not_found`.'),
   409: problemAnswer('`not_tutoring`.'),
 }
+const READING = { act: 'session.read_agent_logs' }
+
 const routes = {
   sessions: createRoute({
     method: 'get',
     path: '/logs',
     summary: 'Sessions whose agents’ work is logged',
-    ...may('watch'),
+    ...may('watch', { recorded: null }),
     request: { query: z.object({ limit, offset, sort_by: z.enum(LOG_ORDERS).optional() }) },
     responses: { 200: jsonAnswer(LoggedSessions, 'The newest first, unless `sort_by` says otherwise.'), ...staff },
   }),
@@ -50,7 +52,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs',
     summary: 'What the agents of a session did: input, output, reasoning, time and cost',
-    ...may('watch', { about: 'session' }),
+    ...may('watch', { about: 'session', recorded: READING }),
     request: { params: Id, query: z.object({ agent: AgentName.optional(), limit, offset }) },
     responses: { 200: jsonAnswer(AgentLogList, 'Oldest first.'), ...ofSession },
   }),
@@ -58,7 +60,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/text',
     summary: 'The same, to read',
-    ...may('watch', { about: 'session' }),
+    ...may('watch', { about: 'session', recorded: READING }),
     request: { params: Id, query: z.object({ download: flag }) },
     responses: { 200: textAnswer('text/plain', 'Oldest first.'), ...ofSession },
   }),
@@ -66,7 +68,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/agent_steps.jsonl',
     summary: 'The same as lines of JSON',
-    ...may('watch', { about: 'session' }),
+    ...may('watch', { about: 'session', recorded: READING }),
     request: { params: Id },
     responses: { 200: textAnswer('application/jsonl', 'One entry on each line, oldest first.'), ...ofSession },
   }),
@@ -74,7 +76,7 @@ const routes = {
     method: 'get',
     path: '/{id}/logs/summary',
     summary: 'How often each agent was called, how long it took and what it cost',
-    ...may('watch', { about: 'session' }),
+    ...may('watch', { about: 'session', recorded: READING }),
     request: { params: Id },
     responses: { 200: jsonAnswer(AgentLogSummary, 'Of what is still kept.'), ...ofSession },
   }),
@@ -84,7 +86,7 @@ const routes = {
     summary: 'Follow what the agents do',
     description:
       'Server-sent events without a name: each is one entry as JSON, with its number as id. Closes when the session has ended, after five minutes without an entry, or with `follow=false` when all has been sent.',
-    ...may('watch', { about: 'session', stream: true }),
+    ...may('watch', { about: 'session', stream: true, recorded: READING }),
     request: { params: Id, query: z.object({ follow: flag }) },
     responses: { 200: eventStreamAnswer('The entries.'), ...ofSession },
   }),

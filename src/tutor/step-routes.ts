@@ -73,7 +73,7 @@ const routes = {
   summary: createRoute({
     method: 'get',
     path: '/{id}/summary',
-    ...may('reader'),
+    ...may('reader', { recorded: { act: 'session.read_summary' } }),
     summary: 'What a lesson came to, and what to do next',
     request: { params: Id },
     responses: {

@@ -82,6 +82,7 @@ describe('over HTTP', () => {
     const settings: GuestSettings = {
       keys,
       directory: NO_DIRECTORY,
+      record: async () => {},
       basePath: '/viva',
       secureCookies: 'auto',
       now: () => now,
@@ -93,7 +94,7 @@ describe('over HTTP', () => {
     app.use('*', identityMiddleware(settings))
     app.post('/create', may('guest').middleware, c => c.json({ learner: c.var.caller(), again: c.var.caller() }))
     app.get('/who', c => c.json(c.var.identity))
-    app.get('/staff', may('watch').middleware, c => c.json({ ok: true }))
+    app.get('/staff', may('watch', { recorded: { act: 'things.read' } }).middleware, c => c.json({ ok: true }))
     return app
   }
   const code = async (response: Response) => ((await response.json()) as { code?: string }).code

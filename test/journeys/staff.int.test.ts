@@ -116,6 +116,23 @@ describe.each(DATABASES)('staff on %s', database => {
     expect(await browser.get('/alerts')).toMatchObject({ status: 403, json: { code: 'right_required' } })
   })
 
+  test('what they did and read is in the log, with who it was', async () => {
+    const { browser, id: person } = await signedIn(['teacher'], ['6e'])
+    const id = await sessionIn('6e')
+    await browser.post(`/supervise/${id}/pause`, { reason: 'A fire drill.' })
+    await browser.post(`/supervise/${newId()}/pause`, { reason: 'Of nobody.' })
+    await operator('GET', `/session/${id}/results`)
+    const { learnerId } = (await server.container.resolve(TOKENS.sessions).load(id))!.stored.session
+    const { entries } = (await operator('GET', `/audit?session_id=${id}`)).json
+    const about = { session_id: id, learner_id: learnerId }
+    expect(entries).toMatchObject([
+      { ...about, act: 'session.read_results', actor: { kind: 'operator', id: null }, details: {} },
+      { ...about, act: 'session.pause', actor: { kind: 'person', id: person }, details: { reason: 'A fire drill.' } },
+    ])
+    expect((await operator('GET', `/audit?actor_id=${person}`)).json.entries).toHaveLength(1)
+    expect((await operator('GET', '/audit/verify')).json).toMatchObject({ fault: null })
+  })
+
   test('a page of another site cannot act with the cookie', async () => {
     const { browser } = await signedIn(['teacher'], ['7a'])
     const id = await sessionIn('7a')

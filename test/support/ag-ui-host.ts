@@ -41,6 +41,7 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
   const guests: GuestSettings = {
     keys: { server: { signing: Buffer.alloc(32, 7) }, operatorToken: 'operator' },
     directory: NO_DIRECTORY,
+    record: async () => {},
     basePath: '/',
     secureCookies: 'auto',
     beforeCreation: () => {},

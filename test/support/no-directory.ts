@@ -4,5 +4,6 @@ import type { Directory } from '../../src/identity/index.js'
 export const NO_DIRECTORY: Directory = {
   keyHolder: async () => null,
   person: async () => null,
+  learnerOf: async () => null,
   isInTheirClass: async () => false,
 }

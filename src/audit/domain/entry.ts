@@ -5,15 +5,14 @@ import type { ActorKind } from '../../contract/audit.js'
 export type Actor = { readonly kind: ActorKind; readonly id: string | null }
 
 /** What somebody asked for. `act`: a subject and a verb, such as `session.pause`. `learnerId`: whom it concerns, and whose erasure empties `details`. */
-export type Act = {
+export type NewEntry = {
+  readonly actor: Actor
   readonly act: string
   readonly sessionId?: string | null
   readonly learnerId?: string | null
   readonly classId?: string | null
   readonly details?: Readonly<Record<string, unknown>>
 }
-
-export type NewEntry = Act & { readonly actor: Actor }
 
 /** The act that empties the details of all earlier entries about a learner. */
 export const ERASURE = 'audit.erase'

@@ -34,6 +34,14 @@ export class DrizzleDirectory implements Directory {
     return { kind: 'staff', actor: { kind: 'person', id: personId }, rights, sees }
   }
 
+  async learnerOf(sessionId: string): Promise<string | null> {
+    const [found] = await rows(
+      this.database.read,
+      sql`select learner_id from session where session_id = ${sessionId}::uuid`,
+    )
+    return (found as { learner_id: string } | undefined)?.learner_id ?? null
+  }
+
   async isInTheirClass(personId: string, sessionId: string): Promise<boolean> {
     const found = await rows(
       this.database.read,
