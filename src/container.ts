@@ -66,6 +66,7 @@ import {
   type PeopleStore,
   type StaffStore,
 } from './people/index.js'
+import { DrizzleSupervisedStore, type SupervisedStore } from './insight/index.js'
 import * as quizzes from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
@@ -133,6 +134,7 @@ export const TOKENS = {
   people: token<PeopleStore>('people'),
   audit: token<AuditLog>('audit'),
   staff: token<StaffStore>('staff'),
+  supervised: token<SupervisedStore>('supervised'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
   alertNotifier: token<AlertNotifier>('alertNotifier'),
@@ -183,6 +185,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
   container.register(TOKENS.audit, { useValue: foundations.audit })
   once(TOKENS.staff, () => new DrizzleStaffStore(database))
+  once(TOKENS.supervised, () => new DrizzleSupervisedStore(database, SESSION_TYPE_MATRIX))
   once(TOKENS.alerts, () => new DrizzleAlertStore(database))
   const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))
   once(TOKENS.alertFeed, c => new AlertFeed(c.resolve(TOKENS.alerts), alertFault))

@@ -108,6 +108,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
   ],
   audit: ['GET /audit', 'GET /audit/verify'],
   watch: [
+    'GET /supervise/sessions',
     'GET /alerts',
     'GET /alerts/:id/message',
     'POST /alerts/:id/seen',

@@ -54,6 +54,13 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(await stores.sessions.load(newId())).toBeNull()
       expect(await change(newId(), () => ({ events: [], messages: [] }))).toBeNull()
     })
+    test('is loaded together with others; what does not exist is left out', async () => {
+      const ids = [await created(), await created()]
+      await created()
+      const loaded = await stores.sessions.loadAll([...ids, newId()])
+      expect(loaded.map(({ stored }) => stored.session.id).toSorted()).toEqual(ids.toSorted())
+      expect(await stores.sessions.loadAll([])).toEqual([])
+    })
     test('is given again for the same key, and says whether the request was the same', async () => {
       const first = aDraft({}, { idempotency: { key: 'k', hash: 'h' } })
       await created(first)

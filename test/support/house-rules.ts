@@ -18,6 +18,7 @@ const FLOORS = [
   ['sessions'],
   ['outcomes'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],
+  ['insight'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FLOORS.flatMap((floor, height) => floor.map(name => [name, FLOORS.slice(0, height).flat()]))),

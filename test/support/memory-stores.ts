@@ -20,7 +20,7 @@ import type {
   TurnWindow,
 } from '../../src/sessions/application/ports.js'
 import type { Commit } from '../../src/sessions/domain/apply-decision.js'
-import { NO_ATTEMPTS, refuseAttempt, type PastAttempts } from '../../src/sessions/domain/attempts.js'
+import { NO_ATTEMPTS, refuseAttempt } from '../../src/sessions/domain/attempts.js'
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { Draft } from '../../src/sessions/domain/drafts.js'
 import { GRACE_MS, isUngraded } from '../../src/sessions/domain/life.js'
@@ -28,6 +28,7 @@ import { stoppedAt } from '../../src/sessions/domain/clocks.js'
 import { writtenBy } from '../../src/sessions/domain/safety-hold.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import type { DriverState } from '../../src/sessions/domain/session-events.js'
+import { pastAttempts } from './memory-attempts.js'
 import { keep, newlyKept, type Kept } from './memory-kept.js'
 import { MemoryLearnerStore } from './memory-learner-store.js'
 
@@ -86,26 +87,16 @@ export class MemoryStores implements SessionStore, LeaseStore {
 
   /** At once: a creation looks and stores in one go. */
   #taken(learnerId: string, type: SessionType): AttemptsTaken {
-    const of = new Map<string, PastAttempts>()
-    for (const { stored } of this.#of(learnerId).toSorted((a, b) =>
-      a.stored.session.id < b.stored.session.id ? -1 : 1,
-    )) {
-      const { session } = stored
-      if (session.type !== type || session.sourceId === null || session.startedAt === null || !hasEnded(session))
-        continue
-      const { sessionIds, lastEndedAt } = of.get(session.sourceId) ?? NO_ATTEMPTS
-      of.set(session.sourceId, {
-        sessionIds: [...sessionIds, session.id],
-        lastEndedAt: new Date(Math.max(Number(lastEndedAt), Number(session.endedAt))),
-      })
-    }
-    return { now: this.now, of }
+    return { now: this.now, of: pastAttempts(this.#of(learnerId), type) }
   }
 
   async load(sessionId: string): Promise<Snapshot | null> {
     const kept = this.#kept.get(sessionId)
     return kept ? this.#snapshot(kept) : null
   }
+
+  loadAll = async (ids: readonly string[]): Promise<Snapshot[]> =>
+    (await Promise.all(ids.map(id => this.load(id)))).filter(one => one !== null)
 
   async loadWithLog(sessionId: string, seq: number, limit: number) {
     const snapshot = await this.load(sessionId)

@@ -124,6 +124,8 @@ export interface Sessions {
   load(sessionId: string): Promise<Snapshot | null>
   /** The session and the first events of its log after `seq`, in one reading. */
   loadWithLog(sessionId: string, seq: number, limit: number): Promise<{ snapshot: Snapshot; log: LoggedEvent[] } | null>
+  /** Those that exist, in any order. */
+  loadAll(sessionIds: readonly string[]): Promise<Snapshot[]>
   /** The session and the question with this id, open or not, in one reading. */
   loadAsked(sessionId: string, callId: string): Promise<{ snapshot: Snapshot; asked: AskedAction | null } | null>
   /**

@@ -1,6 +1,6 @@
 // Sessions in Postgres and PGlite.
 import type { z } from 'zod'
-import { and, asc, desc, eq, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
 import type { SessionType } from '../../contract/session.js'
@@ -134,6 +134,10 @@ export class DrizzleSessionStore implements SessionStore {
     return found
       ? { snapshot: toSnapshot(found.row, found.now, this.matrix), log: eventsBetween(found.log, seq, limit) }
       : null
+  }
+
+  async loadAll(sessionIds: readonly string[]): Promise<Snapshot[]> {
+    return (await this.#sessions().where(inArray(session.sessionId, [...sessionIds]))).map(this.#toSnapshot)
   }
 
   async commit(label: string, commit: Commit, lease: Lease | null = null): Promise<boolean> {
@@ -293,26 +297,25 @@ export class DrizzleSessionStore implements SessionStore {
   }
 
   async list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]> {
-    const found = await this.database.read
-      .select({ row: session, now: databaseNow })
-      .from(session)
+    const found = await this.#sessions()
       .where(and(eq(session.learnerId, learnerId), activeOnly ? isNull(session.endedAt) : undefined))
       .orderBy(desc(session.createdAt))
       .limit(limit)
-    return found.map(({ row, now }) => toSnapshot(row, now, this.matrix))
+    return found.map(this.#toSnapshot)
   }
 
   async ended(learnerId: string, before: string | null, limit: number): Promise<Snapshot[]> {
     const isOver = and(eq(session.learnerId, learnerId), isNotNull(session.endedAt), isNotNull(session.startedAt))
-    const found = await this.database.read
-      .select({ row: session, now: databaseNow })
-      .from(session)
+    const found = await this.#sessions()
       // Ids are UUIDv7, so their order is that of creation.
       .where(and(isOver, before === null ? undefined : lt(session.sessionId, before)))
       .orderBy(desc(session.sessionId))
       .limit(limit)
-    return found.map(({ row, now }) => toSnapshot(row, now, this.matrix))
+    return found.map(this.#toSnapshot)
   }
+
+  #sessions = () => this.database.read.select({ row: session, now: databaseNow }).from(session)
+  #toSnapshot = ({ row, now }: Found<'session'>): Snapshot => toSnapshot(row, now, this.matrix)
 }
 
 type Found<Name extends keyof ReturnType<typeof sessionQueries>> = Awaited<

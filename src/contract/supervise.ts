@@ -1,0 +1,60 @@
+// What staff see while others learn: one line per session.
+import { z } from 'zod'
+import { storableText } from '../kernel/storable.js'
+import { queryNumber } from './query.js'
+import { SentId, SessionStatus, SessionType } from './session.js'
+
+/** The most lines of one page. */
+export const MOST_SUPERVISED = 200
+
+/** Which sessions: each field narrows them. */
+export const SupervisedFilter = z.object({
+  state: z.enum(['open', 'ended', 'all']).optional(),
+  session_type: SessionType.optional(),
+  assessment_id: storableText(200).min(1).optional(),
+  /** The name of a class. */
+  class: storableText(100).min(1).optional(),
+  /** A part of the learner's name, in capitals or not. */
+  q: storableText(60).min(1).optional(),
+})
+export type SupervisedFilter = z.infer<typeof SupervisedFilter>
+
+export const SupervisedQuery = SupervisedFilter.extend({
+  before: SentId.optional(),
+  limit: queryNumber(1, MOST_SUPERVISED).optional(),
+})
+
+export const SupervisedSession = z.strictObject({
+  session_id: z.uuid(),
+  /** `name`: as the school knows the learner; null for guests, and for whoever was enrolled without one. */
+  learner: z.strictObject({ learner_id: z.uuid(), name: z.string().nullable() }),
+  /** The learner's classes; for staff who see only their own classes, those of them. */
+  classes: z.array(z.string()),
+  session_type: SessionType,
+  title: z.string(),
+  assessment_id: z.string().nullable(),
+  status: SessionStatus,
+  paused: z.boolean(),
+  /** The session waits for its learner behind a safety message. As a pause, this stops the clock. */
+  safety_hold: z.boolean(),
+  items_completed: z.int(),
+  total_items: z.int().nullable(),
+  deadline_at: z.iso.datetime().nullable(),
+  /** Until the whole session is over; before its start all of its time. Null without a limit and after the end. */
+  time_remaining_seconds: z.int().nullable(),
+  /** That nobody has seen to yet. */
+  open_alerts: z.int(),
+  /** When the session last moved; null: its learner has not come yet. */
+  last_event_at: z.iso.datetime().nullable(),
+  started_at: z.iso.datetime().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+})
+export type SupervisedSession = z.infer<typeof SupervisedSession>
+
+/** Newest first. `next`: for `before`, where older sessions follow. */
+export const SupervisedSessions = z.strictObject({
+  sessions: z.array(SupervisedSession),
+  next: z.uuid().nullable(),
+  server_time: z.iso.datetime(),
+})
+export type SupervisedSessions = z.infer<typeof SupervisedSessions>

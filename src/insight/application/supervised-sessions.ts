@@ -1,0 +1,65 @@
+// The sessions that staff watch. Each line lists its fields one by one: of questions, answers and scores it holds nothing.
+import {
+  MOST_SUPERVISED,
+  type SupervisedFilter,
+  type SupervisedSession,
+  type SupervisedSessions,
+} from '../../contract/supervise.js'
+import type { Staff } from '../../identity/index.js'
+import { summaryOf, type Sessions, type Snapshot } from '../../sessions/index.js'
+import type { SupervisedStore, Surroundings } from './ports.js'
+
+export type SupervisedPorts = {
+  readonly supervised: SupervisedStore
+  readonly sessions: Pick<Sessions, 'loadAll'>
+}
+
+type Asked = SupervisedFilter & { readonly before?: string | undefined; readonly limit?: number | undefined }
+
+/** What these staff see: of everybody, or of the learners in their classes. */
+export async function supervisedSessions(
+  { supervised, sessions }: SupervisedPorts,
+  { sees, actor }: Pick<Staff, 'sees' | 'actor'>,
+  { before, limit = MOST_SUPERVISED, ...filter }: Asked,
+): Promise<SupervisedSessions> {
+  const seenBy = sees === 'everybody' ? null : actor.id
+  if (sees !== 'everybody' && seenBy === null) throw new Error('Staff who see only their classes are a person.')
+  const { found, now } = await supervised.page({ ...filter, seenBy, before: before ?? null, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const snapshots = new Map(
+    (await sessions.loadAll(page.map(({ sessionId }) => sessionId))).map(one => [one.stored.session.id, one]),
+  )
+  return {
+    sessions: page.flatMap(around => {
+      const snapshot = snapshots.get(around.sessionId)
+      return snapshot ? [lineOf(snapshot, around)] : []
+    }),
+    next: found.length > limit ? page.at(-1)!.sessionId : null,
+    server_time: now.toISOString(),
+  }
+}
+
+function lineOf(snapshot: Snapshot, { name, classes, openAlerts, lastEventAt }: Surroundings): SupervisedSession {
+  const { session } = snapshot.stored
+  const summary = summaryOf(snapshot)
+  const hasEnded = summary.ended_at !== null
+  return {
+    session_id: session.id,
+    learner: { learner_id: session.learnerId, name },
+    classes: [...classes],
+    session_type: session.type,
+    title: session.title,
+    assessment_id: summary.assessment_id,
+    status: session.status,
+    paused: session.pausedAt !== null && !hasEnded,
+    safety_hold: session.safetyHoldAt !== null && !hasEnded,
+    items_completed: summary.items_completed,
+    total_items: summary.total_items,
+    deadline_at: session.deadlineAt?.toISOString() ?? null,
+    time_remaining_seconds: summary.time_remaining_seconds,
+    open_alerts: openAlerts,
+    last_event_at: lastEventAt?.toISOString() ?? null,
+    started_at: summary.started_at,
+    ended_at: summary.ended_at,
+  }
+}

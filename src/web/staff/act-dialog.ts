@@ -1,0 +1,76 @@
+// <viva-act-dialog>: asks before something is done to sessions, with their number, what follows, and the reason.
+import { html, nothing } from 'lit'
+import { staffTexts } from '../strings/staff.js'
+import { LocalizedElement, own } from '../view/localized-element.js'
+import type { Act } from './lines.js'
+import actDialogCss from './act-dialog.css?inline'
+
+/** `others`: how many of the selection stay as they are. */
+type Asked = { readonly act: Act; readonly count: number; readonly others: number }
+
+/** Who reads the reason of an act; those that are missing take none. */
+const READERS: Partial<Record<Act, 'reasonSeen' | 'reasonKept'>> = { pause: 'reasonKept', end: 'reasonSeen' }
+
+export class ActDialog extends LocalizedElement {
+  static override readonly texts = staffTexts
+  static override properties = { ...own('asked') }
+  asked: Asked | null = null
+  #confirmed: (reason: string) => void = () => {}
+
+  get #dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector('dialog')!
+  }
+
+  /** `confirmed` hears the reason, which may be empty. */
+  async ask(asked: Asked, confirmed: (reason: string) => void): Promise<void> {
+    this.asked = asked
+    this.#confirmed = confirmed
+    await this.updateComplete
+    const field = this.renderRoot.querySelector('textarea')
+    if (field) field.value = ''
+    this.#dialog.showModal()
+  }
+
+  #confirm = (event: Event): void => {
+    event.preventDefault()
+    const reason = this.renderRoot.querySelector('textarea')?.value.trim() ?? ''
+    this.#dialog.close()
+    this.#confirmed(reason)
+  }
+
+  protected override render() {
+    return html`<dialog aria-labelledby="title" aria-describedby="text">
+      ${this.asked === null ? nothing : this.#form(this.asked)}
+    </dialog>`
+  }
+
+  #form({ act, count, others }: Asked) {
+    const texts = staffTexts.table
+    const { title, text, button } = texts.acts[act]
+    const reader = READERS[act]
+    return html`<form class="stack" @submit=${this.#confirm}>
+      <h2 id="title">${title({ n: count })}</h2>
+      <div id="text">
+        <p>${text}</p>
+        ${others > 0 ? html`<p class="muted">${texts.others({ n: others })}</p>` : nothing}
+      </div>
+      ${
+        reader === undefined
+          ? nothing
+          : html`<label>
+              ${texts.reason}
+              <textarea rows="2" maxlength="500" aria-describedby="reader"></textarea>
+              <span id="reader" class="muted small">${texts[reader]}</span>
+            </label>`
+      }
+      <div class="row">
+        <button type="submit" class="primary">${button}</button>
+        <button type="button" @click=${() => this.#dialog.close()}>${texts.cancel}</button>
+      </div>
+    </form>`
+  }
+
+  static override readonly css = [actDialogCss]
+}
+
+customElements.get('viva-act-dialog') ?? customElements.define('viva-act-dialog', ActDialog)
