@@ -19,7 +19,7 @@ const CACHING = {
 } as const
 
 /** Pages whose address holds no id. */
-const FIXED_PAGES = ['/', '/practice', '/about-you', '/for-teachers', '/my-results'] as const
+const FIXED_PAGES = ['/', '/practice', '/about-you', '/for-teachers', '/my-results', '/staff'] as const
 
 /** The ids of quizzes, skills, lessons and surveys; several are separated by commas. Nothing else is looked up. */
 const NAMED = /^[\w.,-]{1,500}$/

@@ -1,8 +1,8 @@
 // The page of staff in a real browser: signing in, watching, and acting on one, some and all sessions.
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
-import { aTeacher } from '../support/a-teacher.js'
+import { anInvitation } from '../support/a-teacher.js'
 import { launchBrowser } from '../support/browser.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
@@ -38,19 +38,12 @@ async function begun(name: string, className: string, body: object = EXAM) {
 const stateOf = async ({ id, headers }: { id: string; headers: Record<string, string> }) =>
   (await new Learner(server.url).request('GET', `/session/${id}/state`, undefined, headers)).json
 
-/** Opens the page of staff as somebody who teaches these classes. */
-async function asTeacher(
-  classes: readonly string[],
-  query = '',
-  options: Parameters<typeof openSite>[1] = {},
-): Promise<Site> {
+/** Opens the page of staff by the invitation of somebody who teaches these classes. */
+async function asTeacher(classes: readonly string[], options: BrowserContextOptions = {}): Promise<Site> {
   const site = await openSite(browser, options)
-  const [name, value] = (await aTeacher(server, classes)).split('=') as [string, string]
-  await site.page.context().addCookies([{ name, value, url: server.url }])
-  const who = { name: 'Ada Lovelace', rights: ['enrol', 'watch', 'supervise'], sees: 'own_classes' }
-  await site.page.route('**/sign-in', (route: Route) => route.fulfill({ json: who }))
-  await site.page.goto(new URL(`staff${query}`, server.url).href)
-  await site.page.getByRole('heading', { level: 1, name: 'Live sessions' }).waitFor()
+  const { path } = await anInvitation(server, classes)
+  await site.page.goto(new URL(path, server.url).href)
+  await site.page.locator('tbody').waitFor()
   return site
 }
 
@@ -65,7 +58,6 @@ test('a teacher sees their class, pauses some, takes it back, and ends one with 
     await begun('Eve', 'e2e-b'),
   ]
   const { page, complaints, scan, close } = await asTeacher(['e2e-a'])
-  await row(page, 'Ada').waitFor()
   expect(await page.locator('tbody tr').count()).toBe(2)
   expect(await page.content()).not.toContain('Eve')
   await scan()

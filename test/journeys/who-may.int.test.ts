@@ -22,6 +22,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /about-you',
     'GET /for-teachers',
     'GET /my-results',
+    'GET /staff',
     'GET /s/:id',
     'GET /s/:id/review',
     'GET /quiz/:id',

@@ -16,6 +16,7 @@ test.each([
   ['/survey/study_habits', '/', { page: 'offer', kind: 'survey', id: 'study_habits' }],
   ['/my-results', '/', { page: 'history' }],
   ['/for-teachers', '/', { page: 'teachers' }],
+  ['/viva/staff', '/viva/', { page: 'staff' }],
   ['/about-you', '/', { page: 'about' }],
   ['/practice', '/', { page: 'offer', kind: 'practice', id: '' }],
   ['/practice/net.mac,net.ports', '/', { page: 'offer', kind: 'practice', id: 'net.mac,net.ports' }],

@@ -4,7 +4,7 @@
 export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 
 export type Route =
-  | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'none' }
+  | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'staff' | 'none' }
   | { readonly page: 'session' | 'review' | 'curriculum'; readonly id: string }
   /** Of a practice `id` has the skills, with commas in between; empty where none is chosen yet. */
   | { readonly page: 'offer'; readonly kind: OfferKind; readonly id: string }
@@ -16,6 +16,7 @@ const FIXED: Readonly<Record<string, Route>> = {
   curricula: { page: 'curricula' },
   'for-teachers': { page: 'teachers' },
   'my-results': { page: 'history' },
+  staff: { page: 'staff' },
   practice: { page: 'offer', kind: 'practice', id: '' },
 }
 

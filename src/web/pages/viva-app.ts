@@ -16,6 +16,7 @@ import vivaAppCss from './viva-app.css?inline'
 const loadAbout = whenNeeded(() => import('./about-page.js'))
 const loadHistory = whenNeeded(() => import('./history-page.js'))
 const loadTeachers = whenNeeded(() => import('./teachers-page.js'))
+const loadStaff = whenNeeded(() => import('../staff/staff-page.js'))
 const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
 const loadReview = whenNeeded(() => import('./review-page.js'))
@@ -76,9 +77,9 @@ class VivaApp extends LocalizedElement {
     this.#focusMain()
   }
 
-  /** What is looked for on the start page changed. */
+  /** What is looked for on the page changed. */
   #onWant = ({ detail: { query, isStep } }: CustomEvent<{ query: string; isStep: boolean }>): void => {
-    const url = new URL(`./${query}`, document.baseURI)
+    const url = Object.assign(new URL(location.href), { search: query, hash: '' })
     if (isStep) history.pushState(null, '', url)
     else history.replaceState(null, '', url)
     this.query = location.search
@@ -114,7 +115,7 @@ class VivaApp extends LocalizedElement {
   }
 
   protected override updated(): void {
-    this.toggleAttribute('data-wide', this.route.page === 'curriculum')
+    this.toggleAttribute('data-wide', ['curriculum', 'staff'].includes(this.route.page))
     if (!this.ready) return
     const { app, start } = strings()
     if (this.route.page === 'start') document.title = `${siteName()} · ${start.title}`
@@ -167,6 +168,10 @@ class VivaApp extends LocalizedElement {
     if (route.page === 'teachers') {
       loadTeachers()
       return html`<viva-teachers-page></viva-teachers-page>`
+    }
+    if (route.page === 'staff') {
+      loadStaff()
+      return html`<viva-staff-page .api=${this.#api} .query=${this.query}></viva-staff-page>`
     }
     if (route.page === 'curricula' || route.page === 'curriculum') {
       loadCurricula()

@@ -9,33 +9,42 @@ import actDialogCss from './act-dialog.css?inline'
 type Asked = { readonly act: Act; readonly count: number; readonly others: number }
 
 /** Who reads the reason of an act; those that are missing take none. */
-const READERS: Partial<Record<Act, 'reasonSeen' | 'reasonKept'>> = { pause: 'reasonKept', end: 'reasonSeen' }
+const READERS: Partial<Record<Act, 'reasonSeen' | 'reasonKept'>> = {
+  pause: 'reasonKept',
+  extend: 'reasonKept',
+  end: 'reasonSeen',
+}
+
+const MINUTES = 5
+const MOST_MINUTES = 240
+
+/** What was said: `reason` may be empty, `minutes` counts for an extension only. */
+export type Said = { readonly reason: string; readonly minutes: number }
 
 export class ActDialog extends LocalizedElement {
   static override readonly texts = staffTexts
   static override properties = { ...own('asked') }
   asked: Asked | null = null
-  #confirmed: (reason: string) => void = () => {}
+  #confirmed: (said: Said) => void = () => {}
 
   get #dialog(): HTMLDialogElement {
     return this.renderRoot.querySelector('dialog')!
   }
 
-  /** `confirmed` hears the reason, which may be empty. */
-  async ask(asked: Asked, confirmed: (reason: string) => void): Promise<void> {
+  async ask(asked: Asked, confirmed: (said: Said) => void): Promise<void> {
     this.asked = asked
     this.#confirmed = confirmed
     await this.updateComplete
-    const field = this.renderRoot.querySelector('textarea')
-    if (field) field.value = ''
+    this.renderRoot.querySelector('form')?.reset()
     this.#dialog.showModal()
   }
 
   #confirm = (event: Event): void => {
     event.preventDefault()
     const reason = this.renderRoot.querySelector('textarea')?.value.trim() ?? ''
+    const minutes = this.renderRoot.querySelector('input')?.valueAsNumber ?? MINUTES
     this.#dialog.close()
-    this.#confirmed(reason)
+    this.#confirmed({ reason, minutes })
   }
 
   protected override render() {
@@ -54,6 +63,14 @@ export class ActDialog extends LocalizedElement {
         <p>${text}</p>
         ${others > 0 ? html`<p class="muted">${texts.others({ n: others })}</p>` : nothing}
       </div>
+      ${
+        act === 'extend'
+          ? html`<label>
+              ${texts.minutes}
+              <input type="number" required min="1" max=${MOST_MINUTES} step="1" value=${MINUTES} />
+            </label>`
+          : nothing
+      }
       ${
         reader === undefined
           ? nothing

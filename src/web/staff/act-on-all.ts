@@ -8,12 +8,12 @@ const AGAIN_AFTER_MS = 1_500
 
 export type Failures = ReadonlyMap<string, Exclude<Answer<unknown>, { kind: 'ok' }>>
 
-/** `onDone` hears how many are done so far. Resolves to those that did not change, with the reason. */
+/** `bodyOf`: what is sent, made once for each session and sent again when it has to be. `onDone` hears how many are done so far. Resolves to those that did not change, with the reason. */
 export async function actOnAll(
   api: Pick<Api, 'post'>,
   act: Act,
   sessionIds: readonly string[],
-  body: Readonly<Record<string, string>>,
+  bodyOf: () => object,
   onDone: (done: number) => void = () => {},
   pause: (ms: number) => Promise<void> = ms => new Promise(resolve => setTimeout(resolve, ms)),
 ): Promise<Failures> {
@@ -22,6 +22,7 @@ export async function actOnAll(
   let done = 0
   const worker = async (): Promise<void> => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      const body = bodyOf()
       let answer = await api.post(`supervise/${id}/${act}`, body)
       for (let tries = 1; tries < TRIES && mayPass(answer); tries += 1) {
         await pause(AGAIN_AFTER_MS)

@@ -2,7 +2,7 @@
 import type { SessionType, SupervisedSession } from '../../client/index.js'
 import { hasEnded } from '../../client/index.js'
 
-export const ACTS = ['pause', 'resume', 'release', 'end'] as const
+export const ACTS = ['pause', 'resume', 'extend', 'release', 'end'] as const
 export type Act = (typeof ACTS)[number]
 
 export const STATES = ['open', 'ended', 'all'] as const
@@ -57,7 +57,7 @@ export function requestFor(wanted: Wanted): string {
   return `supervise/sessions?${new URLSearchParams([...said, ['limit', '200']])}`
 }
 
-export type LineState = 'pending' | 'answering' | 'paused' | 'held' | 'completed' | 'expired' | 'terminated'
+type LineState = 'pending' | 'answering' | 'paused' | 'held' | 'completed' | 'expired' | 'terminated'
 
 export function stateOf({ status, paused, safety_hold: held }: SupervisedSession): LineState {
   if (hasEnded(status)) return status
@@ -70,6 +70,7 @@ export function stateOf({ status, paused, safety_hold: held }: SupervisedSession
 export function allows(act: Act, line: SupervisedSession): boolean {
   if (act === 'release') return hasEnded(line.status) && line.session_type === 'evaluation'
   if (hasEnded(line.status)) return false
+  if (act === 'extend') return line.time_remaining_seconds !== null
   return act === 'pause' ? !line.paused : act === 'resume' ? line.paused : true
 }
 

@@ -5,10 +5,10 @@ import { staffTexts } from '../strings/staff.js'
 import { minutesQuiet, secondsLeft, stateOf } from './lines.js'
 
 /** What to call the learner: by name, or guests by the end of their id. */
-export const nameOf = ({ learner }: SupervisedSession): string =>
+const nameOf = ({ learner }: SupervisedSession): string =>
   learner.name ?? staffTexts.table.guest({ id: learner.learner_id.slice(-4).toUpperCase() })
 
-export type RowState = {
+type RowState = {
   /** By the server's clock, in ms. */
   readonly now: number
   /** Null: it cannot be selected. */
@@ -38,11 +38,11 @@ export function sessionRow(line: SupervisedSession, { now, selected, failure, se
           </td>`
     }
     <th role="rowheader" scope="row" class="learner">
-      <span dir="auto">${name}</span>
-      ${line.classes.length > 0 ? html`<span class="muted small" dir="auto">${line.classes.join(', ')}</span>` : nothing}
+      <span><bdi>${name}</bdi></span>
+      ${line.classes.length > 0 ? html`<span class="muted small"><bdi>${line.classes.join(', ')}</bdi></span>` : nothing}
     </th>
     <td role="cell" class="session">
-      <span dir="auto">${line.title || find.types[line.session_type]}</span>
+      <span><bdi>${line.title || find.types[line.session_type]}</bdi></span>
       <span class="muted small">${find.types[line.session_type]}</span>
     </td>
     <td role="cell" class="progress">

@@ -1,19 +1,24 @@
 // <viva-sign-in>: one field for the link or token with which staff sign in.
 import { html, nothing } from 'lit'
-import type { Api } from '../../client/index.js'
+import type { Api, SignedIn } from '../../client/index.js'
 import { problemText } from '../strings/problem-text.js'
 import { staffTexts } from '../strings/staff.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
-import type { SignedIn } from './signed-in.js'
 import { tokenOf } from './token-of.js'
 import signInFormCss from './sign-in-form.css?inline'
 
 class SignInForm extends LocalizedElement {
   static override readonly texts = staffTexts
-  static override properties = { ...given('api'), ...own('busy', 'failure') }
+  static override properties = { ...given('api', 'isRefused'), ...own('busy', 'failure') }
   declare api: Api
+  /** A link was opened that does not work. */
+  isRefused = false
   busy = false
   failure: string | null = null
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('isRefused') && this.isRefused) this.failure = staffTexts.table.signIn.wrong
+  }
 
   protected override firstUpdated(): void {
     this.renderRoot.querySelector<HTMLElement>('input')?.focus()

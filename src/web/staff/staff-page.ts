@@ -1,6 +1,6 @@
 // <viva-staff-page>: signs staff in, and shows them the sessions that they watch.
 import { html, nothing } from 'lit'
-import type { Api } from '../../client/index.js'
+import type { Answer, Api, SignedIn } from '../../client/index.js'
 import { call } from '../pages/go.js'
 import { language } from '../strings/page-language.js'
 import { strings } from '../strings/locale.js'
@@ -8,24 +8,38 @@ import { staffTexts } from '../strings/staff.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import './sign-in-form.js'
-import type { SignedIn } from './signed-in.js'
 import './supervised-list.js'
+import { tokenOf } from './token-of.js'
 import staffPageCss from './staff-page.css?inline'
 
 await staffTexts.load(language())
 
 class StaffPage extends LocalizedElement {
   static override readonly texts = staffTexts
-  static override properties = { ...given('api', 'query'), ...own('staff') }
+  static override properties = { ...given('api', 'query'), ...own('staff', 'isRefused') }
   declare api: Api
   /** Of the address, with its question mark. */
   query = ''
   /** Whoever is signed in; a refusal: nobody. */
   staff: Loaded<SignedIn> = null
+  /** The link that was opened does not work. */
+  isRefused = false
 
   // If the element existed before its code loaded, its properties arrive with the first update.
   protected override firstUpdated(): void {
-    void this.#ask()
+    const token = location.hash === '' ? '' : tokenOf(location.href)
+    if (token === '') void this.#ask()
+    else void this.#invited(token)
+  }
+
+  /** Signs in with the link that was opened. It works once, so it does not stay in the address. */
+  async #invited(token: string): Promise<void> {
+    history.replaceState(null, '', location.pathname + location.search)
+    const answer = await this.api.post<SignedIn>('sign-in', { token })
+    if (answer.kind === 'refused' && answer.status === 401) {
+      await this.#ask()
+      this.isRefused = this.staff?.kind !== 'ok'
+    } else await this.#arrive(answer)
   }
 
   protected override updated(): void {
@@ -34,16 +48,13 @@ class StaffPage extends LocalizedElement {
 
   #ask = async (): Promise<void> => {
     this.staff = null
-    this.staff = await this.api.get<SignedIn>('sign-in')
-    await this.#focusHeading()
+    await this.#arrive(await this.api.get<SignedIn>('sign-in'))
   }
 
-  #signedIn = async ({ detail }: CustomEvent<SignedIn>): Promise<void> => {
-    this.staff = { kind: 'ok', data: detail }
-    await this.#focusHeading()
-  }
+  #signedIn = ({ detail }: CustomEvent<SignedIn>): void => void this.#arrive({ kind: 'ok', data: detail })
 
-  async #focusHeading(): Promise<void> {
+  async #arrive(staff: Answer<SignedIn>): Promise<void> {
+    this.staff = staff
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
   }
@@ -56,7 +67,11 @@ class StaffPage extends LocalizedElement {
   protected override render() {
     const { staff } = this
     if (staff?.kind === 'refused' && staff.status < 500)
-      return html`<viva-sign-in .api=${this.api} @viva-signed-in=${this.#signedIn}></viva-sign-in>`
+      return html`<viva-sign-in
+        .api=${this.api}
+        .isRefused=${this.isRefused}
+        @viva-signed-in=${this.#signedIn}
+      ></viva-sign-in>`
     return loaded(
       staff,
       data => this.#page(data),

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
-import type { Api, SupervisedSession, SupervisedSessions } from '../../client/index.js'
+import { newId, type Api, type SupervisedSession, type SupervisedSessions } from '../../client/index.js'
 import { problemText } from '../strings/problem-text.js'
 import { language } from '../strings/page-language.js'
 import { staffTexts } from '../strings/staff.js'
@@ -10,7 +10,7 @@ import { announce } from '../view/announce.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import './act-dialog.js'
-import type { ActDialog } from './act-dialog.js'
+import type { ActDialog, Said } from './act-dialog.js'
 import { actOnAll, type Failures } from './act-on-all.js'
 import {
   ACTS,
@@ -135,16 +135,19 @@ class SupervisedList extends LocalizedElement {
     const ids = selected.filter(line => allows(act, line)).map(line => line.session_id)
     if (ids.length === 0 || this.busy !== null) return
     const dialog = this.renderRoot.querySelector<ActDialog>('viva-act-dialog')
-    void dialog?.ask({ act, count: ids.length, others: selected.length - ids.length }, reason => {
-      void this.#act(act, ids, reason)
+    void dialog?.ask({ act, count: ids.length, others: selected.length - ids.length }, said => {
+      void this.#act(act, ids, said)
     })
   }
 
-  async #act(act: Act, ids: readonly string[], reason: string): Promise<void> {
+  async #act(act: Act, ids: readonly string[], { reason, minutes }: Said): Promise<void> {
     this.done = null
     this.busy = { done: 0, total: ids.length }
-    const body = reason === '' ? {} : { reason }
-    this.failures = await actOnAll(this.api, act, ids, body, done => (this.busy = { done, total: ids.length }))
+    const bodyOf = () => ({
+      ...(reason !== '' && { reason }),
+      ...(act === 'extend' && { command_id: newId(), minutes }),
+    })
+    this.failures = await actOnAll(this.api, act, ids, bodyOf, done => (this.busy = { done, total: ids.length }))
     this.busy = null
     const changed = ids.filter(id => !this.failures.has(id))
     this.done = { act, changed, failed: this.failures.size }
@@ -255,7 +258,10 @@ class SupervisedList extends LocalizedElement {
                 ${this.#outcome(done)}
                 ${
                   undo && done.changed.length > 0
-                    ? html`<button class="undo" @click=${() => void this.#act(undo, done.changed, '')}>
+                    ? html`<button
+                        class="undo"
+                        @click=${() => void this.#act(undo, done.changed, { reason: '', minutes: 0 })}
+                      >
                         ${texts.undo}
                       </button>`
                     : nothing
