@@ -8,7 +8,7 @@ import { supervisedSessions, type SupervisedPorts } from './application/supervis
 const list = createRoute({
   method: 'get',
   path: '/sessions',
-  ...may('watch', { about: 'theirs' }),
+  ...may('watch', { about: 'theirs', recorded: null }),
   summary: 'Sessions, newest first, a page at a time: who is where',
   description:
     'Without `state` all of them. Staff who see only their own classes get the sessions of learners in these.',
