@@ -8,7 +8,7 @@ import type { EnrolledLearner } from './contract/people.js'
 import { docsRoutes } from './docs.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
-import { insightRoutes } from './insight/index.js'
+import { insightRoutes, scoreRoutes } from './insight/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import { apiKeyRoutes, EnrolLearner, peopleRoutes, signInRoutes } from './people/index.js'
@@ -81,7 +81,9 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   )
   app.route('/', protocolRoutes(ports))
   app.route('/supervise', regradeRoutes({ mediator }))
-  app.route('/supervise', insightRoutes({ sessions, supervised: container.resolve(TOKENS.supervised) }))
+  const supervised = container.resolve(TOKENS.supervised)
+  app.route('/supervise', insightRoutes({ sessions, supervised }))
+  app.route('/supervise', scoreRoutes({ sessions, supervised, types }))
   app.route('/alerts', alertRoutes({ mediator, alerts, writtenAt: (id, seq) => sessions.writtenAt(id, seq) }))
   app.route('/audit', auditRoutes({ log: container.resolve(TOKENS.audit) }))
   app.route(

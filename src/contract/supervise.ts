@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
 import { queryNumber } from './query.js'
-import { SentId, SessionStatus, SessionType } from './session.js'
+import { HistoryEntry, SentId, SessionStatus, SessionType } from './session.js'
 
 /** The most lines of one page. */
 export const MOST_SUPERVISED = 200
@@ -50,6 +50,30 @@ export const SupervisedSession = z.strictObject({
   ended_at: z.iso.datetime().nullable(),
 })
 export type SupervisedSession = z.infer<typeof SupervisedSession>
+
+/** Which results: those of sessions that are over. */
+const ScoreFilter = SupervisedFilter.omit({ state: true })
+export const ScoreQuery = ScoreFilter.extend({
+  before: SentId.optional(),
+  limit: queryNumber(1, MOST_SUPERVISED).optional(),
+})
+export const ScoreExportQuery = ScoreFilter.extend({ format: z.enum(['csv', 'jsonl']).optional() })
+export type ScoreFilter = z.infer<typeof ScoreFilter>
+
+/** What one session came to, whether or not its learner may see it yet: `results_from` says from when they may; null: not released. */
+export const ScoreLine = HistoryEntry.extend({
+  learner: SupervisedSession.shape.learner.extend({
+    /** As the site knows the learner that enrolled them. */
+    external_id: z.string().nullable(),
+  }),
+  classes: z.array(z.string()),
+  duration_seconds: z.int().nullable(),
+})
+export type ScoreLine = z.infer<typeof ScoreLine>
+
+/** Newest first. `next`: for `before`, where older ones follow. */
+export const ScorePage = z.strictObject({ results: z.array(ScoreLine), next: z.uuid().nullable() })
+export type ScorePage = z.infer<typeof ScorePage>
 
 /** Newest first. `next`: for `before`, where older sessions follow. */
 export const SupervisedSessions = z.strictObject({

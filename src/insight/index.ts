@@ -1,4 +1,5 @@
 // The door to insight: what staff see of sessions. It only reads.
 export { DrizzleSupervisedStore } from './infrastructure/drizzle-supervised-store.js'
 export type { SupervisedStore } from './application/ports.js'
+export { scoreRoutes } from './score-routes.js'
 export { insightRoutes } from './routes.js'

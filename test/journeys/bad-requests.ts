@@ -76,6 +76,16 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
         `q=${long}`,
       ],
     },
+    'get /supervise/results': {
+      ...get('/supervise/results'),
+      who: 'operator',
+      badQueries: ['limit=0', 'limit=201', 'before=x', 'session_type=exam', 'class=', 'q=%00'],
+    },
+    'get /supervise/results/export': {
+      ...get('/supervise/results/export'),
+      who: 'operator',
+      badQueries: ['format=xml', 'format=', 'class=', 'session_type=exam'],
+    },
     'get /alerts': { ...get('/alerts'), who: 'operator', badQueries: ['state=gone', 'limit=0', 'limit=x'] },
     'get /alerts/{id}/message': { ...get('/alerts/{id}/message'), who: 'operator' },
     'get /audit': {

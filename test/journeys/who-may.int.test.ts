@@ -110,6 +110,8 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
   audit: ['GET /audit', 'GET /audit/verify'],
   watch: [
     'GET /supervise/sessions',
+    'GET /supervise/results',
+    'GET /supervise/results/export',
     'GET /alerts',
     'GET /alerts/:id/message',
     'POST /alerts/:id/seen',

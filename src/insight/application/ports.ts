@@ -13,6 +13,8 @@ export type SupervisedPage = SupervisedFilter & {
 export type Surroundings = {
   readonly sessionId: string
   readonly name: string | null
+  /** As the site knows the learner that enrolled them. */
+  readonly externalId: string | null
   readonly classes: readonly string[]
   readonly openAlerts: number
   readonly lastEventAt: Date | null

@@ -19,12 +19,15 @@ type Asked = SupervisedFilter & { readonly before?: string | undefined; readonly
 /** What these staff see: of everybody, or of the learners in their classes. */
 export async function supervisedSessions(
   { supervised, sessions }: SupervisedPorts,
-  { sees, actor }: Pick<Staff, 'sees' | 'actor'>,
+  staff: Pick<Staff, 'sees' | 'actor'>,
   { before, limit = MOST_SUPERVISED, ...filter }: Asked,
 ): Promise<SupervisedSessions> {
-  const seenBy = sees === 'everybody' ? null : actor.id
-  if (sees !== 'everybody' && seenBy === null) throw new Error('Staff who see only their classes are a person.')
-  const { found, now } = await supervised.page({ ...filter, seenBy, before: before ?? null, limit: limit + 1 })
+  const { found, now } = await supervised.page({
+    ...filter,
+    seenBy: seenBy(staff),
+    before: before ?? null,
+    limit: limit + 1,
+  })
   const page = found.slice(0, limit)
   const snapshots = new Map(
     (await sessions.loadAll(page.map(({ sessionId }) => sessionId))).map(one => [one.stored.session.id, one]),
@@ -37,6 +40,13 @@ export async function supervisedSessions(
     next: found.length > limit ? page.at(-1)!.sessionId : null,
     server_time: now.toISOString(),
   }
+}
+
+/** The person in whose classes they look; null: they see everybody. */
+export function seenBy({ sees, actor }: Pick<Staff, 'sees' | 'actor'>): string | null {
+  if (sees === 'everybody') return null
+  if (actor.id === null) throw new Error('Staff who see only their classes are a person.')
+  return actor.id
 }
 
 function lineOf(snapshot: Snapshot, { name, classes, openAlerts, lastEventAt }: Surroundings): SupervisedSession {

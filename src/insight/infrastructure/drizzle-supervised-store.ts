@@ -8,6 +8,7 @@ import { nameLike } from './name-like.js'
 type Row = {
   readonly session_id: string | null
   readonly name: string | null
+  readonly external_id: string | null
   readonly classes: readonly string[]
   readonly open_alerts: number
   readonly last_event_at: string | Date | null
@@ -31,6 +32,8 @@ export class DrizzleSupervisedStore implements SupervisedStore {
       this.database.read,
       sql`
       select viva_now() as now, chosen.session_id, person.name,
+        (select min(subject) from person_identity
+          where person_identity.learner_id = chosen.learner_id and issuer = 'api') as external_id,
         coalesce((
           select json_agg(school_class.name order by school_class.name)
           from class_member learning join school_class on school_class.class_id = learning.class_id
@@ -97,6 +100,7 @@ const surroundings = (row: Row): Surroundings[] =>
         {
           sessionId: row.session_id,
           name: row.name,
+          externalId: row.external_id,
           classes: row.classes,
           openAlerts: row.open_alerts,
           lastEventAt: row.last_event_at === null ? null : new Date(row.last_event_at),

@@ -8,9 +8,12 @@ export async function sessionForReader(
   learnerId: string | null,
 ): Promise<Snapshot> {
   const snapshot = await ownedSession(sessions, sessionId, learnerId)
-  if (learnerId !== null) return snapshot
-  const { stored } = snapshot
-  return { ...snapshot, stored: { ...stored, session: { ...stored.session, resultsFrom: RELEASED } } }
+  return learnerId === null ? asReleased(snapshot) : snapshot
 }
 
 const RELEASED = new Date(0)
+
+export const asReleased = (snapshot: Snapshot): Snapshot => {
+  const { stored } = snapshot
+  return { ...snapshot, stored: { ...stored, session: { ...stored.session, resultsFrom: RELEASED } } }
+}

@@ -29,7 +29,8 @@ export async function getHistory(
   }
 }
 
-async function entryOf(types: HistoryPorts['types'], snapshot: Snapshot): Promise<HistoryEntry> {
+/** What one session that is over came to. Throws for one that goes on. */
+export async function entryOf(types: HistoryPorts['types'], snapshot: Snapshot): Promise<HistoryEntry> {
   const { session } = snapshot.stored
   if (!hasEnded(session)) throw new Error('A session that goes on is no history.')
   return {

@@ -1,4 +1,5 @@
 // Responses as a table: one row per session, one column per question, or several where a question gives several values.
+import { BYTE_ORDER_MARK, csvLine, escapeFormula } from '../../kernel/csv.js'
 import type { CollectedResponse } from './collected-response.js'
 import { answersOf } from './survey-answers.js'
 import { offeredIn, type Answer } from './read-answer.js'
@@ -32,7 +33,7 @@ export function exportCsv(form: SurveyForm, responses: readonly CollectedRespons
       ...columns.map(column => cells.get(column) ?? ''),
     ]
   })
-  return `\ufeff${[header, ...rows].map(line).join('')}`
+  return `${BYTE_ORDER_MARK}${[header, ...rows].map(csvLine).join('')}`
 }
 
 const columnsOf = (question: FormQuestion): string[] => cellsOf(question, null).map(([column]) => column)
@@ -63,10 +64,3 @@ function cellsOf(question: FormQuestion, answer: Answer | null): [column: string
       return [[id, escapeFormula((value as string | number | boolean).toString())], ...own]
   }
 }
-
-/** Puts an apostrophe before text that a spreadsheet would take for a formula; some accept the full-width signs, too. */
-const escapeFormula = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
-
-const line = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
-
-const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,0 +1,107 @@
+// What sessions that are over came to, for staff: released to their learners or not.
+import { MOST_SUPERVISED, type ScoreFilter, type ScoreLine, type ScorePage } from '../../contract/supervise.js'
+import type { Staff } from '../../identity/index.js'
+import { BYTE_ORDER_MARK, csvLine, escapeFormula } from '../../kernel/csv.js'
+import { asReleased, historyEntry } from '../../outcomes/index.js'
+import { hasEnded, type Sessions, type SessionTypes, type Snapshot } from '../../sessions/index.js'
+import type { SupervisedStore, Surroundings } from './ports.js'
+import { seenBy } from './supervised-sessions.js'
+
+export type ScorePorts = {
+  readonly supervised: SupervisedStore
+  readonly sessions: Pick<Sessions, 'loadAll'>
+  readonly types: SessionTypes
+}
+
+type Watching = Pick<Staff, 'sees' | 'actor'>
+type Page = ScoreFilter & { readonly before?: string | undefined; readonly limit?: number | undefined }
+
+/** Of everybody, or of the learners in their classes; newest first. */
+export async function scores(
+  { supervised, sessions, types }: ScorePorts,
+  staff: Watching,
+  { before, limit = MOST_SUPERVISED, ...filter }: Page,
+): Promise<ScorePage> {
+  const { found } = await supervised.page({
+    ...filter,
+    state: 'ended',
+    seenBy: seenBy(staff),
+    before: before ?? null,
+    limit: limit + 1,
+  })
+  const page = found.slice(0, limit)
+  const snapshots = new Map(
+    (await sessions.loadAll(page.map(({ sessionId }) => sessionId))).map(one => [one.stored.session.id, one]),
+  )
+  const results: ScoreLine[] = []
+  // One after the other: an export must not take the database from those who learn.
+  for (const around of page) {
+    const snapshot = snapshots.get(around.sessionId)
+    if (snapshot) results.push(await lineOf(types, snapshot, around))
+  }
+  return { results, next: found.length > limit ? page.at(-1)!.sessionId : null }
+}
+
+async function lineOf(
+  types: SessionTypes,
+  snapshot: Snapshot,
+  { name, externalId, classes }: Surroundings,
+): Promise<ScoreLine> {
+  const { session } = snapshot.stored
+  const { startedAt } = session
+  return {
+    ...(await historyEntry(types, asReleased(snapshot))),
+    results_from: session.resultsFrom?.toISOString() ?? null,
+    learner: { learner_id: session.learnerId, name, external_id: externalId },
+    classes: [...classes],
+    duration_seconds:
+      hasEnded(session) && startedAt !== null
+        ? Math.round((session.endedAt.getTime() - startedAt.getTime() - session.pausedTotalMs) / 1000)
+        : null,
+  }
+}
+
+/** All of them, page by page, as lines of text. */
+export async function* exported(
+  ports: ScorePorts,
+  staff: Watching,
+  filter: ScoreFilter,
+  format: 'csv' | 'jsonl',
+): AsyncGenerator<string> {
+  if (format === 'csv') yield `${BYTE_ORDER_MARK}${csvLine(COLUMNS.map(([name]) => name))}`
+  let before: string | undefined
+  do {
+    const { results, next } = await scores(ports, staff, { ...filter, before, limit: EXPORT_PAGE })
+    yield results.map(format === 'csv' ? row : one => `${JSON.stringify(one)}\n`).join('')
+    before = next ?? undefined
+  } while (before !== undefined)
+}
+
+const EXPORT_PAGE = 50
+
+const COLUMNS: readonly (readonly [string, (line: ScoreLine) => string | number | boolean | null])[] = [
+  ['session_id', one => one.session_id],
+  ['learner_id', one => one.learner.learner_id],
+  ['external_id', one => one.learner.external_id],
+  ['name', one => one.learner.name],
+  ['classes', one => one.classes.join(', ')],
+  ['session_type', one => one.session_type],
+  ['assessment_id', one => one.assessment_id],
+  ['title', one => one.title],
+  ['status', one => one.status],
+  ['started_at', one => one.started_at],
+  ['ended_at', one => one.ended_at],
+  ['duration_seconds', one => one.duration_seconds],
+  ['result_status', one => one.result_status],
+  ['score_percent', one => one.result?.score_percent ?? null],
+  ['items_correct', one => one.result?.items_correct ?? null],
+  ['total_items', one => one.result?.total_items ?? null],
+  ['grade', one => one.result?.grade ?? null],
+  ['passed', one => one.result?.passed ?? null],
+  ['results_from', one => one.results_from],
+]
+
+const row = (line: ScoreLine): string => csvLine(COLUMNS.map(([, cell]) => cellOf(cell(line))))
+
+const cellOf = (value: string | number | boolean | null): string =>
+  value === null ? '' : typeof value === 'string' ? escapeFormula(value) : String(value)
