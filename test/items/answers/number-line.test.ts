@@ -48,6 +48,28 @@ test('what is refused is told what to do', () => {
   expect(messageOf(numberLine, quarters, ['1'])).toBe('Write the answer in one line.')
 })
 
+describe('a place is shown as its line writes it', () => {
+  const shown = (denominator: object, canonical: string) =>
+    numberLine.show(canonical, settingsOf(numberLine, { response: { from: 0, to: 2, step: '1/12', ...denominator } }))
+
+  test.each([
+    [{ denominator: 6 }, '2/3', '$\\frac{4}{6}$'],
+    [{ denominator: 6 }, '1/2', '$\\frac{3}{6}$'],
+    [{ denominator: 6 }, '-3/2', '$-\\frac{9}{6}$'],
+    [{ denominator: 6 }, '2', '2'],
+    [{ denominator: 6 }, '1/12', '$\\frac{1}{12}$'],
+    [{}, '3/4', '0.75'],
+    [{}, '2/3', '$\\frac{2}{3}$'],
+  ])('%j: %s is %s', (denominator, canonical, text) => expect(shown(denominator, canonical)).toBe(text))
+
+  test('whoever wrote 4/6 has 4/6 as their own answer and as the right one', () => {
+    const sixths = settingsOf(numberLine, { response: { from: 0, to: 1, step: '1/6', denominator: 6 } })
+    const own = numberLine.show(canonicalOf(numberLine, sixths, '4/6'), sixths)
+    expect(own).toBe('$\\frac{4}{6}$')
+    expect(numberLine.show(keyOf(numberLine, sixths, '2/3'), sixths)).toBe(own)
+  })
+})
+
 describe('a key', () => {
   test('lies on the line', () => expect(() => keyOf(numberLine, quarters, '3')).toThrow(/does not lie from -1 to 2/))
   test('lies where a point can be put, unless near is near enough', () => {
@@ -69,11 +91,19 @@ describe('a line', () => {
       snap: '1',
       labels: '5',
     }))
+  test('takes its denominator from a formula', () => {
+    const line = resolved({ from: 0, to: 1, step: '1/6', denominator: '2 * 3' })
+    expect(line).toMatchObject({ denominator: '6' })
+    expect(numberLine.ask(line, { label: 'Place', options: [] }).props).toMatchObject({ denominator: 6 })
+  })
   test.each([
     [{ from: 1, to: 1, step: 1 }, /ends at or before/],
     [{ from: 0, to: 1, step: 0 }, /distances above 0/],
     [{ from: 0, to: 100, step: 1 }, /at most 40/],
     [{ from: 0, to: 10, step: 1, snap: '1/1000' }, /at most 1000/],
+    [{ from: 0, to: 1, step: 1, denominator: 1 }, /1 is no denominator/],
+    [{ from: 0, to: 1, step: 1, denominator: '5/2' }, /5\/2 is no denominator/],
+    [{ from: 0, to: 1, step: 1, denominator: 25 }, /25 is no denominator/],
   ])('%j cannot be drawn', (response, message) => expect(() => resolved(response)).toThrow(message))
 })
 

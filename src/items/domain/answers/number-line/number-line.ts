@@ -1,8 +1,10 @@
 // A number that the learner places on a number line.
 import { z } from 'zod'
+import { BadValue } from '../../../../expression/bad-value.js'
 import { fractionText, numberOf } from '../../../../expression/numeral.js'
+import { placeText } from '../../../../expression/place-text.js'
 import { placeAt, readPlace } from '../../../../expression/places.js'
-import { accept, refuse, right, wrong, type AnswerType } from '../answer-type.js'
+import { accept, refuse, right, wrong, type AnswerType, type Resolver, type SettingSource } from '../answer-type.js'
 import {
   atPlace,
   axisFields,
@@ -16,10 +18,12 @@ import {
 } from '../placed/axis.js'
 import { rational } from '../rational/rational.js'
 import { isClose, Tolerance } from '../written/tolerance.js'
+import { withForm } from '../written/written-form.js'
 
 type Settings = Axis & {
   readonly labels?: string | undefined
-  readonly denominator?: number | undefined
+  /** Items that were stored earlier have a number here. */
+  readonly denominator?: string | number | undefined
   readonly tolerance: Tolerance
 }
 
@@ -31,16 +35,18 @@ export const numberLine: AnswerType<Settings> = {
   response: z.strictObject({
     ...axisFields,
     labels: Formula.optional(),
-    denominator: z.int().min(2).max(24).optional(),
+    denominator: Formula.optional(),
   }),
   grade: z.strictObject({ tolerance: Tolerance.default({ exact: true }) }),
   sources: settings => [
     ...axisSources(settings, []),
-    ...(settings.labels === undefined ? [] : [{ path: ['labels'], kind: 'formula' as const, source: settings.labels }]),
+    ...formulaAt('labels', settings),
+    ...formulaAt('denominator', settings),
   ],
   resolve: (settings, resolver) => ({
     ...resolvedAxis(settings, resolver),
     ...(settings.labels !== undefined && { labels: numeralOf(settings.labels, resolver) }),
+    ...(settings.denominator !== undefined && { denominator: denominatorOf(settings.denominator, resolver) }),
   }),
   fromValue: (value, settings) =>
     fractionText('exact' in settings.tolerance ? atPlace(value, settings) : onAxis(value, settings)),
@@ -52,7 +58,9 @@ export const numberLine: AnswerType<Settings> = {
     return read.ok ? accept(fractionText(placeAt(places, read.index))) : read
   },
   judge: (canonical, key, { tolerance }) => (isClose(numberOf(canonical), numberOf(key), tolerance) ? right : wrong),
-  show: canonical => rational.show(canonical, ANY_FORM),
+  // As the line itself writes its places: 4/6 on a line of sixths, 0.75 on one without a denominator.
+  show: (canonical, { denominator }) =>
+    rational.show(withForm(canonical, placeText(numberOf(canonical), numeric(denominator))), ANY_FORM),
   ask: ({ from, to, step, snap = step, labels, denominator }, { label }) => ({
     noun: 'number_line',
     props: {
@@ -62,9 +70,25 @@ export const numberLine: AnswerType<Settings> = {
       step,
       snap,
       ...(labels !== undefined && { labels }),
-      ...(denominator !== undefined && { denominator }),
+      ...(denominator !== undefined && { denominator: numeric(denominator) }),
     },
   }),
 }
 
 const ANY_FORM = { form: ['any' as const] }
+
+const numeric = (denominator: Settings['denominator']) => (denominator === undefined ? undefined : Number(denominator))
+
+function formulaAt(field: 'labels' | 'denominator', settings: Settings): SettingSource[] {
+  const source = settings[field]
+  return source === undefined ? [] : [{ path: [field], kind: 'formula', source: String(source) }]
+}
+
+/** Throws BadValue for what the marks could not be labelled with. */
+function denominatorOf(source: string | number, resolver: Resolver): string {
+  const numeral = numeralOf(String(source), resolver)
+  const value = Number(numeral)
+  if (!Number.isInteger(value) || value < 2 || value > 24)
+    throw new BadValue(`${numeral} is no denominator of a line: take a whole number from 2 to 24`)
+  return numeral
+}
