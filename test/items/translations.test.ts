@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { BlueprintFile } from '../../src/items/domain/blueprint/blueprint-schema.js'
 import { inLanguage } from '../../src/items/domain/blueprint/blueprint.js'
 import { lintTranslations } from '../../src/items/domain/lint/lint-translations.js'
-import { generateItem, gradeResponse, examItems, readResponse, type Item } from '../../src/items/index.js'
+import {
+  examItems,
+  forReview,
+  forTutor,
+  generateItem,
+  gradeResponse,
+  readResponse,
+  type Item,
+} from '../../src/items/index.js'
 import { studySource } from '../../src/items/infrastructure/authoring/check-blueprint-file.js'
 import { compiled, problemsIn } from './blueprint-words.js'
 import { blueprintPaths } from './lint/shipped.js'
@@ -182,6 +190,19 @@ describe('a translated item', () => {
 })
 
 const catalogue = await shippedCatalogue()
+test.each([
+  ['en', /^\$\(-?\d, -?\d\)\$$/],
+  ['de', /^\$\(-?\d \\mid -?\d\)\$$/],
+])('a point is shown in %s as its language writes it, the right one and the own one', (language, notation) => {
+  const blueprint = inLanguage(catalogue.blueprint('math.coordinates.plot_point')!, language)
+  const item = generateItem(blueprint, { seed: 'a', tier: 'easy', form: 'typed', sectionId: null })
+  const read = readResponse(item, { ...forReview(item).correctResponse })
+  const shown = read.ok ? read.shown : ''
+  const { correct_answer, learner_answer } = forTutor(item, gradeResponse(item, read.ok ? read.canonical : '')!, shown)
+  expect(correct_answer).toMatch(notation)
+  expect(learner_answer).toBe(correct_answer)
+})
+
 const translated = catalogue.blueprints().filter(({ translations }) => translations.size > 0)
 
 /** What decides about an answer: everything but the texts. */

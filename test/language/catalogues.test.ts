@@ -101,6 +101,7 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
     'figures.figure.coordinatePlane.pair',
     'reading.reading.quoted',
     'agents.quoted',
+    'agents.coordinates',
     'agents.suggest.asked',
     'curricula.table.none',
     'curricula.files.html',

@@ -46,6 +46,14 @@ describe('one point', () => {
     expect(planePoints.write!('[["3","-2"]]', one)).toBe('[["3","-2"]]')
   })
 
+  test.each([
+    ['en', '$(3, -\\frac{1}{2}), (4, 5)$'],
+    ['de-AT', '$(3 \\mid -\\frac{1}{2}), (4 \\mid 5)$'],
+    ['es', '$(3; -\\frac{1}{2}), (4; 5)$'],
+  ])('is shown in the notation of %s', (language, shown) =>
+    expect(planePoints.show('[["3","-1/2"],["4","5"]]', one, language)).toBe(shown),
+  )
+
   test('lies where a point can be put', () => {
     const grid = settingsOf(planePoints, { response: halves })
     expect(keyOf(planePoints, grid, 'tuple([1/2, 3])')).toBe('[["1/2","3"]]')

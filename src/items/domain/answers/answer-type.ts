@@ -54,8 +54,8 @@ export type AnswerType<Settings extends object = object> = {
   /** Depends on what was given alone, never on the key. */
   readonly read: (given: Given, settings: Settings) => ReadAnswer
   readonly judge: (canonical: string, key: string, settings: Settings) => Judgement
-  /** For people; maths is between dollar signs. */
-  readonly show: (canonical: string, settings: Settings) => string
+  /** For people; maths is between dollar signs. `language`: the tag whose notation is used, where there are several; else English. */
+  readonly show: (canonical: string, settings: Settings, language?: string) => string
   /** How a learner would type it, where that is not the canonical form; as JSON where it is more than a line. Tests of blueprints use it. */
   readonly write?: (canonical: string, settings: Settings) => string
   /** How it is asked when it is not a choice; `options` in presented order. */

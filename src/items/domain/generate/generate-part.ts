@@ -47,7 +47,7 @@ export function generatePart(blueprint: Blueprint, index: number, { seed, stem, 
   const misconceptions = form === 'choice' ? [...fired, ...pairedMisconceptions(about, fired)] : fired
   const offered = form === 'choice' ? choiceValues(about, misconceptions, seed) : offers(answer, key)
   if (offered === null) return null
-  const options = offered.map(value => ({ value, text: textOf(answer, value, form) }))
+  const options = offered.map(value => ({ value, text: textOf(answer, value, form, blueprint.language) }))
   const part: ItemPart = {
     id: spec.id,
     prompt: spec.prompt === null ? '' : within(blueprint, `${field}.prompt`, () => render(spec.prompt!, scope)),
@@ -106,8 +106,8 @@ const offers = ({ type, settings }: ItemPart['answer'], key: string): readonly s
   answerType(type).offers?.(key, settings) ?? []
 
 /** What a choice shows of a value; what an ordering or a multi-select offers is text already. */
-const textOf = ({ type, settings }: ItemPart['answer'], value: string, form: Form): string =>
-  form === 'choice' ? answerType(type).show(value, settings) : value
+const textOf = ({ type, settings }: ItemPart['answer'], value: string, form: Form, language?: string): string =>
+  form === 'choice' ? answerType(type).show(value, settings, language) : value
 
 function arranged(
   { id, choice }: BlueprintPart,

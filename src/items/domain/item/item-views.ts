@@ -141,7 +141,7 @@ const DECIMALS: ReadonlySet<ItemPart['answer']['type']> = new Set([
 const isNumber = ({ parts }: Item): boolean =>
   parts.length === 1 && parts[0].form !== 'choice' && DECIMALS.has(parts[0].answer.type)
 
-function keyOf({ parts }: Item): string {
-  const shown = ({ key, answer }: ItemPart): string => answerType(answer.type).show(key, answer.settings)
+function keyOf({ parts, language }: Item): string {
+  const shown = ({ key, answer }: ItemPart): string => answerType(answer.type).show(key, answer.settings, language)
   return parts.length === 1 ? shown(parts[0]) : parts.map(part => `${part.label}: ${shown(part)}`).join('; ')
 }

@@ -26,7 +26,7 @@ type ReadResponse =
 /** Pointers lead into the body of the respond call (`/response/text`). Unknown fields are refused. Never looks at the key. */
 export function readResponse(item: Item, response: Record<string, unknown>): ReadResponse {
   if (isDontKnow(response)) return { ok: true, canonical: DONT_KNOW, shown: '' }
-  if (item.parts.length === 1) return readPart(item.parts[0], response, '/response')
+  if (item.parts.length === 1) return readPart(item.parts[0], response, '/response', item.language)
   const parsed = KINDS.parts.response.safeParse(response)
   if (!parsed.success) return { ok: false, errors: shapeErrors(parsed.error, '/response') }
   const given = new Map(Object.entries(parsed.data.parts))
@@ -36,7 +36,7 @@ export function readResponse(item: Item, response: Record<string, unknown>): Rea
   const canonical: string[] = []
   const shown: string[] = []
   for (const part of item.parts) {
-    const read = readPart(part, given.get(part.id) ?? {}, `/response/parts/${part.id}`)
+    const read = readPart(part, given.get(part.id) ?? {}, `/response/parts/${part.id}`, item.language)
     if (read.ok) {
       canonical.push(read.canonical)
       shown.push(`${part.label}: ${read.shown}`)
@@ -51,7 +51,12 @@ export function readResponse(item: Item, response: Record<string, unknown>): Rea
  * Reads what the widget of one part posted, first by its kind of widget, then by the answer type. `below` is where the response is in
  * the posted body, as a JSON pointer. Never looks at the key.
  */
-export function readPart(part: ItemPart, response: Record<string, unknown>, below: string): ReadResponse {
+export function readPart(
+  part: ItemPart,
+  response: Record<string, unknown>,
+  below: string,
+  language?: string,
+): ReadResponse {
   const { noun, props } = widgetOf(part)
   const reading = readPosted(noun, response, props, below)
   if (!reading.ok) return reading
@@ -63,7 +68,7 @@ export function readPart(part: ItemPart, response: Record<string, unknown>, belo
   const { type, settings } = part.answer
   const read = answerType(type).read(given, settings)
   if (!read.ok) return malformed([`${below}${reading.at}`, ...(read.at ?? [])].join('/'), read.message)
-  return { ok: true, canonical: read.canonical, shown: answerType(type).show(read.canonical, settings) }
+  return { ok: true, canonical: read.canonical, shown: answerType(type).show(read.canonical, settings, language) }
 }
 
 const Canonicals = z.array(z.string())

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { placeAt, readPlace, type Places } from '../../../../expression/places.js'
 import { compareNumbers } from '../../../../expression/rational.js'
+import { sentence } from '../../../../language/say.js'
 import { show } from '../../../../expression/show.js'
 import { isSamePoint, numberTex, type Plane, type Point } from '../../../../expression/straight-line.js'
 import type { Value } from '../../../../expression/value.js'
@@ -66,6 +67,6 @@ const asking = (count: number): string =>
 export const inOrder = (points: readonly Point[]): readonly Point[] =>
   points.toSorted((one, other) => compareNumbers(one[0], other[0]) || compareNumbers(one[1], other[1]))
 
-/** As one formula between dollar signs. */
-export const shownPoints = (points: readonly Point[]): string =>
-  `$${points.map(([x, y]) => `(${numberTex(x)}, ${numberTex(y)})`).join(', ')}$`
+/** As one formula between dollar signs, in the notation of `language`: (3 | -2) in German. */
+export const shownPoints = (points: readonly Point[], language = 'en'): string =>
+  `$${points.map(([x, y]) => sentence(language, 'coordinates', { x: numberTex(x), y: numberTex(y) })).join(', ')}$`

@@ -53,7 +53,7 @@ export const planePoints: AnswerType<Settings> = {
     if (credit === 'all_or_nothing' || found === 0) return wrong
     return partly(found / keys.length, 'some_points', `${found} of the ${keys.length} points are right.`)
   },
-  show: canonical => shownPoints(pointsOf(canonical)),
+  show: (canonical, _settings, language) => shownPoints(pointsOf(canonical), language),
   write: canonical => JSON.stringify(pointsOf(canonical).map(point => point.map(fractionText))),
   isDrawn: (figure, canonical) => arePointsDrawn(figure, pointsOf(canonical)),
   ask: (settings, { label }) => ({
