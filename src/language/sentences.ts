@@ -2,6 +2,7 @@
 // the arguments into the message of the same key.
 import { escapePattern } from '../kernel/text.js'
 import { IntlMessageFormat } from 'intl-messageformat'
+import { beforeBlock } from './program-block.js'
 import { parsing } from './messages.js'
 
 type Sentences = Readonly<Record<string, string>>
@@ -13,7 +14,7 @@ type Pattern = {
 }
 type Argument = { readonly name: string; readonly isNumber: boolean }
 
-/** Translates one sentence or several in a row; null if the catalogue does not have them. */
+/** Translates one sentence or several in a row, and leaves a block after them as it is; null if the catalogue does not have them. */
 export type Translate = (sentence: string) => string | null
 
 /** `english` and `own`: the catalogue in English and in `language`, with the same keys. */
@@ -55,7 +56,11 @@ export function translator(english: Sentences, own: Sentences, language: string)
     }
     return from(0)
   }
-  return translate
+  return text => {
+    const [sentences, block] = beforeBlock(text)
+    const translated = translate(sentences)
+    return translated === null ? null : `${translated}${block}`
+  }
 }
 
 /** The one with the most fixed letters first: `Use {symbols}.` would fit much. */

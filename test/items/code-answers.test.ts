@@ -14,6 +14,7 @@ import { literal } from '../../src/items/domain/answers/code/code-literals.js'
 import { checkMistakes } from '../../src/items/domain/answers/code/code-mistakes.js'
 import { checkReference, CODE_NOTES, gradeCode } from '../../src/items/domain/answers/code/grade-code.js'
 import { CodeSandbox, forBrowser, generateItem, loadCatalogue, type Item } from '../../src/items/index.js'
+import { sentenceIn } from '../../src/language/stored.js'
 import { onlyPart } from '../support/only-part.js'
 
 const catalogue = await loadCatalogue(path.resolve(import.meta.dirname, '../fixtures/code-blueprints'))
@@ -83,6 +84,24 @@ describe('the worth of a run', () => {
     expect(wrong.feedback).toContain('f(1) should give 2; yours gave 3.')
     const stopped = gradeOf(settings, ran(error('TypeError', 'no'), ok(1), ok(1), ok(1)))
     expect(stopped.feedback).toContain('TypeError: no')
+  })
+  test.each([
+    ['3\nhalf way\n', '3\nhalf way'],
+    ['  indented  \n\n', '  indented'],
+    [`${'x'.repeat(399)}😀 and more`, `${'x'.repeat(399)}…`],
+    [Array.from({ length: 30 }, (_, n) => n).join('\n'), '0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n…'],
+    ['`````````` and on', '`` and on'],
+  ])('shows what the failing call printed, %j, and no more than fits', (output, shown) => {
+    const { feedback } = gradeOf(settings, ran({ ...ok(3), output }, ok(1), ok(1), ok(1)))
+    expect(feedback.split('yours gave 3. ')[1]).toBe(`It printed:\n\n\`\`\`\`\`\`\`\`\n${shown}\n\`\`\`\`\`\`\`\``)
+    expect(sentenceIn('de', feedback)).toMatch(/^Dein Code .* bei dir ergibt er 3\. Ausgegeben wurde:\n\n````````\n/)
+    expect(sentenceIn('de', feedback)).toContain(shown)
+  })
+  test('says nothing of a call that printed nothing, nor of what a hidden one printed', () => {
+    const quiet = [{ ...ok(3), output: '\n' }, ok(1), ok(1), ok(1)]
+    const hidden = [ok(2), { ...ok(1), output: '31337' }, ok(1), ok(1)]
+    for (const results of [quiet, hidden])
+      expect(gradeOf(settings, ran(...results)).feedback).not.toMatch(/printed|31337/)
   })
   test('says where code cannot be read', () => {
     expect(gradeOf(settings, { kind: 'syntax_error', message: 'unexpected token', line: 3 }).feedback).toContain(
@@ -219,6 +238,15 @@ describe('a task in Python', { timeout: 60_000 }, () => {
       language: 'python',
       examples: [{ call: "tally(['a', 'b', 'a'])", gives: expect.stringMatching(/^\{'a': \d+, 'b': \d+\}$/) }],
     })
+  })
+  test('shows what the example printed, after the words on the mistake, all in the language of the question', async () => {
+    const printing =
+      'def tally(words):\n    d = {}\n    for w in words:\n        print(w)\n        d[w] = K\n    return d'
+    const written = printing.replace('K', onlyPart(item).misconceptions[0]!.value.match(/\d+/)![0])
+    const german = await codeAnswerGrader(sandbox.run)({ ...item, language: 'de' }, { code: written }, 'learner')
+    expect(german.kind === 'graded' && german.verdict.feedback).toMatch(
+      /^A word that comes again counts only once\. Der Aufruf .* bei dir ergibt er .*\. Ausgegeben wurde:\n\n````````\na\nb\na\n````````$/,
+    )
   })
   test('is right with its reference, whatever the order of the names', async () => {
     expect(await checkReference(asked, sandbox.run)).toEqual([])

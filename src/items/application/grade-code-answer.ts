@@ -1,5 +1,6 @@
 // The verdict on a stored answer in code: run it, then judge what the run gave.
 import { InvariantError } from '../../kernel/errors.js'
+import { sentenceIn } from '../../language/stored.js'
 import { KINDS } from '../../widgets/kinds.js'
 import { codePartOf } from '../domain/answers/code/code-part.js'
 import { codeRequest } from '../domain/answers/code/code.js'
@@ -29,7 +30,7 @@ export const codeAnswerGrader =
     const settings = codePartOf(item)
     const posted = KINDS.code_editor.response.safeParse(response)
     if (settings === null || !posted.success) throw new InvariantError('Only an answer in code can be run.')
-    const outcome = await run(codeRequest(settings, posted.data.code), learnerId)
+    const outcome = await run({ ...codeRequest(settings, posted.data.code), withOutput: true }, learnerId)
     if (outcome.kind === 'unavailable') return { kind: 'unavailable' }
     const { score, correct, note, feedback } = gradeCode(settings, outcome)
     const results = outcome.kind === 'ran' && !correct ? outcome.results : null
@@ -41,8 +42,12 @@ export const codeAnswerGrader =
       score,
       correct,
       note: bug?.id ?? note,
-      feedback: bug === null ? feedback : [bug.feedback, brokenExample(settings, results!)].filter(Boolean).join(' '),
+      feedback: bug === null ? feedback : besides(bug.feedback, brokenExample(settings, results!), item.language),
       graderVersion: GRADER_VERSION,
     }
     return { kind: outcome.kind === 'crashed' ? 'crashed' : 'graded', verdict }
   }
+
+/** The author's words are in the language of the item already. */
+const besides = (words: string, example: string | null, language: string): string =>
+  example === null ? words : `${words} ${sentenceIn(language, example)}`

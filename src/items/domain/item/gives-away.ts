@@ -1,5 +1,6 @@
 // Whether feedback on a wrong answer gives the right one away while the same question is still to be answered again.
 import { namedNumbers } from '../../../gate/index.js'
+import { beforeBlock } from '../../../language/program-block.js'
 import { answerType } from '../answers/registry.js'
 import { statesKey } from './held-back.js'
 import { figureTexts } from './figure-texts.js'
@@ -10,7 +11,9 @@ import type { Item } from './item.js'
  * the question nor in the answer, and where the text says how far the answer is from the key: “one short” leaves nothing to work out.
  */
 export function givesAway(item: Item, text: string, given: string): boolean {
-  if (statesKey(item, text)) return true
+  // What a program printed comes from the learner.
+  const [words] = beforeBlock(text)
+  if (statesKey(item, words)) return true
   const screen = [
     item.stem,
     ...figureTexts(item),
@@ -18,7 +21,7 @@ export function givesAway(item: Item, text: string, given: string): boolean {
     given,
   ].join('\n')
   const seen = valuesIn(screen, item.language)
-  const said = [...valuesIn(text, item.language)].filter(value => !seen.has(value))
+  const said = [...valuesIn(words, item.language)].filter(value => !seen.has(value))
   const [answer, ...others] = numeralsIn(given)
   return item.parts.some(({ key, answer: { type, settings } }) => {
     const shown = answerType(type).show(key, settings)
@@ -29,7 +32,7 @@ export function givesAway(item: Item, text: string, given: string): boolean {
         : Number.NaN
     const keys = valuesIn(shown, item.language)
     return (
-      said.some(value => keys.has(value) || Math.abs(Number(value) - apart) < 1e-9) || namesWord(shown, text, screen)
+      said.some(value => keys.has(value) || Math.abs(Number(value) - apart) < 1e-9) || namesWord(shown, words, screen)
     )
   })
 }

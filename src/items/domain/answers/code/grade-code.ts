@@ -1,6 +1,7 @@
 // What a run of the learner's code is worth. Pure. Nothing that it says holds an argument or a result of a hidden test, nor text of the
 // learner's program that could carry one.
 import { shortened } from '../../../../kernel/text.js'
+import { programBlock } from '../../../../language/program-block.js'
 import { callText, literal } from './code-literals.js'
 import { codeRequest, type CodeSettings } from './code.js'
 import { NOT_PLAIN, type CallResult, type CodeOutcome, type RunCode } from './code-tests.js'
@@ -123,15 +124,33 @@ const threw = (result: CallResult): boolean => !result.ok && result.error.name !
 /** Characters of a result that a sentence quotes. */
 const MAX_QUOTED = 200
 
-/** The first example that does not come out, if there is one: examples are open, and so is what the code made of them. */
-export function brokenExample(
-  { language, entry, examples }: CodeSettings,
-  results: readonly CallResult[],
-): string | null {
-  const index = examples.findIndex(({ gives }, i) => !gave(results[i], gives))
+/** Of what a call printed, a sentence is followed by no more than this. */
+const MAX_PRINTED = { characters: 400, lines: 10 }
+
+/**
+ * The first example that does not come out, if there is one, and what its call printed: examples are open, and so is what the code made
+ * of them.
+ */
+export function brokenExample(settings: CodeSettings, results: readonly CallResult[]): string | null {
+  const index = settings.examples.findIndex(({ gives }, i) => !gave(results[i], gives))
   const result = results[index]
   if (index < 0 || result === undefined) return null
-  const { args, gives } = examples[index]!
+  const printed = (result.output ?? '').trimEnd()
+  const became = whatBecame(settings, settings.examples[index]!, result)
+  return printed === '' ? became : `${became} It printed:\n\n${programBlock('', firstLines(printed))}`
+}
+
+function firstLines(printed: string): string {
+  const lines = printed.split('\n')
+  const first = lines.slice(0, MAX_PRINTED.lines).join('\n')
+  return shortened(lines.length > MAX_PRINTED.lines ? `${first}\n…` : first, MAX_PRINTED.characters)
+}
+
+function whatBecame(
+  { language, entry }: CodeSettings,
+  { args, gives }: CodeSettings['examples'][number],
+  result: CallResult,
+): string {
   const should = `The call ${callText(entry, args, language)} should give ${literal(gives, language)}`
   if (result.ok) return `${should}; yours gave ${shortened(literal(result.value, language), MAX_QUOTED)}.`
   const { name, message, line } = result.error
