@@ -3,14 +3,19 @@ import { ConfigError, pathPrefix, type Config } from './config.js'
 import type { Problem } from './contract/error.js'
 import { findOperatorToken, OPERATOR_TOKEN_FILE } from './identity/index.js'
 
+/** Where the server is, without a slash at the end. `url`: as somebody gave it; otherwise HOST and PORT say. */
+export function serverAddress({ host, port, basePath }: Config, url?: string): string {
+  const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return (url ?? `http://${named}:${port}${pathPrefix(basePath)}`).replace(/\/$/, '')
+}
+
 /** POST with a body, else GET. `url`: the server; otherwise HOST and PORT say where it is. Rejects with what it refused, field by field, and with a ConfigError where the operator’s token is not to be found. */
 export async function askServer(
   config: Config,
   path: string,
   { url, body }: { readonly url?: string; readonly body?: object },
 ): Promise<unknown> {
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  const base = url ?? `http://${host}:${config.port}${pathPrefix(config.basePath)}`
+  const base = serverAddress(config, url)
   const token = await findOperatorToken(config.dataDir)
   if (token === null)
     throw new ConfigError([
@@ -20,7 +25,7 @@ export async function askServer(
         advice: 'Set it to the folder of the running server, which makes one when it starts.',
       },
     ])
-  const response = await fetch(`${base.replace(/\/$/, '')}${path}`, {
+  const response = await fetch(`${base}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,7 +1,7 @@
 // The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva curriculum, viva regrade,
-// viva audit, viva simulate.
+// viva audit, viva user, viva key, viva simulate.
 import { Command } from 'commander'
-import { askServer } from './ask-server.js'
+import { askServer, serverAddress } from './ask-server.js'
 import { auditCommand } from './audit/index.js'
 import { curriculumCommand } from './compiler/index.js'
 import { ConfigError, loadConfig } from './config.js'
@@ -12,6 +12,7 @@ import { blueprintCommand } from './items/index.js'
 import { guidelineCommand } from './library/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { main, openDatabase } from './main.js'
+import { keyCommand, userCommand } from './people/index.js'
 import { regradeCommand } from './regrade-command.js'
 import { simulateCommand } from './simulate-command.js'
 import { surveyCommand } from './surveys/index.js'
@@ -60,20 +61,30 @@ viva.addCommand(surveyCommand(world))
 
 viva.addCommand(simulateCommand({ ...world, isTerminal: process.stderr.isTTY }))
 
-viva.addCommand(auditCommand({ ...world, ask: (path, options) => askServer(loadConfig(), path, options) }))
+/** For commands that ask the running server. */
+const remote = {
+  ...world,
+  ask: (path: string, options: Parameters<typeof askServer>[2]) => askServer(loadConfig(), path, options),
+  address: (url?: string) => serverAddress(loadConfig(), url),
+}
 
-viva.addCommand(guidelineCommand({ ...world, ask: (path, options) => askServer(loadConfig(), path, options) }))
+viva.addCommand(auditCommand(remote))
+
+viva.addCommand(guidelineCommand(remote))
+
+viva.addCommand(userCommand(remote))
+
+viva.addCommand(keyCommand(remote))
 
 viva.addCommand(
   curriculumCommand({
-    ...world,
+    ...remote,
     isTerminal: process.stderr.isTTY,
     runs: () => loadConfig().runsDir,
     modelEnv: () => loadConfig().modelEnv,
     promptsDir: () => loadConfig().promptsDir,
     exitCode: code => void (process.exitCode = code),
     exit: code => process.exit(code),
-    ask: (path, options) => askServer(loadConfig(), path, options),
   }),
 )
 

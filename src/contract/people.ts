@@ -12,7 +12,8 @@ export const Right = z.enum(RIGHTS)
 export type Right = z.infer<typeof Right>
 
 export const ROLE_NAMES = ['administrator', 'author', 'teacher', 'proctor'] as const
-const RoleName = z.enum(ROLE_NAMES)
+export const RoleName = z.enum(ROLE_NAMES)
+export type RoleName = z.infer<typeof RoleName>
 
 const PersonName = z
   .string()
@@ -89,4 +90,5 @@ export const PeoplePage = z.strictObject({
 })
 /** Shown this once. The page `path` of this server signs in with it, once, until `expires_at`. */
 export const Invitation = z.strictObject({ token: z.string(), path: z.string(), expires_at: z.iso.datetime() })
+export type Invitation = z.infer<typeof Invitation>
 export const InvitedPerson = PersonView.extend({ invitation: Invitation })

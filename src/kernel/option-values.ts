@@ -19,3 +19,9 @@ export const valueOf =
     if (!read.success) throw new InvalidArgumentError(read.error.issues[0]!.message)
     return read.data
   }
+
+/** A parser for values that the schema accepts, with commas between them. */
+export const commaSeparated =
+  <T>(schema: z.ZodType<T>) =>
+  (text: string): T[] =>
+    text.split(',').map(one => valueOf(schema)(one.trim()))
