@@ -23,6 +23,7 @@ import {
   DrizzleProfileStore,
   forTeaching,
   registerLearnerCommands,
+  ReplaceProfile,
   type LearnerStore,
   type ProfileStore,
 } from './learners/index.js'
@@ -59,10 +60,12 @@ import {
 import { CONTEXT_TOKENS } from './dialogue/index.js'
 import {
   DrizzleApiKeyStore,
+  DrizzleClassStore,
   DrizzlePeopleStore,
   DrizzleStaffStore,
   registerPeopleCommands,
   type ApiKeyStore,
+  type ClassStore,
   type PeopleStore,
   type StaffStore,
 } from './people/index.js'
@@ -132,6 +135,7 @@ export const TOKENS = {
   runExamples: token<RunExamples>('runExamples'),
   apiKeys: token<ApiKeyStore>('apiKeys'),
   people: token<PeopleStore>('people'),
+  classes: token<ClassStore>('classes'),
   audit: token<AuditLog>('audit'),
   staff: token<StaffStore>('staff'),
   supervised: token<SupervisedStore>('supervised'),
@@ -182,6 +186,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database, SESSION_TYPE_MATRIX))
   once(TOKENS.surveyResponses, () => new DrizzleSurveyResponseStore(database))
   once(TOKENS.apiKeys, () => new DrizzleApiKeyStore(database))
+  once(TOKENS.classes, () => new DrizzleClassStore(database))
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
   container.register(TOKENS.audit, { useValue: foundations.audit })
   once(TOKENS.staff, () => new DrizzleStaffStore(database))
@@ -259,6 +264,11 @@ function mediator(
     keys: c.resolve(TOKENS.apiKeys),
     people,
     staff: c.resolve(TOKENS.staff),
+    classes: c.resolve(TOKENS.classes),
+    greetBy: async (learnerId, name) => {
+      const profile = await profiles.read(learnerId)
+      await all.send(ReplaceProfile, { learnerId, profile: { ...profile, name } })
+    },
     directory: guests.directory,
     operatorToken: guests.keys.operatorToken,
     stretch: async (learnerId, timeFactor) =>

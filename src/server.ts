@@ -11,7 +11,7 @@ import { identityMiddleware } from './identity/index.js'
 import { insightRoutes, scoreRoutes } from './insight/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
-import { apiKeyRoutes, EnrolLearner, peopleRoutes, signInRoutes } from './people/index.js'
+import { apiKeyRoutes, classRoutes, EnrolLearner, joinRoutes, peopleRoutes, signInRoutes } from './people/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
@@ -113,6 +113,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', outcomeRoutes({ sessions, types, learners, catalogue: () => catalogue, lessons: taught }))
   app.route('/api-keys', apiKeyRoutes({ mediator, keys: container.resolve(TOKENS.apiKeys) }))
   const staff = container.resolve(TOKENS.staff)
+  app.route('/classes', classRoutes({ mediator, classes: container.resolve(TOKENS.classes) }))
+  app.route('/', joinRoutes({ mediator }))
   app.route('/people', peopleRoutes({ mediator, staff }))
   app.route('/', signInRoutes({ mediator, staff }))
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))

@@ -15,7 +15,7 @@ export const ROLE_NAMES = ['administrator', 'author', 'teacher', 'proctor'] as c
 export const RoleName = z.enum(ROLE_NAMES)
 export type RoleName = z.infer<typeof RoleName>
 
-const PersonName = z
+export const PersonName = z
   .string()
   .transform(name => name.trim().normalize('NFC'))
   .refine(isDisplayName, 'A name is one line of up to 60 characters, without angle brackets.')

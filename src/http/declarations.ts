@@ -11,8 +11,8 @@ type Declaration = {
   readonly countedAs?: CountedAs
 }
 
-/** Reports about a question, runs of code with its examples, drafts of answers, and attempts to sign in. */
-export type CountedAs = 'report' | 'run' | 'draft' | 'sign_in'
+/** Reports about a question, runs of code with its examples, drafts of answers, attempts to sign in, and attempts to join a class. */
+export type CountedAs = 'report' | 'run' | 'draft' | 'sign_in' | 'join'
 
 /** `path` as it was mounted, with `:id` for a parameter and `*` for the rest. */
 export type DeclaredRoute = { readonly method: string; readonly path: string; readonly who: string }

@@ -27,6 +27,8 @@ const LIMITS = {
   draft: { address: { burst: 1_000, perSecond: 200 }, caller: { burst: 10, perSecond: 0.5 } },
   /** Attempts to sign in: a class that comes at once is let in, guessing is not. */
   sign_in: { address: { burst: 60, perSecond: 0.2 } },
+  /** Codes of classes that are typed: a school may come at once; at this pace nobody guesses one of 24⁸. */
+  join: { address: { burst: 400, perSecond: 0.5 }, caller: { burst: 10, perSecond: 0.1 } },
   /** Bytes of bodies and frames. */
   body: { address: { burst: 32_000_000, perSecond: 2_000_000 }, caller: { burst: 8_000_000, perSecond: 100_000 } },
   /** Bodies that are refused for their size: the network carries much of each all the same. */

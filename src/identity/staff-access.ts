@@ -17,9 +17,10 @@ type Asking = Context<IdentityEnv>
 
 /**
  * Whom a route for staff is about. `everybody` (unless it says otherwise): only staff who see everybody may use it. `session`: the session
- * `{id}` of the path must be one that they see, else it does not exist. `person`: as `everybody`, and `{id}` is that person. `theirs`: the handler narrows what it does to whom they see.
+ * `{id}` of the path must be one that they see, else it does not exist. `person`: as `everybody`, and `{id}` is that person. `theirs`:
+ * the handler narrows what it does to whom they see. `class`: as `theirs`, and `{id}` is that class and `{person_id}` somebody in it.
  */
-export type About = 'everybody' | 'session' | 'person' | 'theirs'
+export type About = 'everybody' | 'session' | 'person' | 'theirs' | 'class'
 
 export const isRight = (who: string): who is Right => RIGHTS.some(right => right === who)
 
@@ -63,12 +64,14 @@ export async function isWatched(c: Asking, sessionId: string, recorded: Recorded
 async function record(c: Asking, { actor }: Staff, about: About, recorded: Recorded): Promise<void> {
   if (recorded === null) return
   const { directory, record: keep } = c.var.guests
-  const id = IsId.safeParse(c.req.param('id')).data ?? null
+  const named = (name: string) => IsId.safeParse(c.req.param(name)).data ?? null
+  const id = named('id')
   const sessionId = about === 'session' ? id : null
-  const learnerId = about === 'person' ? id : sessionId && (await directory.learnerOf(sessionId))
-  const other = sessionId === null && learnerId === null && id !== null ? { id } : {}
+  const classId = about === 'class' ? id : null
+  const learnerId = about === 'person' ? id : sessionId ? await directory.learnerOf(sessionId) : named('person_id')
+  const other = sessionId === null && classId === null && learnerId === null && id !== null ? { id } : {}
   const details = { ...other, ...(await fieldsOf(c, recorded.details ?? [])) }
-  await keep({ actor, act: recorded.act, sessionId, learnerId, details })
+  await keep({ actor, act: recorded.act, sessionId, learnerId, classId, details })
 }
 
 const IsId = z.uuid().toLowerCase()

@@ -51,6 +51,7 @@ export type StaffAct = {
   readonly sessionId: string | null
   /** Whom it is about: their erasure empties the details. */
   readonly learnerId: string | null
+  readonly classId: string | null
   readonly details: Readonly<Record<string, unknown>>
 }
 

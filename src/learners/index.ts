@@ -2,7 +2,7 @@
 export { learnerRoutes } from './api.js'
 export { readRecords } from './application/get-mastery.js'
 export { forTeaching, type LearnerStore, type ProfileStore } from './application/ports.js'
-export { registerLearnerCommands } from './application/replace-profile.js'
+export { registerLearnerCommands, ReplaceProfile } from './application/replace-profile.js'
 export { chooseNext, promisingTier } from './domain/choose-next.js'
 export { nextSteps } from './domain/next-steps.js'
 export type { Assistance, Evidence } from './domain/evidence.js'

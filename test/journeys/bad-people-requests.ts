@@ -1,4 +1,5 @@
 // The endpoints of people, staff and keys with what they take and what they must refuse.
+import { newId } from '../../src/kernel/ids.js'
 import { get, long, notAText, type Endpoint } from './bad-values.js'
 
 export const badPeopleRequests: Readonly<Record<string, Endpoint>> = {
@@ -40,6 +41,49 @@ export const badPeopleRequests: Readonly<Record<string, Endpoint>> = {
   },
   'post /people/{id}/invitation': { method: 'POST', path: '/people/{id}/invitation', who: 'operator', good: {} },
   'post /people/{id}/sign-out': { method: 'POST', path: '/people/{id}/sign-out', who: 'operator', good: {} },
+  'get /classes': { ...get('/classes'), who: 'operator' },
+  'get /classes/{id}': { ...get('/classes/{id}'), who: 'operator' },
+  'post /classes': {
+    method: 'POST',
+    path: '/classes',
+    who: 'operator',
+    good: { name: '5b' },
+    bad: [...notAText.map(name => [{ name }] as const), [{ name: ' ' }], [{ name: long }], [{ name: '5b', code: 'x' }]],
+  },
+  // It takes no body.
+  'post /classes/{id}/code': { method: 'POST', path: '/classes/{id}/code', who: 'operator', good: {} },
+  'post /classes/{id}/members': {
+    method: 'POST',
+    path: '/classes/{id}/members',
+    who: 'operator',
+    good: { person_id: newId(), role: 'learner' },
+    bad: [
+      ...notAText.map(id => [{ person_id: id, role: 'learner' }] as const),
+      [{ person_id: newId(), role: 'head' }],
+      [{ person_id: newId() }],
+      [{ person_id: newId(), role: 'learner', name: 'Noor' }],
+    ],
+  },
+  // It takes no body.
+  'post /classes/{id}/members/{person_id}/remove': {
+    method: 'POST',
+    path: `/classes/{id}/members/${newId()}/remove`,
+    who: 'operator',
+    good: {},
+  },
+  'post /join': {
+    method: 'POST',
+    path: '/join',
+    who: 'learner',
+    good: { code: 'BCDF GHJK', name: 'Noor' },
+    bad: [
+      ...notAText.map(code => [{ code, name: 'Noor' }] as const),
+      ...notAText.map(name => [{ code: 'BCDFGHJK', name }] as const),
+      [{ code: long, name: 'Noor' }],
+      [{ code: 'BCDFGHJK', name: '<b>' }],
+      [{ code: 'BCDFGHJK', name: 'Noor', class: '5b' }],
+    ],
+  },
   'get /api-keys': { ...get('/api-keys'), who: 'operator' },
   'post /api-keys': {
     method: 'POST',

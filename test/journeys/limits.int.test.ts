@@ -27,6 +27,15 @@ describe('a learner', () => {
     expect((await new Learner(server.url).post('/session/', PRACTICE)).status).toBe(201)
   })
 
+  test('who guesses codes of classes is slowed down', async () => {
+    const learner = new Learner(server.url)
+    await learner.get('/session')
+    const guess = () => learner.post('/join', { code: 'BCDFGHJK', name: 'Noor' })
+    const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map(({ status }) => status)
+    expect(statuses.filter(status => status === 404)).toHaveLength(10)
+    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  })
+
   test('may keep sixteen sockets open', async () => {
     const learner = new Learner(server.url)
     await learner.create(PRACTICE)
@@ -81,17 +90,17 @@ describe('a body is not read', () => {
 
   test('of somebody who may not send it, wherever only staff may', async () => {
     const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, { security?: { operator?: [] }[] }>>
+      paths: Record<string, Record<string, { security?: { signIn?: [] }[] }>>
     }
     const staff = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { security }]) =>
-        method === 'post' && security?.some(way => 'operator' in way) ? [path] : [],
+        method === 'post' && security?.some(way => 'signIn' in way) ? [path] : [],
       ),
     )
     expect(staff.length).toBeGreaterThan(5)
     for (const path of staff)
       expect(
-        await answerToHead(`POST ${path.replace('{id}', '01890000-0000-7000-8000-000000000000')} HTTP/1.1`),
+        await answerToHead(`POST ${path.replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000')} HTTP/1.1`),
       ).toMatch(/^HTTP\/1.1 (401|413) [^]*connection: close[^]*"code":"(identity_required|too_large)"/i)
   })
 

@@ -26,6 +26,8 @@ const exempt: Readonly<Record<string, string>> = {
   answer_or_command: 'for programs that speak AG-UI',
   audit_broken: 'for staff',
   bearer_required: 'for the programmer of a page of another origin',
+  class_exists: 'for staff',
+  class_not_found: 'for staff',
   command_id_reused: 'for programs: a command id is made anew each time',
   forbidden: 'of the framework; the page has a sentence for the status',
   guideline_taken: 'for authors',

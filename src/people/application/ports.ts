@@ -1,4 +1,5 @@
 // What the module stores.
+import type { ClassMember, ClassRole, ClassView } from '../../contract/classes.js'
 import type { ApiKeyView, EnrolledLearner, PersonView, Right } from '../../contract/people.js'
 import type { Role, StaffClaim } from '../../identity/index.js'
 
@@ -54,4 +55,23 @@ export type StaffStore = {
   invite(personId: string, hash: string, hours: number): Promise<Date>
   /** Uses up an invitation. Null: there is none, or it was used, or its time is over. */
   accept(hash: string): Promise<StaffClaim | null>
+}
+
+export type ClassStore = {
+  /** `founder`: is its first member of staff. Null: there is a class of that name. */
+  add(name: string, founder: string | null): Promise<ClassView | null>
+  /** By their names. `of`: those in which this person is staff; null: all. */
+  list(of: string | null): Promise<ClassView[]>
+  /** Null: there is no such class, or this person is not among its staff. */
+  find(classId: string, of: string | null): Promise<ClassView | null>
+  /** By their names. */
+  members(classId: string): Promise<ClassMember[]>
+  /** Voids the code before it. Resolves to its end; null: another class has this code. */
+  setCode(classId: string, code: string, days: number): Promise<Date | null>
+  /** The learner is in the class and has this name from now on. Resolves to the name of the class; null: the code is unknown or too old. */
+  join(code: string, learner: { readonly learnerId: string; readonly name: string }): Promise<string | null>
+  /** Instead of the role that they had. False: there is no such person. */
+  setMember(classId: string, personId: string, role: ClassRole): Promise<boolean>
+  /** Again: as the first time. `role`: only who is in the class as that; null: whatever they are. */
+  removeMember(classId: string, personId: string, role: ClassRole | null): Promise<void>
 }

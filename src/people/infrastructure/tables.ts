@@ -45,6 +45,13 @@ export const schoolClass = pgTable(
   table => [uniqueIndex('school_class_name').on(table.name)],
 )
 
+/** By which learners without an account join a class. Kept as it is typed, so that it can be shown again. */
+export const classCode = pgTable(
+  'class_code',
+  { classId: uuid().primaryKey(), code: text().notNull(), expiresAt: time().notNull() },
+  table => [uniqueIndex('class_code_code').on(table.code)],
+)
+
 /** Learners, teachers and proctors of classes. */
 export const classMember = pgTable(
   'class_member',

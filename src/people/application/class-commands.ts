@@ -1,0 +1,112 @@
+// Classes: staff make them and their codes, learners join by a code.
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import {
+  ClassCode,
+  ClassView,
+  CODE_LENGTH,
+  CODE_SIGNS,
+  JoinBody,
+  Joined,
+  NewClass,
+  NewMember,
+  plainCode,
+} from '../../contract/classes.js'
+import { rightRequired, type Staff } from '../../identity/index.js'
+import { DomainError, InvariantError } from '../../kernel/errors.js'
+import { message, unchecked } from '../../kernel/mediator.js'
+import type { ClassStore } from './ports.js'
+
+/** How long a code lets learners in: a term. */
+const CODE_DAYS = 120
+
+const ByStaff = z.object({ by: unchecked<Pick<Staff, 'actor' | 'sees' | 'rights'>>() })
+const OfClass = ByStaff.extend({ classId: z.uuid() })
+
+export const AddClass = message('people/add-class', NewClass.extend(ByStaff.shape), ClassView)
+export const RenewClassCode = message('people/renew-class-code', OfClass, ClassCode)
+export const JoinClass = message('people/join-class', JoinBody.extend({ learnerId: z.uuid() }), Joined)
+export const SetMember = message('people/set-member', OfClass.extend(NewMember.shape), z.object({}))
+export const RemoveMember = message('people/remove-member', OfClass.extend({ person_id: z.uuid() }), z.object({}))
+
+type Ports = {
+  readonly classes: ClassStore
+  /** The learner is greeted by this name from now on. */
+  readonly greetBy: (learnerId: string, name: string) => Promise<void>
+}
+
+/** Throws class_exists. Whoever sees only their classes is in the new one. */
+export const addClassHandler =
+  ({ classes }: Ports) =>
+  async ({ name, by }: z.infer<typeof AddClass.input>): Promise<ClassView> => {
+    const made = await classes.add(name, classesOf(by))
+    if (made === null) throw new DomainError('conflict', 'class_exists', `There is a class “${name}” already.`)
+    return made
+  }
+
+/** Throws class_not_found. */
+export const renewClassCodeHandler =
+  ({ classes }: Ports) =>
+  async ({ classId, by }: z.infer<typeof RenewClassCode.input>): Promise<ClassCode> => {
+    await findClass(classes, classId, by)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const code = Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
+      const until = await classes.setCode(classId, code, CODE_DAYS)
+      if (until !== null) return codeView(code, until)
+    }
+    throw new InvariantError('Five random codes were taken')
+  }
+
+/** Throws class_code_unknown. */
+export const joinClassHandler =
+  ({ classes, greetBy }: Ports) =>
+  async ({ code, name, learnerId }: z.infer<typeof JoinClass.input>): Promise<Joined> => {
+    const joined = await classes.join(plainCode(code), { learnerId, name })
+    if (joined === null)
+      throw new DomainError('not_found', 'class_code_unknown', 'No class has this code, or its time is over.')
+    await greetBy(learnerId, name)
+    return { class: joined, name }
+  }
+
+/** Throws class_not_found, person_not_found. */
+export const setMemberHandler =
+  ({ classes }: Ports) =>
+  async ({ classId, person_id: personId, role, by }: z.infer<typeof SetMember.input>) => {
+    await findClass(classes, classId, by)
+    if (!(await classes.setMember(classId, personId, role)))
+      throw new DomainError('not_found', 'person_not_found', 'There is no such person here.')
+    return {}
+  }
+
+/** Throws class_not_found; right_required: who sees only their classes takes learners out of them, and no colleagues. */
+export const removeMemberHandler =
+  ({ classes }: Ports) =>
+  async ({ classId, person_id: personId, by }: z.infer<typeof RemoveMember.input>) => {
+    await findClass(classes, classId, by)
+    const mayAll = by.rights.includes('manage')
+    if (!mayAll && (await classes.members(classId)).some(one => one.person_id === personId && one.role === 'staff'))
+      throw rightRequired('manage')
+    await classes.removeMember(classId, personId, mayAll ? null : 'learner')
+    return {}
+  }
+
+/** Throws class_not_found: there is none, or these staff do not see it. */
+export async function findClass(
+  classes: Pick<ClassStore, 'find'>,
+  classId: string,
+  by: Pick<Staff, 'actor' | 'sees'>,
+): Promise<ClassView> {
+  const found = await classes.find(classId, classesOf(by))
+  if (found === null) throw new DomainError('not_found', 'class_not_found', 'There is no such class.')
+  return found
+}
+
+/** In whose classes these staff act; null: in all. */
+export const classesOf = ({ sees, actor }: Pick<Staff, 'actor' | 'sees'>): string | null =>
+  sees === 'everybody' ? null : actor.id
+
+export const codeView = (code: string, until: Date): ClassCode => ({
+  code,
+  path: `/join/${code}`,
+  expires_at: until.toISOString(),
+})

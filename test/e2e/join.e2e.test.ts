@@ -1,0 +1,82 @@
+// A learner without an account joins a class in a real browser, by keyboard, and on the smallest screen.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
+import { ClassCode } from '../../src/contract/classes.js'
+import { launchBrowser } from '../support/browser.js'
+import { Learner } from '../support/learner.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { openSite } from './site.js'
+import { focusedText } from './window.js'
+
+let server: TestServer
+let browser: Browser
+let code: string
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite' })
+  browser = await launchBrowser()
+  const authorization = `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}`
+  const staff = new Learner(server.url)
+  const made = await staff.post('/classes', { name: '5b' }, { authorization })
+  code = ClassCode.parse((await staff.post(`/classes/${made.json.class_id}/code`, {}, { authorization })).json).code
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+test('says what is wrong with a code or a name, lets in, and greets by the name afterwards', async () => {
+  const { page, complaints, scan, close } = await openSite(browser)
+  await page.goto(`${server.url}/join`)
+  await page.getByRole('heading', { name: 'Join your class' }).waitFor()
+  expect(await page.title()).toContain('Join your class')
+  await scan()
+  const [codeField, nameField] = [page.getByLabel('Class code'), page.getByLabel('Your name')]
+  const focusedField = () =>
+    page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.shadowRoot?.activeElement?.id)
+
+  await codeField.press('Enter')
+  await page.getByRole('alert').getByText('Enter the code of your class.').waitFor()
+  await codeField.fill('bcdf ghjk')
+  await codeField.press('Enter')
+  await page.getByRole('alert').getByText('Enter your name').waitFor()
+  await expect.poll(focusedField).toBe('name')
+  await nameField.fill('Noor')
+  await nameField.press('Enter')
+  await page.getByRole('alert').getByText('No class has this code now.').waitFor()
+  await expect.poll(focusedField).toBe('code')
+  expect(await codeField.getAttribute('aria-invalid')).toBe('true')
+  await scan()
+
+  await codeField.fill(`${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`)
+  await codeField.press('Enter')
+  await page.getByText('You are in the class').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('Noor')
+  await scan()
+  await page.getByRole('link', { name: 'Go to the start page' }).press('Enter')
+  await page.getByText('Hello, Noor!').waitFor()
+  // A refused code is an answer with the status 404, which the browser notes.
+  expect(complaints.filter(complaint => !complaint.includes('404'))).toEqual([])
+  await close()
+})
+
+test.each(['en', 'de', 'es', 'ar', 'hi'])('a link asks for the name alone, at 320 pixels, in %s', async language => {
+  const { page, complaints, scan, close } = await openSite(browser)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${server.url}/join/${code}?lang=${language}`)
+  await page.locator('viva-join-page h1').waitFor()
+  expect(await page.locator('#code').inputValue()).toBe(code)
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await sideways()).toBe(0)
+  await scan()
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/join-${language}.png` })
+  await page.locator('#name').fill('نور')
+  await page.locator('#name').press('Enter')
+  await page.locator('viva-join-page section').waitFor()
+  expect(await sideways()).toBe(0)
+  await scan()
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/joined-${language}.png` })
+  expect(complaints).toEqual([])
+  await close()
+})
