@@ -118,10 +118,11 @@ test.each([
   await questionHeading(page, 1).waitFor()
   for (const said of ['Second try', 'This is one way to write it:']) {
     await page.locator('.cm-content').waitFor()
-    await write(page, `def tally(words):\n    return {"x": ${said.length}}`)
+    await write(page, `def tally(words):\n    print("seen", words)\n    return {"x": ${said.length}}`)
     await page.getByRole('button', { name: 'Submit answer' }).click()
     await page.getByText(said).waitFor()
   }
+  expect(await page.locator('pre', { hasText: /^seen/ }).last().textContent()).toBe("seen ['a', 'b', 'a']\n")
   const item = await storedItem(server, sessionIdOf(page), 1)
   const { reference } = onlyPart(item).answer.settings as CodeSettings
   await page.getByRole('button', { name: 'Copy code' }).last().focus()
@@ -129,7 +130,41 @@ test.each([
   await page.getByText('Copied', { exact: true }).waitFor()
   expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(reference.trim())
   await scan()
-  await page.screenshot({ path: `/tmp/cx/copy-${page.viewportSize()!.width}.png`, fullPage: true })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each([
+  ['at a desk', {}],
+  ['on a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }],
+])('a long program is folded until all of it is asked for %s', { timeout: 120_000 }, async (_, options) => {
+  const { page, complaints, scan, close } = await openSite(browser, options)
+  await page.goto(server.url)
+  await chooseSkill(page, 'Tallies')
+  await page.getByRole('button', { name: 'Start practising' }).click()
+  await page.locator('.cm-content').waitFor()
+  const lines = Array.from({ length: 20 }, (_line, n) => `    step${n} = ${n}`)
+  await write(page, `def tally(words):\n${lines.join('\n')}\n    return {}`)
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await page.getByText('Second try').waitFor()
+  await page.locator('.cm-content[contenteditable="true"]').waitFor()
+  const unfold = page.getByRole('button', { name: 'Show the whole program' })
+  await unfold.waitFor()
+  const program = page.locator('.answer pre').last()
+  const heightOf = async () => (await program.boundingBox())!.height
+  expect(await program.textContent()).toContain('return {}')
+  expect(await unfold.getAttribute('aria-expanded')).toBe('false')
+  const folded = await heightOf()
+  await scan()
+  await unfold.focus()
+  await page.keyboard.press('Enter')
+  const fold = page.getByRole('button', { name: 'Show less' })
+  await fold.waitFor()
+  expect(await fold.getAttribute('aria-expanded')).toBe('true')
+  expect(await heightOf()).toBeGreaterThan(folded * 1.5)
+  await page.keyboard.press('Enter')
+  await unfold.waitFor()
+  expect(await heightOf()).toBe(folded)
   expect(complaints).toEqual([])
   await close()
 })

@@ -96,7 +96,12 @@ export async function openEditor(options: EditorOptions): Promise<Editor> {
         support,
         syntaxHighlighting(colours),
         writable.of(EditorState.readOnly.of(false)),
-        EditorView.contentAttributes.of({ 'aria-label': options.label, 'aria-describedby': options.describedBy }),
+        // With tabindex, tools that look for what scrolls and cannot be reached find it reachable.
+        EditorView.contentAttributes.of({
+          'aria-label': options.label,
+          'aria-describedby': options.describedBy,
+          tabindex: '0',
+        }),
         EditorView.updateListener.of(update => {
           if (update.docChanged) options.onChange(update.state.doc.toString())
         }),

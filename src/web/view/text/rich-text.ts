@@ -1,8 +1,8 @@
 // <viva-rich-text>: text with Markdown and maths, shown as plain text until the renderer has loaded.
 import { html, nothing } from 'lit'
-import { whenNeeded } from '../../load-when-needed.js'
 import { LocalizedElement } from '../localized-element.js'
 import { codePieces, leadingStop, mayHoldMaths } from './maths-delimiters.js'
+import { isLong, loadProgramButtons } from './program-buttons.js'
 import richTextCss from './rich-text.css?inline'
 
 const breakable = (piece: string, at: number) => (at > 0 ? [document.createElement('wbr'), piece] : [piece])
@@ -19,14 +19,13 @@ function keepStop(formula: HTMLElement): void {
   together.append(formula, stop)
 }
 
-const loadCopyButton = whenNeeded(() => import('./copy-button.js'))
-
-/** Long lines scroll inside the block, by keyboard too; a button below copies it. */
+/** Long lines scroll inside the block, by keyboard too; a button below copies it, and another shows all of a long one. */
 function completeBlock(block: HTMLElement): void {
-  loadCopyButton()
+  loadProgramButtons()
   block.tabIndex = 0
-  const button = document.createElement('viva-copy-button')
-  block.after(Object.assign(button, { text: block.textContent?.trimEnd() ?? '' }))
+  const text = block.textContent?.trimEnd() ?? ''
+  const copy = Object.assign(document.createElement('viva-copy-button'), { text })
+  block.after(...(isLong(text) ? [document.createElement('viva-fold-button')] : []), copy)
 }
 
 class RichText extends LocalizedElement {

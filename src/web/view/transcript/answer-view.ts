@@ -1,15 +1,13 @@
 // Renders a learner's answer by its kind: text, list, order, grid, or one of these for each part.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { Said } from '../../../client/index.js'
 import { withMark } from '../../../language/decimals.js'
-import { whenNeeded } from '../../load-when-needed.js'
 import { language, strings } from '../../strings/locale.js'
 import { dayIn } from '../../widgets/draft-value.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import { assessmentLabel } from './assessment-label.js'
+import { isLong, loadProgramButtons } from '../text/program-buttons.js'
 import { entryText, plainText } from '../text/plain-text.js'
-
-const loadCopyButton = whenNeeded(() => import('../text/copy-button.js'))
 
 /** The answer as HTML; a note where there is none. `name` says whose it is, for screen readers. */
 export function answerView(answer: Said | null, name = strings().dialogue.you): TemplateResult {
@@ -18,8 +16,9 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
     case undefined:
       return html`<p class="said">${dialogue.noAnswer}</p>`
     case 'code':
-      loadCopyButton()
+      loadProgramButtons()
       return html`<pre dir="ltr" tabindex="0"><code>${answer.text}</code></pre>
+        ${isLong(answer.text) ? html`<viva-fold-button></viva-fold-button>` : nothing}
         <viva-copy-button .text=${answer.text}></viva-copy-button>`
     case 'maths':
       loadLazyWidgets()
