@@ -65,6 +65,8 @@ export interface Fold {
   /** A message that is still being written; it is not an entry yet. */
   readonly draft: { readonly messageId: string; readonly text: string } | null
   readonly ending: EndedStatus | null
+  /** Staff have ended the session: why, in their words, if they said so. */
+  readonly endedByStaff?: { readonly reason: string | null }
   readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
   /** The plan of a tutoring session as of the last change folded; null before the first one and in other sessions. */
   readonly plan: PlanStatus | null
@@ -160,7 +162,10 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     case 'session_expired':
       return end(next, seq, 'expired')
     case 'session_terminated':
-      return end(next, seq, 'terminated')
+      return {
+        ...end(next, seq, 'terminated'),
+        ...(event.payload.by_staff && { endedByStaff: { reason: saidReason(event.payload.reason) } }),
+      }
     case 'error': {
       const { code, retryable, retry_after: retryAfter } = event.payload
       return { ...next, draft: null, runError: { code, retryable, retryAfter } }
@@ -299,6 +304,9 @@ const closeOpen = (fold: Fold): Fold => ({
     entry.kind === 'exchange' && entry.outcome === 'open' ? { ...entry, outcome: 'closed' } : entry,
   ),
 })
+
+/** Null: nothing was said. */
+const saidReason = (reason: string): string | null => (reason === 'ended_by_operator' ? null : reason)
 
 const end = (fold: Fold, seq: number, ending: EndedStatus): Fold => ({
   ...closeOpen(fold),

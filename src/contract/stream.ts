@@ -64,7 +64,13 @@ export const DURABLE_EVENTS = {
   }),
   session_completed: z.strictObject({ v, session_id: z.uuid(), reason: z.string() }),
   session_expired: z.strictObject({ v, session_id: z.uuid(), reason: z.literal('time_expired') }),
-  session_terminated: z.strictObject({ v, session_id: z.uuid(), reason: z.string() }),
+  /** `by_staff`: staff have ended it, and not the learner; `reason` is then what they said, or `ended_by_operator`. */
+  session_terminated: z.strictObject({
+    v,
+    session_id: z.uuid(),
+    reason: z.string(),
+    by_staff: z.literal(true).optional(),
+  }),
   error: StreamError,
 } as const
 export type DurableEventType = keyof typeof DURABLE_EVENTS

@@ -44,6 +44,23 @@ const words = { text: 'You are not alone.', contact: 'Room 12' }
 const notice = { message_id: callId(300), language: 'en', ...words, translations: { en: words } }
 const held = { safety_hold: true, safety: notice }
 
+describe('a session that is ended', () => {
+  const ends = (payload: object): Fold =>
+    foldAll([
+      started,
+      ...asks(1),
+      { type: 'session_terminated', payload: { v: 1, session_id: sessionId, ...payload } } as DurableEvent,
+    ])
+  test.each([
+    ['by the learner', { reason: 'ended_by_learner' }, undefined],
+    ['by staff', { reason: 'ended_by_operator', by_staff: true }, { reason: null }],
+    ['by staff with a reason', { reason: 'Fire alarm.', by_staff: true }, { reason: 'Fire alarm.' }],
+  ] as const)('%s says so', (_who, payload, expected) => {
+    expect(ends(payload).endedByStaff).toEqual(expected)
+    expect(endedAs(ends(payload))).toBe('terminated')
+  })
+})
+
 describe('a session that is held', () => {
   const events: DurableEvent[] = [started, ...asks(1), { type: 'safety_message', payload: { v: 1, ...notice } }]
   const goesOn: DurableEvent = {

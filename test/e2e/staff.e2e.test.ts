@@ -6,7 +6,7 @@ import { anInvitation } from '../support/a-teacher.js'
 import { launchBrowser } from '../support/browser.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { openSite, type Site } from './site.js'
+import { openSite, questionHeading, sessionIdOf, type Site } from './site.js'
 
 let server: TestServer
 let browser: Browser
@@ -88,5 +88,85 @@ test('a teacher sees their class, pauses some, takes it back, and ends one with 
   expect(await stateOf(ada)).toMatchObject({ status: 'terminated' })
   expect(await stateOf(eve)).toMatchObject({ status: 'awaiting_client_action' })
   expect(complaints).toEqual([])
+  await close()
+})
+
+test('the learner reads who has paused and who has ended the session, also after a reload', async () => {
+  const { page, complaints, scan, close } = await openSite(browser)
+  await page.goto(new URL('practice/fixture.sum', server.url).href)
+  await page.locator('viva-practice-form button.primary').click()
+  await questionHeading(page, 1).waitFor()
+  const supervise = (act: string, reason: string) =>
+    new Learner(server.url).post(`/supervise/${sessionIdOf(page)}/${act}`, { reason }, operator())
+  /** The page asks for the state of the session when it gets the focus. */
+  const shown = (text: string) =>
+    expect
+      .poll(
+        async () => {
+          await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+          return page.getByText(text).isVisible()
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(true)
+  await supervise('pause', 'Private.')
+  await shown('Your teacher has paused this session. The clock has stopped.')
+  await supervise('end', 'Fire alarm.')
+  const said = 'Your teacher has ended this session: Fire alarm.'
+  await shown(said)
+  await scan()
+  await page.reload()
+  await page.getByText(said).waitFor()
+  expect(await page.content()).not.toContain('Private.')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a link that does not work says so, and the operator token opens everybody’s sessions', async () => {
+  await begun('Otto', 'e2e-c')
+  const { page, scan, close } = await openSite(browser, { viewport: { width: 320, height: 640 } }, /401/)
+  await page.goto(new URL('staff#no-such-token', server.url).href)
+  await page.getByRole('alert').getByText('not valid').waitFor()
+  expect(page.url()).toBe(new URL('staff', server.url).href)
+  await scan()
+  const { operatorToken } = server.container.resolve(TOKENS.foundations).guests.keys
+  await page.getByRole('textbox', { name: 'Access link or token' }).fill(operatorToken)
+  await page.keyboard.press('Enter')
+  await row(page, 'Otto').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await scan()
+  await page.getByRole('searchbox', { name: 'Find a learner' }).fill('ott')
+  await page.waitForURL(/\?q=ott$/)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await page.reload()
+  await row(page, 'Otto').waitFor()
+  await page.getByLabel('Show').selectOption('Ended')
+  await page.getByText('No session fits').waitFor()
+  await page.goBack()
+  await row(page, 'Otto').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in as staff' }).waitFor()
+  await close()
+})
+
+test('what did not change says why in its row, and minutes are given on top', async () => {
+  const timed = await begun('Tara', 'e2e-d')
+  const gone = await begun('Gina', 'e2e-d')
+  const { page, scan, close } = await asTeacher(['e2e-d'], { colorScheme: 'dark' })
+  const left = async () => (await stateOf(timed)).time_remaining_seconds as number
+  const before = await left()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await act(page, 'More time').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('spinbutton', { name: 'Minutes' }).fill('7')
+  // It ends in another window, before the question is answered.
+  await new Learner(server.url).post(`/supervise/${gone.id}/end`, {}, operator())
+  await dialog.getByRole('button', { name: 'More time' }).click()
+  const outcome = page.locator('.acts p')
+  await outcome.getByText('1 session has more time. 1 session did not change. Its row says why.').waitFor()
+  await scan()
+  expect((await left()) - before).toBeGreaterThan(6 * 60)
+  await page.getByLabel('Show').selectOption('All')
+  await row(page, 'Gina').getByText('Ended early').waitFor()
   await close()
 })

@@ -256,7 +256,7 @@ describe.each(DATABASES)('access on %s', database => {
       status: 200,
       json: { ok: true, status: 'terminated' },
     })
-    expect((await learner.follow(id)).events.at(-1)).toMatchObject({ data: { reason: 'Fire alarm.' } })
+    expect((await learner.follow(id)).events.at(-1)).toMatchObject({ data: { reason: 'Fire alarm.', by_staff: true } })
   })
 
   test('results come at the end, unless they wait for a hand or a time', async () => {

@@ -62,6 +62,10 @@ describe('terminating', () => {
       { role: 'tool', toolCallId: callId, toolName, content: '{"closed":"terminated"}' },
     ])
   })
+  test('says when staff have done it', () =>
+    given()
+      .when(session => terminate(session, 'alarm', true).events)
+      .then({ type: 'SessionTerminated', reason: 'alarm', byStaff: true, closedCall: null }))
   test('leaves an ended session as it ended', () => given(started, completed).when(terminated).then())
 })
 

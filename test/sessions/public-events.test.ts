@@ -50,6 +50,11 @@ const STORIES: readonly (readonly [SessionEvent, readonly SessionEvent[], readon
   [{ type: 'SessionExpired', closedCall: null }, [started], ['session_expired']],
   [{ type: 'SessionTerminated', reason: 'enough', closedCall }, asking, ['tool_result', 'session_terminated']],
   [{ type: 'SessionTerminated', reason: 'enough', closedCall: null }, [started], ['session_terminated']],
+  [
+    { type: 'SessionTerminated', reason: 'alarm', byStaff: true, closedCall },
+    asking,
+    ['tool_result', 'session_terminated'],
+  ],
 ]
 const told = (event: SessionEvent, before: readonly SessionEvent[]) => publicEvents(event, after(...before, event))
 

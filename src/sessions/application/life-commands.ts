@@ -47,7 +47,9 @@ export const terminateSessionHandler =
   async ({ sessionId, learnerId, reason }: z.infer<typeof TerminateSession.input>) => {
     await ownedSession(ports.sessions, sessionId, learnerId)
     if (learnerId !== null) await heldBy(ports, sessionId, reason)
-    const { stored } = await changed(ports, sessionId, 'terminate', session => terminate(session, reason))
+    const { stored } = await changed(ports, sessionId, 'terminate', session =>
+      terminate(session, reason, learnerId === null),
+    )
     return { status: stored.session.status }
   }
 

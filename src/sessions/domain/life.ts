@@ -17,11 +17,11 @@ export function attach(session: Session): Decision {
   return nothing
 }
 
-export function terminate(session: Session, reason: string): Decision {
+export function terminate(session: Session, reason: string, byStaff = false): Decision {
   if (hasEnded(session)) return nothing
   const closedCall = openCall(session)
   return {
-    events: [{ type: 'SessionTerminated', reason, closedCall }],
+    events: [{ type: 'SessionTerminated', reason, ...(byStaff && { byStaff }), closedCall }],
     messages: closing(closedCall, { closed: 'terminated' }),
   }
 }

@@ -192,4 +192,10 @@ export type SessionEvent =
   /** `closedCall`: of the question that was open when the session ended. */
   | { readonly type: 'SessionCompleted'; readonly reason: string; readonly closedCall: ClosedCall | null }
   | { readonly type: 'SessionExpired'; readonly closedCall: ClosedCall | null; readonly unread?: Unread }
-  | { readonly type: 'SessionTerminated'; readonly reason: string; readonly closedCall: ClosedCall | null }
+  /** `byStaff`: not by the learner; missing in logs that are older than the field. */
+  | {
+      readonly type: 'SessionTerminated'
+      readonly reason: string
+      readonly byStaff?: true
+      readonly closedCall: ClosedCall | null
+    }

@@ -65,9 +65,9 @@ export const LIFE: EntriesOf<
   },
   SessionTerminated: {
     evolve: (session, { reason }, at) => ended(afterSafetyHold(afterPause(session, at), at), 'terminated', reason, at),
-    stream: ({ closedCall: call, reason }, session) => [
+    stream: ({ closedCall: call, reason, byStaff }, session) => [
       ...closedCall(call, { closed: 'terminated' }),
-      publicEvent('session_terminated', { session_id: session.id, reason }),
+      publicEvent('session_terminated', { session_id: session.id, reason, ...(byStaff && { by_staff: byStaff }) }),
     ],
     rows: ({ closedCall: call }, _session, { at }) => closedRow(call, at),
     fences: true,
