@@ -1,6 +1,7 @@
 // Invariant 2 over whole journeys: keys and explanations that exist nowhere else are looked for in every byte that reaches a learner
 // and in every line of the log. The server's own models play; a model that wants to tell is in secret-model.int.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
 import type { Item } from '../../src/items/index.js'
 import type { Answer } from '../support/learner.js'
 import { itemsOf, leaks, logOf, secretsOf } from '../support/secret-items.js'
@@ -43,6 +44,18 @@ describe('in an evaluation', () => {
     const guarded = await secretsOf(server, id)
     expect(guarded.filter(({ secrets }) => secrets.length > 1)).toHaveLength(9)
     expect(leaks([...learner.pieces, logOf(server)], guarded, { mayTellAfterAnswer: false })).toEqual([])
+  })
+
+  test('nothing is told to staff who watch the list of sessions, not even the answers', async () => {
+    const learner = new WireLearner(server.url)
+    const id = await learner.create(create)
+    const watching = new WireLearner(server.url)
+    const { operatorToken } = server.container.resolve(TOKENS.foundations).guests.keys
+    const watch = () =>
+      watching.request('GET', '/supervise/sessions?state=all', undefined, { authorization: `Bearer ${operatorToken}` })
+    await playWatched(server, learner, id, ({ item }) => right(item!), watch)
+    expect((await watch()).body).toContain(id)
+    expect(leaks(watching.pieces, await secretsOf(server, id), { mayTellAfterAnswer: false })).toEqual([])
   })
 
   test('a right answer comes back as the learner’s own words and nowhere else', async () => {
