@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LOG_LEVELS } from './http/index.js'
+import { readRoleRule } from './people/index.js'
 
 /** The settings of a process. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
@@ -31,7 +32,7 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
   const problems = parsed.success ? [] : parsed.error.issues.map(problemOf)
   if (given['NODE_ENV'] === 'production')
     problems.push(...TEST_SWITCHES.filter(name => (given[name] ?? '0') !== '0').map(testSwitch))
-  problems.push(...contactProblems(given), ...webhookProblems(given))
+  problems.push(...contactProblems(given), ...webhookProblems(given), ...providerProblems(given))
   if (!parsed.success || problems.length > 0) throw new ConfigError(inOrder(problems))
   const values = parsed.data
   return {
@@ -69,6 +70,16 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
           ? null
           : { url: values.ALERT_WEBHOOK, secret: values.ALERT_WEBHOOK_SECRET ?? '' },
     },
+    /** With whose accounts one can sign in; null: by links alone. Holds a secret. */
+    provider:
+      values.OIDC_ISSUER === undefined
+        ? null
+        : {
+            issuer: values.OIDC_ISSUER,
+            clientId: values.OIDC_CLIENT_ID ?? '',
+            clientSecret: values.OIDC_CLIENT_SECRET ?? null,
+            roles: values.OIDC_ROLES.map(rule => readRoleRule(rule)!),
+          },
     /** Where curricula are compiled: one folder for each run. */
     runsDir: resolve(cwd, values.RUNS_DIR),
     logLevel: values.LOG_LEVEL,
@@ -126,6 +137,9 @@ const list = z.string().transform(text =>
 )
 const WEBHOOK =
   'is not an address that alerts may be sent to.|Write https://…; http is for this machine alone, like http://127.0.0.1:8080/alerts.'
+const ISSUER = 'is not the address of a sign-in provider.|Write https://…; http is for this machine alone.'
+const ROLE_RULES =
+  'holds something that gives no role.|List what gives a role with commas, like groups:teachers=teacher,groups:it=administrator. Roles are administrator, author, teacher and proctor.'
 const SECRET = 'is too short to sign with.|Give at least 16 characters, the same to the receiver.'
 
 /** A number without a sign, within bounds. */
@@ -171,6 +185,10 @@ const Variables = z.object({
   SAFETY_CATALOGUE: z.string().optional(),
   ALERT_WEBHOOK: z.string().trim().refine(isWebhook, WEBHOOK).optional(),
   ALERT_WEBHOOK_SECRET: z.string().min(16, SECRET).optional(),
+  OIDC_ISSUER: z.string().trim().refine(isWebhook, ISSUER).optional(),
+  OIDC_CLIENT_ID: z.string().trim().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ROLES: list.refine(rules => rules.every(rule => readRoleRule(rule) !== null), ROLE_RULES).default([]),
   RUNS_DIR: z.string().default('./runs'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not a log level.|Use one of: ${LOG_LEVELS.join(', ')}.`).default('info'),
   LEASE_SECONDS: number(1, 300, LEASE).default(15),
@@ -242,6 +260,17 @@ const webhookProblems = (given: Env): ConfigProblem[] =>
           variable: 'ALERT_WEBHOOK_SECRET',
           problem: 'is missing.',
           advice: 'Alerts are signed: set it wherever ALERT_WEBHOOK is set, and give it to the receiver.',
+        },
+      ]
+    : []
+
+const providerProblems = (given: Env): ConfigProblem[] =>
+  given['OIDC_ISSUER'] !== undefined && given['OIDC_CLIENT_ID'] === undefined
+    ? [
+        {
+          variable: 'OIDC_CLIENT_ID',
+          problem: 'is missing.',
+          advice: 'Set it to the id under which the provider knows this server.',
         },
       ]
     : []

@@ -67,6 +67,7 @@ import {
   type ApiKeyStore,
   type ClassStore,
   type PeopleStore,
+  type SignInProvider,
   type StaffStore,
 } from './people/index.js'
 import { DrizzleSupervisedStore, type SupervisedStore } from './insight/index.js'
@@ -94,6 +95,8 @@ type Foundations = {
   readonly models: Readonly<Record<SessionRole, ModelSettings>>
   readonly guests: GuestSettings
   readonly audit: AuditLog
+  /** Null: one signs in by links alone. */
+  readonly provider: SignInProvider | null
   readonly openStreams: OpenStreams
   readonly hosts: HostSettings
   readonly limits: RequestLimits

@@ -20,7 +20,7 @@ import {
 import { createLogger, OpenStreams, RequestLimits, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
 import { withExamShare } from './items/index.js'
-import { DrizzleDirectory } from './people/index.js'
+import { DrizzleDirectory, OpenIdProvider } from './people/index.js'
 import { LiveContent } from './live-content.js'
 import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
@@ -95,6 +95,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       limits,
       newSessions,
       audit,
+      provider: config.provider && new OpenIdProvider(config.provider),
       guests: {
         keys: { server: { signing }, operatorToken },
         directory: new DrizzleDirectory(database),

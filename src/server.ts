@@ -48,7 +48,9 @@ function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
 
 /** The whole application, ready for a socket or for `request()` in a test. Throws for a route that does not declare who may use it. */
 export function createApp(container: Container, { basePath, allowedOrigins, webDir, theme }: ServerSettings) {
-  const { logger, catalogue, surveys, guests, database, hosts, limits, models } = container.resolve(TOKENS.foundations)
+  const { provider, logger, catalogue, surveys, guests, database, hosts, limits, models } = container.resolve(
+    TOKENS.foundations,
+  )
   // Not strict: /session and /session/ are the same address.
   const outer = new OpenAPIHono({ defaultHook: validationHook, strict: false })
   installHttp(outer, {
@@ -116,7 +118,16 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/classes', classRoutes({ mediator, classes: container.resolve(TOKENS.classes) }))
   app.route('/', joinRoutes({ mediator }))
   app.route('/people', peopleRoutes({ mediator, staff }))
-  app.route('/', signInRoutes({ mediator, staff }))
+  app.route(
+    '/',
+    signInRoutes({
+      mediator,
+      staff,
+      provider,
+      basePath,
+      onError: error => logger.warn({ err: error }, 'a sign-in failed'),
+    }),
+  )
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes({ webDir, basePath, theme }, pageTitles({ catalogue, surveys, guidelines })))

@@ -37,6 +37,7 @@ describe('with nothing set', () => {
     watchBlueprints: true,
     agentLogs: { dir: '/home/me/data/logs', days: 90 },
     safety: { dir: '/opt/viva/safety', ownCatalogue: null, contacts: {}, webhook: null },
+    provider: null,
     modelEnv: {},
   }
   test('the server runs on this machine alone, with the embedded database', () => {
@@ -57,6 +58,24 @@ describe('a value is taken', () => {
     [{ PORT: ' 8080 ' }, { port: 8080 }],
     [{ DATA_DIR: '/var/lib/viva' }, { dataDir: '/var/lib/viva' }],
     [{ DATA_DIR: 'd' }, { dataDir: '/home/me/d' }],
+    [
+      {
+        OIDC_ISSUER: 'https://id.example.org',
+        OIDC_CLIENT_ID: 'viva',
+        OIDC_ROLES: 'groups:a:b=teacher, role:it=administrator',
+      },
+      {
+        provider: {
+          issuer: 'https://id.example.org',
+          clientId: 'viva',
+          clientSecret: null,
+          roles: [
+            { claim: 'groups', value: 'a:b', role: 'teacher' },
+            { claim: 'role', value: 'it', role: 'administrator' },
+          ],
+        },
+      },
+    ],
     [{ DATABASE_URL: 'postgres://u:p@db/viva' }, { databaseUrl: 'postgres://u:p@db/viva' }],
     [
       { DATABASE_URL: 'postgresql://db:5433/viva?sslmode=require' },
@@ -130,6 +149,12 @@ test.each(['http://example.org/a', 'ftp://a.org', 'https://user:secret@a.org', '
   },
 )
 
+test('a sign-in provider has a safe address, and needs to know who asks', () => {
+  expect(() => read({ OIDC_ISSUER: 'https://id.example.org' })).toThrow(/^OIDC_CLIENT_ID:/)
+  for (const issuer of ['http://id.example.org', 'id.example.org'])
+    expect(() => read({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'viva' })).toThrow(/^OIDC_ISSUER:/)
+})
+
 describe('a value is refused', () => {
   test.each([
     ['HOST', 'http://localhost'],
@@ -151,6 +176,8 @@ describe('a value is refused', () => {
     ['ALLOWED_HOSTS', '*'],
     ['ALLOWED_HOSTS', 'viva.example.org:443'],
     ['ALLOWED_HOSTS', 'https://viva.example.org'],
+    ['OIDC_ROLES', 'teachers=teacher'],
+    ['OIDC_ROLES', 'groups:teachers=headmistress'],
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', '11'],
     ['TRUSTED_PROXIES', 'yes'],

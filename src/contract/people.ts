@@ -92,3 +92,5 @@ export const PeoplePage = z.strictObject({
 export const Invitation = z.strictObject({ token: z.string(), path: z.string(), expires_at: z.iso.datetime() })
 export type Invitation = z.infer<typeof Invitation>
 export const InvitedPerson = PersonView.extend({ invitation: Invitation })
+
+export const SignInWays = z.strictObject({ link: z.literal(true), provider: z.boolean() })

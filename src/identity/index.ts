@@ -3,6 +3,7 @@ export { bearerOf, identify, identityOf, isOperator, type Identity } from './ide
 export { GUEST_COOKIE, identityMiddleware, type GuestSettings, type IdentityEnv } from './middleware.js'
 export { findOperatorToken, loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
 export { receiptCode } from './receipt.js'
+export { cameByHttps } from './secure.js'
 export { sessionNotFound } from './session-not-found.js'
 export {
   API_KEY_PREFIX,
@@ -17,7 +18,8 @@ export {
   type StaffClaim,
 } from './staff.js'
 export { rightRequired, signIn, signOut, staffAnswers } from './staff-access.js'
-export { callerOf, followerOf, may, SECURITY_SCHEMES, type Who } from './who-may.js'
+export { recallSignIn, rememberSignIn, type PendingSignIn } from './pending-sign-in.js'
+export { callerOf, followerOf, may, SECURITY_SCHEMES, signInLearner, signOutLearner, type Who } from './who-may.js'
 export { signature, type ServerKeys } from './signing.js'
 export {
   guestToken,

@@ -1,6 +1,6 @@
 // Who may use a route. Each route declares one of these names with `may`, and its handler gets at the caller in that way only.
 import type { Context, MiddlewareHandler } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { deleteCookie, setCookie } from 'hono/cookie'
 import type { Right } from '../contract/people.js'
 import { declaring, opensStream, type CountedAs } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
@@ -158,9 +158,17 @@ function findLearner({ var: { identity } }: Asking): string | null {
 
 /** Gives the request an identity, and the browser a cookie. */
 function newGuest(c: Asking): string {
-  const { keys, basePath, secureCookies, beforeCreation } = c.var.guests
+  const { beforeCreation } = c.var.guests
   beforeCreation(c)
   const learnerId = newId()
+  signInLearner(c, learnerId)
+  c.set('identity', { kind: 'learner', learnerId, via: 'cookie' })
+  return learnerId
+}
+
+/** Gives the browser the cookie of this learner, instead of any other. */
+export function signInLearner(c: Asking, learnerId: string): void {
+  const { keys, basePath, secureCookies } = c.var.guests
   setCookie(c, GUEST_COOKIE, guestToken(keys.server, learnerId), {
     path: basePath,
     httpOnly: true,
@@ -168,8 +176,8 @@ function newGuest(c: Asking): string {
     secure: secureCookies === 'always' || cameByHttps(c),
     maxAge: COOKIE_SECONDS,
   })
-  c.set('identity', { kind: 'learner', learnerId, via: 'cookie' })
-  return learnerId
 }
+
+export const signOutLearner = (c: Asking): void => void deleteCookie(c, GUEST_COOKIE, { path: c.var.guests.basePath })
 
 const COOKIE_SECONDS = 400 * 24 * 3600

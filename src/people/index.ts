@@ -5,7 +5,7 @@ import * as classes from './application/class-commands.js'
 import { EnrolLearner, enrolLearnerHandler } from './application/enrol-learner.js'
 import * as staff from './application/staff-commands.js'
 
-export type { ApiKeyStore, ClassStore, PeopleStore, StaffStore } from './application/ports.js'
+export type { ApiKeyStore, ClassStore, PeopleStore, SignInProvider, StaffStore } from './application/ports.js'
 export { EnrolLearner } from './application/enrol-learner.js'
 export { DrizzleApiKeyStore } from './infrastructure/drizzle-api-key-store.js'
 export { DrizzleClassStore } from './infrastructure/drizzle-class-store.js'
@@ -14,6 +14,8 @@ export { DrizzlePeopleStore } from './infrastructure/drizzle-people-store.js'
 export { DrizzleStaffStore } from './infrastructure/drizzle-staff-store.js'
 export { keyCommand } from './infrastructure/key-command.js'
 export { userCommand } from './infrastructure/user-command.js'
+export { OpenIdProvider } from './infrastructure/open-id-provider.js'
+export { readRoleRule } from './domain/role-rules.js'
 export { apiKeyRoutes } from './api-key-routes.js'
 export { classRoutes, joinRoutes } from './class-routes.js'
 export { peopleRoutes } from './people-routes.js'
@@ -38,4 +40,5 @@ export const registerPeopleCommands = (mediator: Mediator, ports: CommandPorts):
     .handle(staff.ChangePerson, staff.changePersonHandler(ports))
     .handle(staff.InvitePerson, staff.invitePersonHandler(ports))
     .handle(staff.SignOutPerson, staff.signOutPersonHandler(ports))
+    .handle(staff.ArriveByProvider, staff.arriveByProviderHandler(ports))
     .handle(staff.SignInStaff, staff.signInHandler(ports))

@@ -1,13 +1,24 @@
-// Staff sign in with a link or the operator token, and out.
+// Staff sign in with a link or the operator token; everybody may with an account of the school.
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { SignedIn, SignInBody } from '../contract/people.js'
+import { SignedIn, SignInBody, SignInWays } from '../contract/people.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import { may, signIn, signOut } from '../identity/index.js'
+import type { Context } from 'hono'
+import {
+  cameByHttps,
+  may,
+  recallSignIn,
+  rememberSignIn,
+  signIn,
+  signInLearner,
+  signOut,
+  signOutLearner,
+  type PendingSignIn,
+} from '../identity/index.js'
 import { DomainError } from '../kernel/errors.js'
 import type { Mediator } from '../kernel/mediator.js'
-import type { StaffStore } from './application/ports.js'
-import { signedIn, SignInStaff } from './application/staff-commands.js'
+import type { SignInProvider, StaffStore } from './application/ports.js'
+import { ArriveByProvider, signedIn, SignInStaff } from './application/staff-commands.js'
 
 const routes = {
   signIn: createRoute({
@@ -30,18 +41,60 @@ const routes = {
     summary: 'Which staff this browser or token belongs to',
     responses: { 200: jsonAnswer(SignedIn, 'Who it is.'), 401: problemAnswer('`identity_required`.') },
   }),
+  ways: createRoute({
+    method: 'get',
+    path: '/sign-in/ways',
+    ...may('anyone'),
+    summary: 'How one can sign in here',
+    responses: { 200: jsonAnswer(SignInWays, 'By a link always; `provider`: with an account of the school, too.') },
+  }),
+  begin: createRoute({
+    method: 'get',
+    path: '/sign-in/provider',
+    ...may('anyone', { countedAs: 'sign_in' }),
+    summary: 'Sign in with an account of the school (OpenID Connect): leads to the provider',
+    request: { query: z.object({ page: z.enum(['staff', 'start']).optional() }) },
+    responses: {
+      302: { description: 'To the provider.' },
+      404: problemAnswer('`no_provider`.'),
+      503: problemAnswer('`provider_unavailable`.'),
+    },
+  }),
+  finish: createRoute({
+    method: 'get',
+    path: '/sign-in/callback',
+    ...may('anyone', { countedAs: 'sign_in' }),
+    summary: 'Where the provider sends the browser back to',
+    description:
+      'Sets the cookie of the learner and, for whoever has a role, that of staff; leads to the page that was wanted.',
+    responses: { 302: { description: 'To the page. `sign_in=failed` in its address: it did not work.' } },
+  }),
   signOut: createRoute({
     method: 'post',
     path: '/sign-out',
     ...may('anyone'),
     summary: 'Sign out in this browser',
+    description: 'Staff, and learners who came with an account of the school. Guests stay who they are.',
     responses: { 200: jsonAnswer(z.strictObject({ ok: z.literal(true) }), 'Signed out.') },
   }),
 }
 
+type SignInPorts = {
+  readonly mediator: Mediator
+  readonly staff: StaffStore
+  /** Null: there is none. */
+  readonly provider: SignInProvider | null
+  readonly basePath: string
+  /** Sign-ins that failed, for the log. */
+  readonly onError: (error: unknown) => void
+}
+
 /** Mounted at the root. */
-export const signInRoutes = ({ mediator, staff }: { readonly mediator: Mediator; readonly staff: StaffStore }) =>
-  newRoutes()
+export function signInRoutes({ mediator, staff, provider, basePath, onError }: SignInPorts) {
+  const prefix = basePath === '/' ? '' : basePath
+  const pageOf = (page: PendingSignIn['page']): string => (page === 'staff' ? `${prefix}/staff` : `${prefix}/`)
+  const failed = (page: PendingSignIn['page']): string => `${pageOf(page)}?sign_in=failed`
+  return newRoutes()
     .openapi(routes.signIn, async c => {
       const { claim, signedIn: who } = await mediator.send(SignInStaff, c.req.valid('json'))
       signIn(c, claim)
@@ -53,7 +106,48 @@ export const signInRoutes = ({ mediator, staff }: { readonly mediator: Mediator;
       const { kind, id } = who.actor
       return c.json(signedIn(who, kind === 'person' ? ((await staff.find(id))?.name ?? null) : null), 200)
     })
-    .openapi(routes.signOut, c => {
+    .openapi(routes.ways, c => c.json({ link: true as const, provider: provider !== null }, 200))
+    .openapi(routes.begin, async c => {
+      if (provider === null) throw new DomainError('not_found', 'no_provider', 'This server has no sign-in provider.')
+      const { url, ...pending } = await provider
+        .begin(`${originOf(c)}${prefix}/sign-in/callback`)
+        .catch((cause: unknown) => {
+          onError(cause)
+          throw new DomainError('unavailable', 'provider_unavailable', 'The sign-in provider cannot be reached.', {
+            retry_after_seconds: 10,
+          })
+        })
+      rememberSignIn(c, { ...pending, page: c.req.valid('query').page ?? 'start' })
+      return c.redirect(url, 302)
+    })
+    .openapi(routes.finish, async c => {
+      const pending = recallSignIn(c)
+      if (pending === null || provider === null) return c.redirect(failed('start'), 302)
+      try {
+        const { search } = new URL(c.req.url)
+        const account = await provider.finish(new URL(`${originOf(c)}${prefix}/sign-in/callback${search}`), pending)
+        const { claim, isStaff } = await mediator.send(ArriveByProvider, account)
+        signInLearner(c, claim.personId)
+        if (isStaff) signIn(c, claim)
+        else signOut(c)
+        return c.redirect(pageOf(pending.page), 302)
+      } catch (error) {
+        onError(error)
+        return c.redirect(failed(pending.page), 302)
+      }
+    })
+    .openapi(routes.signOut, async c => {
       signOut(c)
+      const { identity } = c.var
+      if (
+        provider !== null &&
+        identity?.kind === 'learner' &&
+        (await staff.hasAccount(identity.learnerId, provider.issuer))
+      )
+        signOutLearner(c)
       return c.json({ ok: true as const }, 200)
     })
+}
+
+/** As the browser knows this server. */
+const originOf = (c: Context): string => `${cameByHttps(c) ? 'https' : 'http'}://${new URL(c.req.url).host}`

@@ -4,6 +4,9 @@ import { get, long, notAText, type Endpoint } from './bad-values.js'
 
 export const badPeopleRequests: Readonly<Record<string, Endpoint>> = {
   'get /sign-in': { ...get('/sign-in'), who: 'operator' },
+  'get /sign-in/ways': get('/sign-in/ways'),
+  'get /sign-in/provider': { ...get('/sign-in/provider'), badQueries: ['page=x', 'page=', 'page=%00'] },
+  'get /sign-in/callback': get('/sign-in/callback'),
   'post /sign-in': {
     method: 'POST',
     path: '/sign-in',

@@ -1,7 +1,7 @@
 // What the module stores.
 import type { ClassMember, ClassRole, ClassView } from '../../contract/classes.js'
 import type { ApiKeyView, EnrolledLearner, PersonView, Right } from '../../contract/people.js'
-import type { Role, StaffClaim } from '../../identity/index.js'
+import type { PendingSignIn, Role, StaffClaim } from '../../identity/index.js'
 
 export type NewKey = {
   readonly keyId: string
@@ -55,6 +55,26 @@ export type StaffStore = {
   invite(personId: string, hash: string, hours: number): Promise<Date>
   /** Uses up an invitation. Null: there is none, or it was used, or its time is over. */
   accept(hash: string): Promise<StaffClaim | null>
+  /** The person with this account, who is made with the first sign-in. Roles that are null stay as they are. */
+  arrive(account: ProviderAccount, newPersonId: string): Promise<StaffClaim & { readonly roles: readonly Role[] }>
+  /** Whether the person signs in with this provider. */
+  hasAccount(personId: string, issuer: string): Promise<boolean>
+}
+
+/** What a provider says of somebody who has signed in. `roles` null: it decides of none. */
+export type ProviderAccount = {
+  readonly issuer: string
+  readonly subject: string
+  readonly name: string | null
+  readonly roles: readonly Role[] | null
+}
+
+export type SignInProvider = {
+  readonly issuer: string
+  /** Where the browser is sent, and what has to be remembered until it returns. Rejects where the provider cannot be reached. */
+  begin(redirectUri: string): Promise<Omit<PendingSignIn, 'page'> & { readonly url: string }>
+  /** `returned`: the address at which the browser came back. Rejects where the provider refused, or anything does not fit. */
+  finish(returned: URL, pending: Omit<PendingSignIn, 'page'>): Promise<ProviderAccount>
 }
 
 export type ClassStore = {

@@ -1,6 +1,7 @@
 // Staff: who works here, what they may do, and how they get in.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { isDisplayName } from '../../contract/display-name.js'
 import { Invitation, InvitedPerson, NewPerson, PersonChange, PersonView, SignedIn } from '../../contract/people.js'
 import {
   hashOfSecret,
@@ -16,7 +17,7 @@ import {
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message, unchecked } from '../../kernel/mediator.js'
-import type { StaffStore } from './ports.js'
+import type { ProviderAccount, StaffStore } from './ports.js'
 
 /** How long an invitation may wait. */
 const HOURS = 7 * 24
@@ -36,6 +37,12 @@ export const SignInStaff = message(
   'people/sign-in',
   z.object({ token: z.string() }),
   z.object({ claim: unchecked<StaffClaim>(), signedIn: SignedIn }),
+)
+
+export const ArriveByProvider = message(
+  'people/arrive-by-provider',
+  unchecked<ProviderAccount>(),
+  z.object({ claim: unchecked<StaffClaim>(), isStaff: z.boolean() }),
 )
 
 type Ports = {
@@ -99,6 +106,18 @@ export const signInHandler =
         'This link has been used, is too old, or is not complete. Ask for a new one.',
       )
     return { claim, signedIn: signedIn(who, (await staff.find(claim.personId))?.name ?? null) }
+  }
+
+/** Whoever a provider vouches for; made a person the first time. */
+export const arriveByProviderHandler =
+  ({ staff }: Ports) =>
+  async (account: ProviderAccount) => {
+    const name = account.name?.trim().normalize('NFC') ?? ''
+    const { personId, epoch, roles } = await staff.arrive(
+      { ...account, name: isDisplayName(name) ? name : null },
+      newId(),
+    )
+    return { claim: { personId, epoch }, isStaff: roles.length > 0 }
   }
 
 export const signedIn = ({ rights, sees }: Staff, name: string | null): SignedIn => ({

@@ -3,9 +3,10 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { PersonView } from '../../contract/people.js'
 import { databaseNow, type Database, type Handle, type Tx } from '../../db/index.js'
 import type { StaffClaim } from '../../identity/index.js'
-import type { PersonChanges, StaffStore } from '../application/ports.js'
+import type { PersonChanges, ProviderAccount, StaffStore } from '../application/ports.js'
 import { joinClass } from './class-rows.js'
-import { invitation, person } from './tables.js'
+import { personBy } from './person-rows.js'
+import { invitation, person, personIdentity } from './tables.js'
 
 export class DrizzleStaffStore implements StaffStore {
   constructor(private readonly database: Database) {}
@@ -85,6 +86,28 @@ export class DrizzleStaffStore implements StaffStore {
         .where(eq(person.learnerId, used.learnerId))
       return found ?? null
     })
+  }
+
+  async arrive({ issuer, subject, name: called, roles }: ProviderAccount, newPersonId: string) {
+    return this.database.transaction(async (tx, name) => {
+      name('arrive by provider')
+      const personId = await personBy(tx, { issuer, subject }, newPersonId)
+      const set = { ...(called !== null && { name: called }), ...(roles !== null && { roles }) }
+      if (Object.keys(set).length > 0) await tx.update(person).set(set).where(eq(person.learnerId, personId))
+      const [found] = await tx
+        .select({ epoch: person.epoch, roles: person.roles })
+        .from(person)
+        .where(eq(person.learnerId, personId))
+      return { personId, ...found! }
+    })
+  }
+
+  async hasAccount(personId: string, issuer: string): Promise<boolean> {
+    const found = await this.database.read
+      .select({ subject: personIdentity.subject })
+      .from(personIdentity)
+      .where(and(eq(personIdentity.learnerId, personId), eq(personIdentity.issuer, issuer)))
+    return found.length > 0
   }
 }
 
