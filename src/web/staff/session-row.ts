@@ -1,6 +1,8 @@
 // One session in the list of staff.
 import { html, nothing, type TemplateResult } from 'lit'
+import { guard } from 'lit/directives/guard.js'
 import type { SupervisedSession } from '../../client/index.js'
+import { language } from '../strings/page-language.js'
 import { staffTexts } from '../strings/staff.js'
 import { minutesQuiet, secondsLeft, stateOf } from './lines.js'
 
@@ -18,28 +20,43 @@ type RowState = {
   readonly select: (sessionId: string, selected: boolean) => void
 }
 
+/** Each part is drawn again only when it has changed: a tick of the clocks and a selection of all touch little of a long list. */
 export function sessionRow(line: SupervisedSession, { now, selected, failure, select }: RowState): TemplateResult {
-  const { column, find } = staffTexts.table
-  const name = nameOf(line)
   const state = stateOf(line)
+  const { time_remaining_seconds: _, ...rest } = line
+  const shown = `${language()} ${JSON.stringify(rest)}`
   return html`<tr role="row" class=${state} data-id=${line.session_id}>
     ${
       selected === null
         ? nothing
-        : html`<td role="cell" class="check">
-            <label>
-              <span class="visually-hidden">${staffTexts.table.select({ name })}</span>
-              <input
-                type="checkbox"
-                .checked=${selected}
-                @change=${(event: Event) => select(line.session_id, (event.target as HTMLInputElement).checked)}
-              />
-            </label>
-          </td>`
+        : guard([shown, selected], () =>
+            checkOf(nameOf(line), selected, isSelected => select(line.session_id, isSelected)),
+          )
     }
-    <th role="rowheader" scope="row" class="learner">
-      <span><bdi>${name}</bdi></span>
-      ${line.classes.length > 0 ? html`<span class="muted small"><bdi>${line.classes.join(', ')}</bdi></span>` : nothing}
+    ${guard([shown], () => whatOf(line))} ${guard([shown, secondsLeft(line, now)], () => timeOf(line, now))}
+    ${guard([shown, minutesQuiet(line, now), failure], () => stateCell(line, now, failure))}
+  </tr>`
+}
+
+const checkOf = (name: string, selected: boolean, select: (selected: boolean) => void): TemplateResult =>
+  html`<td role="cell" class="check">
+    <label>
+      <span class="visually-hidden">${staffTexts.table.select({ name })}</span>
+      <input
+        type="checkbox"
+        .checked=${selected}
+        @change=${(event: Event) => select((event.target as HTMLInputElement).checked)}
+      />
+    </label>
+  </td>`
+
+function whatOf(line: SupervisedSession): TemplateResult {
+  const { column, find } = staffTexts.table
+  return html`<th role="rowheader" scope="row" class="learner">
+      <span><bdi>${nameOf(line)}</bdi></span>
+      ${
+        line.classes.length > 0 ? html`<span class="muted small"><bdi>${line.classes.join(', ')}</bdi></span>` : nothing
+      }
     </th>
     <td role="cell" class="session">
       <span><bdi>${line.title || find.types[line.session_type]}</bdi></span>
@@ -47,16 +64,16 @@ export function sessionRow(line: SupervisedSession, { now, selected, failure, se
     </td>
     <td role="cell" class="progress">
       <span class="label" aria-hidden="true">${column.progress}</span>${progressOf(line)}
-    </td>
-    <td role="cell" class="time numeric">
-      <span class="label" aria-hidden="true">${column.time}</span>${timeOf(line, now)}
-    </td>
-    <td role="cell" class="state">
-      ${line.open_alerts > 0 ? html`<span class="mark alert">${staffTexts.table.alerts({ n: line.open_alerts })}</span>` : nothing}
-      <span class="mark">${staffTexts.table.states[state]}</span>
-      ${quietOf(line, now)} ${failure === null ? nothing : html`<span class="error small">${failure}</span>`}
-    </td>
-  </tr>`
+    </td>`
+}
+
+function stateCell(line: SupervisedSession, now: number, failure: string | null): TemplateResult {
+  const { alerts, states } = staffTexts.table
+  return html`<td role="cell" class="state">
+    ${line.open_alerts > 0 ? html`<span class="mark alert">${alerts({ n: line.open_alerts })}</span>` : nothing}
+    <span class="mark">${states[stateOf(line)]}</span>
+    ${quietOf(line, now)} ${failure === null ? nothing : html`<span class="error small">${failure}</span>`}
+  </td>`
 }
 
 function progressOf({ items_completed: done, total_items: total }: SupervisedSession) {
@@ -66,11 +83,17 @@ function progressOf({ items_completed: done, total_items: total }: SupervisedSes
     <span class="bar" aria-hidden="true"><span style=${`width:${Math.min(100, (100 * done) / total)}%`}></span></span>`
 }
 
-function timeOf(line: SupervisedSession, now: number) {
-  const { noLimit, wording } = staffTexts.table
+function timeOf(line: SupervisedSession, now: number): TemplateResult {
+  const { column, noLimit, wording } = staffTexts.table
   const left = secondsLeft(line, now)
-  if (left !== null) return html`<span class=${left <= 60 ? 'short' : ''}>${wording.clock(left)}</span>`
-  return html`<span class="muted">${line.ended_at === null ? noLimit : wording.moment(line.ended_at)}</span>`
+  return html`<td role="cell" class="time numeric">
+    <span class="label" aria-hidden="true">${column.time}</span>
+    ${
+      left === null
+        ? html`<span class="muted">${line.ended_at === null ? noLimit : wording.moment(line.ended_at)}</span>`
+        : html`<span class=${left <= 60 ? 'short' : ''}>${wording.clock(left)}</span>`
+    }
+  </td>`
 }
 
 function quietOf(line: SupervisedSession, now: number) {

@@ -1,6 +1,5 @@
 // <viva-supervised-list>: the sessions that staff watch, kept up to date, and what they do to one, some or all of them.
 import { html, nothing } from 'lit'
-import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { newId, type Api, type SupervisedSession, type SupervisedSessions } from '../../client/index.js'
 import { problemText } from '../strings/problem-text.js'
@@ -12,19 +11,7 @@ import { LocalizedElement, given, own } from '../view/localized-element.js'
 import './act-dialog.js'
 import type { ActDialog, Said } from './act-dialog.js'
 import { actOnAll, type Failures } from './act-on-all.js'
-import {
-  ACTS,
-  allows,
-  inOrder,
-  minutesQuiet,
-  NOW,
-  queryFor,
-  requestFor,
-  secondsLeft,
-  wantedIn,
-  type Act,
-  type Wanted,
-} from './lines.js'
+import { ACTS, allows, inOrder, NOW, queryFor, requestFor, wantedIn, type Act, type Wanted } from './lines.js'
 import { addChoices, listFilters, type Choices } from './list-filters.js'
 import { sessionRow } from './session-row.js'
 import supervisedListCss from './supervised-list.css?inline'
@@ -201,7 +188,7 @@ class SupervisedList extends LocalizedElement {
     const { column, selectAll, title } = staffTexts.table
     const now = Date.now() + this.#ahead
     const all = lines.every(line => this.selection.has(line.session_id))
-    return html`<table role="table" class="card" aria-label=${title}>
+    return html`<table role="table" class=${this.mayAct ? 'card selectable' : 'card'} aria-label=${title}>
       <thead role="rowgroup">
         <tr role="row">
           ${
@@ -234,14 +221,14 @@ class SupervisedList extends LocalizedElement {
     </table>`
   }
 
-  /** Drawn again only when something in it has changed. */
   #row(line: SupervisedSession, now: number) {
-    const selected = this.mayAct ? this.selection.has(line.session_id) : null
     const failed = this.failures.get(line.session_id)
-    const failure = failed ? problemText(failed) : null
-    const { time_remaining_seconds: _, ...rest } = line
-    const shown = [JSON.stringify(rest), secondsLeft(line, now), minutesQuiet(line, now), selected, failure, language()]
-    return guard(shown, () => sessionRow(line, { now, selected, failure, select: this.#select }))
+    return sessionRow(line, {
+      now,
+      selected: this.mayAct ? this.selection.has(line.session_id) : null,
+      failure: failed ? problemText(failed) : null,
+      select: this.#select,
+    })
   }
 
   #bar(lines: readonly SupervisedSession[]) {
