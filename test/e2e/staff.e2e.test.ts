@@ -7,6 +7,7 @@ import { launchBrowser } from '../support/browser.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { openSite, questionHeading, sessionIdOf, type Site } from './site.js'
+import { focusedText } from './window.js'
 
 let server: TestServer
 let browser: Browser
@@ -85,6 +86,7 @@ test('a teacher sees their class, pauses some, takes it back, and ends one with 
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Too late.')
   await dialog.getByRole('button', { name: 'End' }).click()
   await row(page, 'Ada').waitFor({ state: 'detached' })
+  await expect.poll(() => focusedText(page)).toBe('1 session has ended.')
   expect(await stateOf(ada)).toMatchObject({ status: 'terminated' })
   expect(await stateOf(eve)).toMatchObject({ status: 'awaiting_client_action' })
   expect(complaints).toEqual([])

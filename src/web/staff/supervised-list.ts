@@ -140,6 +140,10 @@ class SupervisedList extends LocalizedElement {
     this.done = { act, changed, failed: this.failures.size }
     announce(this, this.#outcome(this.done), this.failures.size > 0)
     await this.#load()
+    await this.updateComplete
+    // The button that was pressed may be gone with the sessions that it was for.
+    if ((this.renderRoot as ShadowRoot).activeElement === null)
+      this.renderRoot.querySelector<HTMLElement>('.outcome')?.focus()
   }
 
   #outcome({ act, changed, failed }: Done): string {
@@ -241,7 +245,7 @@ class SupervisedList extends LocalizedElement {
         busy !== null
           ? html`<p>${texts.working(busy)}</p>`
           : done !== null
-            ? html`<p>
+            ? html`<p class="outcome" tabindex="-1">
                 ${this.#outcome(done)}
                 ${
                   undo && done.changed.length > 0
