@@ -23,6 +23,8 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'GET /for-teachers',
     'GET /my-results',
     'GET /staff',
+    'GET /join',
+    'GET /join/:code',
     'GET /s/:id',
     'GET /s/:id/review',
     'GET /quiz/:id',

@@ -6,6 +6,8 @@ export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 export type Route =
   | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'staff' | 'none' }
   | { readonly page: 'session' | 'review' | 'curriculum'; readonly id: string }
+  /** `code`: of a class; null where the learner types it. */
+  | { readonly page: 'join'; readonly code: string | null }
   /** Of a practice `id` has the skills, with commas in between; empty where none is chosen yet. */
   | { readonly page: 'offer'; readonly kind: OfferKind; readonly id: string }
 
@@ -15,6 +17,7 @@ const FIXED: Readonly<Record<string, Route>> = {
   'about-you': { page: 'about' },
   curricula: { page: 'curricula' },
   'for-teachers': { page: 'teachers' },
+  join: { page: 'join', code: null },
   'my-results': { page: 'history' },
   staff: { page: 'staff' },
   practice: { page: 'offer', kind: 'practice', id: '' },
@@ -25,6 +28,8 @@ export function routeOf(path: string, basePath: string): Route {
   const below = (path.startsWith(basePath) ? path.slice(basePath.length) : path.replace(/^\//, '')).replace(/\/$/, '')
   const fixed = Object.hasOwn(FIXED, below) ? FIXED[below] : undefined
   if (fixed) return fixed
+  const code = /^join\/([\w-]{1,40})$/.exec(below)?.[1]
+  if (code) return { page: 'join', code }
   const session = /^s\/([\w-]+)$/.exec(below)?.[1]
   if (session) return { page: 'session', id: session }
   const review = /^s\/([\w-]+)\/review$/.exec(below)?.[1]

@@ -17,6 +17,7 @@ const loadAbout = whenNeeded(() => import('./about-page.js'))
 const loadHistory = whenNeeded(() => import('./history-page.js'))
 const loadTeachers = whenNeeded(() => import('./teachers-page.js'))
 const loadStaff = whenNeeded(() => import('../staff/staff-page.js'))
+const loadJoin = whenNeeded(() => import('./join-page.js'))
 const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
 const loadReview = whenNeeded(() => import('./review-page.js'))
@@ -160,6 +161,10 @@ class VivaApp extends LocalizedElement {
     if (route.page === 'about') {
       loadAbout()
       return html`<viva-about-page .api=${this.#api}></viva-about-page>`
+    }
+    if (route.page === 'join') {
+      loadJoin()
+      return html`<viva-join-page .api=${this.#api} .code=${route.code}></viva-join-page>`
     }
     if (route.page === 'history') {
       loadHistory()

@@ -1,0 +1,126 @@
+// <viva-join-page>: a learner without an account joins a class, by its code and a name.
+import { html, nothing } from 'lit'
+import type { Api } from '../../client/index.js'
+import type { Joined } from '../../contract/classes.js'
+import { isDisplayName, LONGEST_NAME } from '../../contract/display-name.js'
+import { joinTexts } from '../strings/join.js'
+import { language } from '../strings/page-language.js'
+import { problemText } from '../strings/problem-text.js'
+import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { call, open } from './go.js'
+import profileFormCss from './profile-form.css?inline'
+import joinPageCss from './join-page.css?inline'
+
+await joinTexts.load(language())
+
+type Field = 'code' | 'name'
+
+class JoinPage extends LocalizedElement {
+  static override readonly texts = joinTexts
+  static override properties = { ...given('api', 'code'), ...own('busy', 'refused', 'joined') }
+  declare api: Api
+  /** Of the link that was followed; null: the learner types it. */
+  code: string | null = null
+  busy = false
+  /** What is wrong, and in which field; null where it is in neither. */
+  refused: { readonly field: Field | null; readonly text: string } | null = null
+  joined: Joined | null = null
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
+  }
+
+  protected override updated(): void {
+    call(this, joinTexts.table.title)
+  }
+
+  #input = (field: Field): HTMLInputElement => this.renderRoot.querySelector<HTMLInputElement>(`#${field}`)!
+
+  #join = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    if (this.busy) return
+    const { enterCode, badName } = joinTexts.table
+    const code = this.#input('code').value.trim()
+    const name = this.#input('name').value.trim().normalize('NFC')
+    if (code === '') return this.#refuse('code', enterCode)
+    if (!isDisplayName(name)) return this.#refuse('name', badName({ n: LONGEST_NAME }))
+    this.busy = true
+    this.refused = null
+    const answer = await this.api.post<Joined>('join', { code, name })
+    this.busy = false
+    if (answer.kind !== 'ok') {
+      const isCode = answer.kind === 'refused' && answer.code === 'class_code_unknown'
+      return this.#refuse(isCode ? 'code' : null, problemText(answer))
+    }
+    this.joined = answer.data
+    await this.updateComplete
+    this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
+  }
+
+  #refuse(field: Field | null, text: string): void {
+    this.refused = { field, text }
+    if (field !== null) this.#input(field).focus()
+  }
+
+  protected override render() {
+    return this.joined === null ? this.#form() : this.#welcome(this.joined)
+  }
+
+  #form() {
+    const texts = joinTexts.table
+    const { refused } = this
+    const invalid = (field: Field) => String(refused?.field === field)
+    return html`<form class="card" novalidate @submit=${this.#join}>
+      <h1 tabindex="-1">${texts.title}</h1>
+      <div class="field">
+        <label for="code">${texts.code}</label>
+        <input
+          id="code"
+          type="text"
+          dir="ltr"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck="false"
+          maxlength="40"
+          aria-invalid=${invalid('code')}
+          aria-describedby="code-help message"
+          value=${this.code ?? ''}
+        />
+        <p id="code-help" class="small muted">${texts.codeHelp}</p>
+      </div>
+      <div class="field">
+        <label for="name">${texts.name}</label>
+        <input
+          id="name"
+          type="text"
+          dir="auto"
+          autocomplete="name"
+          maxlength=${LONGEST_NAME}
+          aria-invalid=${invalid('name')}
+          aria-describedby="name-help message"
+        />
+        <p id="name-help" class="small muted">${texts.nameHelp}</p>
+      </div>
+      <div id="message" role="alert">${refused === null ? nothing : html`<p class="error">${refused.text}</p>`}</div>
+      <div class="row">
+        <button class="primary" type="submit" aria-disabled=${this.busy}>${texts.join}</button>
+      </div>
+    </form>`
+  }
+
+  #welcome({ class: called, name }: Joined) {
+    const { welcome, inClass, start } = joinTexts.table
+    return html`<section class="card">
+      <h1 tabindex="-1">${welcome({ name: isolated(name) })}</h1>
+      <p>${inClass({ name: isolated(called) })}</p>
+      <p><a class="button primary" href="./" @click=${open('./')}>${start}</a></p>
+    </section>`
+  }
+
+  static override readonly css = [profileFormCss, joinPageCss]
+}
+
+/** Keeps the direction of its own in a sentence of another one. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
+customElements.get('viva-join-page') ?? customElements.define('viva-join-page', JoinPage)
