@@ -35,7 +35,7 @@ import type { Mastery } from '../contract/mastery.js'
 import type { Suggestion, SuggestionAnswer } from '../contract/suggestion.js'
 import type { LearnerProfile, StudentProfile } from '../contract/student.js'
 import type { ReviewItem, ReviewVerdict, SessionReview } from '../contract/review.js'
-import type { SignedIn } from '../contract/people.js'
+import type { SignedIn, SignInWays } from '../contract/people.js'
 import type { SupervisedSession, SupervisedSessions } from '../contract/supervise.js'
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
@@ -48,7 +48,7 @@ type Output<Schema extends { _output: unknown }> = Schema['_output']
 
 export type { NextStep, SessionProgress, SkillProgress, Suggestion, SuggestionAnswer }
 export type { HistoryEntry, KeptDraft, Mastery, ResponseTo, SafetyNotice, SessionHistory }
-export type { ReviewItem, ReviewVerdict, SessionReview, SignedIn, SupervisedSession, SupervisedSessions }
+export type { ReviewItem, ReviewVerdict, SessionReview, SignedIn, SignInWays, SupervisedSession, SupervisedSessions }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
 export type { Curriculum, LearnerProfile, PlanStatus, PlanStepView, StudentProfile, TutoringSummary }

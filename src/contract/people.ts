@@ -94,3 +94,4 @@ export type Invitation = z.infer<typeof Invitation>
 export const InvitedPerson = PersonView.extend({ invitation: Invitation })
 
 export const SignInWays = z.strictObject({ link: z.literal(true), provider: z.boolean() })
+export type SignInWays = z.infer<typeof SignInWays>

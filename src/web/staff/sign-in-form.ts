@@ -1,6 +1,6 @@
 // <viva-sign-in>: one field for the link or token with which staff sign in.
 import { html, nothing } from 'lit'
-import type { Api, SignedIn } from '../../client/index.js'
+import type { Api, SignedIn, SignInWays } from '../../client/index.js'
 import { problemText } from '../strings/problem-text.js'
 import { staffTexts } from '../strings/staff.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
@@ -9,12 +9,13 @@ import signInFormCss from './sign-in-form.css?inline'
 
 class SignInForm extends LocalizedElement {
   static override readonly texts = staffTexts
-  static override properties = { ...given('api', 'isRefused'), ...own('busy', 'failure') }
+  static override properties = { ...given('api', 'isRefused'), ...own('busy', 'failure', 'ways') }
   declare api: Api
   /** A link was opened that does not work. */
   isRefused = false
   busy = false
   failure: string | null = null
+  ways: SignInWays | null = null
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('isRefused') && this.isRefused) this.failure = staffTexts.table.signIn.wrong
@@ -22,6 +23,15 @@ class SignInForm extends LocalizedElement {
 
   protected override firstUpdated(): void {
     this.renderRoot.querySelector<HTMLElement>('input')?.focus()
+    if (new URLSearchParams(location.search).get('sign_in') === 'failed')
+      this.failure = staffTexts.table.signIn.providerFailed
+    void this.#ask()
+  }
+
+  /** Without an answer there is the field alone. */
+  async #ask(): Promise<void> {
+    const answer = await this.api.get<SignInWays>('sign-in/ways')
+    if (answer.kind === 'ok') this.ways = answer.data
   }
 
   #send = async (event: Event): Promise<void> => {
@@ -62,7 +72,14 @@ class SignInForm extends LocalizedElement {
         />
       </label>
       <div id="failure" role="alert">${this.failure ? html`<p class="error">${this.failure}</p>` : nothing}</div>
-      <button class="primary" aria-disabled=${this.busy}>${signIn.submit}</button>
+      <div class="row">
+        <button class="primary" aria-disabled=${this.busy}>${signIn.submit}</button>
+        ${
+          this.ways?.provider
+            ? html`<a class="button" href="sign-in/provider?page=staff">${signIn.provider}</a>`
+            : nothing
+        }
+      </div>
     </form>`
   }
 
