@@ -11,6 +11,7 @@ import type { Mediator } from '../kernel/mediator.js'
 import { CreateSession } from './application/create-session.js'
 import { ownedSession, stateOf, summaryOf } from './application/get-session.js'
 import type { SessionStore, Snapshot } from './application/ports.js'
+import { stretched } from './domain/clocks.js'
 import { progress } from './domain/session.js'
 import { missingField } from './application/session-type.js'
 import { runExamples } from './application/run-examples.js'
@@ -200,6 +201,7 @@ export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode
       const { sessionId } = await mediator.send(CreateSession, { learnerId, body, idempotencyKey })
       const { session } = (await ownedSession(sessions, sessionId, learnerId)).stored
       const { total } = progress(session)
+      const limitMs = stretched(session, session.timeLimitMs)
       return c.json(
         {
           session_id: session.id,
@@ -209,7 +211,7 @@ export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode
           stream_url: streamUrl(guests, { sessionId, learnerId }),
           session_token: sessionToken(guests.keys.server, { sessionId, learnerId }),
           ...(total === null ? {} : { total_items: total }),
-          ...(session.timeLimitMs === null ? {} : { time_limit_seconds: Math.round(session.timeLimitMs / 1000) }),
+          ...(limitMs === null ? {} : { time_limit_seconds: Math.round(limitMs / 1000) }),
         },
         201,
       )

@@ -110,6 +110,9 @@ describe.each(DATABASES)('on %s', database => {
         config: { max_items: 1, time_limit_seconds: 600 },
         learner: { external_id: 'u-5', ...learner },
       })
+      const seconds = json.time_limit_seconds ?? null
+      expect((await key.get(`/session/${json.session_id}/state`)).json.time_remaining_seconds).toBe(seconds)
+      expect((await key.get(`/session/${json.session_id}`)).json.time_limit_seconds).toBe(seconds)
       await pageOf(json).follow(json.session_id)
       return (await key.get(`/session/${json.session_id}/state`)).json.time_remaining_seconds as number | null
     }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { SessionState, SessionSummary } from '../../contract/session.js'
 import type { Connected } from '../../contract/stream.js'
 import { sessionNotFound } from '../../identity/index.js'
-import { stoppedAt } from '../domain/clocks.js'
+import { stoppedAt, stretched } from '../domain/clocks.js'
 import { hasEnded, progress, type Session } from '../domain/session.js'
 import type { LoggedEvent, Questions, SessionLog, Sessions, Snapshot } from './ports.js'
 
@@ -43,8 +43,8 @@ export function summaryOf({ stored: { session }, createdAt, now }: Snapshot): Om
     survey_id: session.rules.source === 'survey_id' ? session.sourceId : null,
     total_items: progress(session).total,
     items_completed: progress(session).completed,
-    time_limit_seconds: seconds(session.timeLimitMs),
-    item_time_limit_seconds: seconds(session.itemTimeLimitMs),
+    time_limit_seconds: seconds(stretched(session, session.timeLimitMs)),
+    item_time_limit_seconds: seconds(stretched(session, session.itemTimeLimitMs)),
     time_remaining_seconds: hasEnded(session) ? null : timeRemaining(session, now),
     created_at: createdAt.toISOString(),
     started_at: iso(session.startedAt),
@@ -108,7 +108,8 @@ async function pendingAction(
 
 /** Whole seconds until the session's deadline, never negative; a pause stops the count. Null when untimed or not started. */
 function timeRemaining(session: Session, now: Date): number | null {
-  if (session.deadlineAt === null) return seconds(session.status === 'pending' ? session.timeLimitMs : null)
+  if (session.deadlineAt === null)
+    return seconds(session.status === 'pending' ? stretched(session, session.timeLimitMs) : null)
   const until = stoppedAt(session) ?? (hasEnded(session) ? session.endedAt : now)
   return Math.max(0, Math.ceil((session.deadlineAt.getTime() - until.getTime()) / 1000))
 }

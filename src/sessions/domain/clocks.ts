@@ -5,6 +5,10 @@ import type { AskedAgain, Session } from './session.js'
 export const later = (date: Date | null, ms: number): Date | null =>
   date === null ? null : new Date(date.getTime() + ms)
 
+/** A limit as it holds for this learner. Null stays null. */
+export const stretched = ({ timeFactor }: Session, limitMs: number | null): number | null =>
+  limitMs === null ? null : limitMs * timeFactor
+
 /** Since when the clocks stand still, by a pause, by a safety hold or by both; null while they run. */
 export const stoppedAt = ({ pausedAt, safetyHoldAt }: Session): Date | null => earlier(pausedAt, safetyHoldAt)
 
