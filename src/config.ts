@@ -80,6 +80,8 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
             clientSecret: values.OIDC_CLIENT_SECRET ?? null,
             roles: values.OIDC_ROLES.map(rule => readRoleRule(rule)!),
           },
+    /** Hosts of this server's own network to which webhooks may be sent, also by http; as they stand in a URL. */
+    webhookPrivateHosts: values.WEBHOOK_PRIVATE_HOSTS,
     /** Where curricula are compiled: one folder for each run. */
     runsDir: resolve(cwd, values.RUNS_DIR),
     logLevel: values.LOG_LEVEL,
@@ -123,6 +125,8 @@ const ORIGINS =
   'holds something that is not an origin.|List origins with commas, like https://lms.example.org,http://localhost:5173.'
 const HOSTS =
   'holds something that is not a host name.|List names with commas and without ports, like viva.example.org.'
+const PRIVATE_HOSTS =
+  'holds something that is not a host.|List host names or addresses with commas and without ports, like lms.internal,10.0.0.7,[::1].'
 const PROXIES = 'is not a number of proxies.|Give a whole number from 0 to 10: how many stand in front of this server.'
 const FACTOR = 'is not a factor.|Give a number from 0 to 1000: 1 is usual, 2 doubles every limit, 0 turns them off.'
 const LOG_DAYS = 'is not a number of days.|Give a whole number from 0 to 3650; 90 is usual, 0 keeps nothing.'
@@ -189,6 +193,10 @@ const Variables = z.object({
   OIDC_CLIENT_ID: z.string().trim().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ROLES: list.refine(rules => rules.every(rule => readRoleRule(rule) !== null), ROLE_RULES).default([]),
+  WEBHOOK_PRIVATE_HOSTS: list
+    .transform(hosts => hosts.map(host => host.toLowerCase()))
+    .refine(hosts => hosts.every(isUrlHost), PRIVATE_HOSTS)
+    .default([]),
   RUNS_DIR: z.string().default('./runs'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not a log level.|Use one of: ${LOG_LEVELS.join(', ')}.`).default('info'),
   LEASE_SECONDS: number(1, 300, LEASE).default(15),
@@ -221,6 +229,10 @@ function isPostgresUrl(text: string): boolean {
 function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
+
+/** Whether this is a host exactly as it stands in a parsed URL. */
+const isUrlHost = (host: string): boolean =>
+  URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).hostname === host
 
 /** Whether this is https, or http to this machine, without credentials: the address may be logged. */
 function isWebhook(text: string): boolean {

@@ -84,6 +84,14 @@ import {
   type AgentSteps,
   type StepRequests,
 } from './tutor/index.js'
+import {
+  deliverySender,
+  DrizzleWebhookStore,
+  registerWebhookCommands,
+  urlCheck,
+  WebhookDeliverer,
+  type WebhookStore,
+} from './webhooks/index.js'
 
 /** Parts that must be opened before anything can be composed. */
 type Foundations = {
@@ -107,6 +115,10 @@ type Foundations = {
     readonly contacts: Contacts
     /** Null: alerts are listed and pushed, but not sent. */
     readonly webhook: WebhookSettings | null
+  }
+  readonly webhooks: {
+    /** Hosts of this server's own network to which events may be sent. */
+    readonly privateHosts: readonly string[]
   }
   /** The secret of a new session. */
   readonly drawSeed: () => string
@@ -146,6 +158,8 @@ export const TOKENS = {
   alertFeed: token<AlertFeed>('alertFeed'),
   alertNotifier: token<AlertNotifier>('alertNotifier'),
   safety: token<sessions.SafetyPort>('safety'),
+  webhooks: token<WebhookStore>('webhooks'),
+  webhookDeliverer: token<WebhookDeliverer>('webhookDeliverer'),
   runner: token<sessions.Runner>('runner'),
   sweeper: token<sessions.Sweeper>('sweeper'),
 }
@@ -202,6 +216,17 @@ export function compose(foundations: Foundations): Container {
     return new AlertNotifier(c.resolve(TOKENS.alerts), receiver && webhook(receiver), alertFault)
   })
   once(TOKENS.safety, () => safety(foundations))
+  once(TOKENS.webhooks, () => new DrizzleWebhookStore(database))
+  once(
+    TOKENS.webhookDeliverer,
+    c =>
+      new WebhookDeliverer({
+        webhooks: c.resolve(TOKENS.webhooks),
+        send: deliverySender(foundations.webhooks),
+        externalIdOf: learnerId => c.resolve(TOKENS.people).externalIdOf(learnerId),
+        onError: unlessAway(error => logger.warn({ err: error }, 'a webhook was not delivered')),
+      }),
+  )
   once(TOKENS.proctor, () => proctor(foundations))
   once(TOKENS.types, c => types(c, foundations))
   once(TOKENS.sandbox, () => new CodeSandbox())
@@ -236,6 +261,7 @@ export function compose(foundations: Foundations): Container {
           c.resolve(TOKENS.agentLogs).sweep()
           void c.resolve(TOKENS.alertFeed).poll()
           void c.resolve(TOKENS.alertNotifier).notify()
+          void c.resolve(TOKENS.webhookDeliverer).round()
         },
         onError: unlessAway(error => logger.error({ err: error }, 'the sweeper failed')),
       }),
@@ -255,7 +281,7 @@ export const unlessAway =
 function mediator(
   c: DependencyContainer,
   gradeCode: GradeCodeAnswer,
-  { catalogue, database, models, drawSeed, newSessions, guests }: Foundations,
+  { catalogue, database, models, drawSeed, newSessions, guests, webhooks }: Foundations,
 ): Mediator {
   const [guidelines, profiles] = [c.resolve(TOKENS.guidelines), c.resolve(TOKENS.profiles)]
   const all = new Mediator()
@@ -278,6 +304,7 @@ function mediator(
       void (await all.send(sessions.StretchSessions, { learnerId, timeFactor })),
   })
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
+  registerWebhookCommands(all, { webhooks: c.resolve(TOKENS.webhooks), checkUrl: urlCheck(webhooks) })
   const changes = {
     sessions: c.resolve(TOKENS.sessions),
     lease: () => c.resolve(TOKENS.runner).lease(),

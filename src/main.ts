@@ -110,6 +110,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       },
       leaseMs: config.leaseSeconds * 1000,
       agentLogs: config.agentLogs,
+      webhooks: { privateHosts: config.webhookPrivateHosts },
       safety: { ...safety, contacts: config.safety.contacts, webhook: config.safety.webhook },
       drawSeed: options.drawSeed ?? drawSeed,
     })
@@ -135,6 +136,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         await content.stop()
         clearInterval(watching)
         await sweeper.stop()
+        await container.resolve(TOKENS.webhookDeliverer).stop()
         openStreams.closeAll()
         await close(server)
         await container.resolve(TOKENS.runner).stop()

@@ -21,6 +21,7 @@ import { attemptsLeftFor, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
 import { tutorRoutes } from './tutor/index.js'
+import { webhookRoutes } from './webhooks/index.js'
 import { hasModel } from './built-in.js'
 import { pageTitles } from './page-titles.js'
 import type { Theme } from './theme.js'
@@ -114,6 +115,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, taught, sessions: own }))
   app.route('/', outcomeRoutes({ sessions, types, learners, catalogue: () => catalogue, lessons: taught }))
   app.route('/api-keys', apiKeyRoutes({ mediator, keys: container.resolve(TOKENS.apiKeys) }))
+  app.route('/webhooks', webhookRoutes({ mediator, webhooks: container.resolve(TOKENS.webhooks) }))
   const staff = container.resolve(TOKENS.staff)
   app.route('/classes', classRoutes({ mediator, classes: container.resolve(TOKENS.classes) }))
   app.route('/', joinRoutes({ mediator }))

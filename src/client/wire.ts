@@ -40,6 +40,7 @@ import type { SupervisedSession, SupervisedSessions } from '../contract/supervis
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
+import type { WebhookEvent } from '../contract/webhooks.js'
 import type { ClientAction, SessionCommand, WidgetResponse } from '../contract/widget.js'
 import type { CODE_LANGUAGES } from '../widgets/code-editor/kind.js'
 import type { ResponseTo, WidgetType } from '../widgets/kinds.js'
@@ -49,6 +50,7 @@ type Output<Schema extends { _output: unknown }> = Schema['_output']
 export type { NextStep, SessionProgress, SkillProgress, Suggestion, SuggestionAnswer }
 export type { HistoryEntry, KeptDraft, Mastery, ResponseTo, SafetyNotice, SessionHistory }
 export type { ReviewItem, ReviewVerdict, SessionReview, SignedIn, SignInWays, SupervisedSession, SupervisedSessions }
+export type { WebhookEvent }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
 export type { Curriculum, LearnerProfile, PlanStatus, PlanStepView, StudentProfile, TutoringSummary }

@@ -1,7 +1,7 @@
 // The server dies between storing an alert and sending it: the next one sends what is stored, signed.
 import { createHmac } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
-import { AlertReceiver } from '../support/alert-receiver.js'
+import { WebhookReceiver } from '../support/webhook-receiver.js'
 import { withLineage } from '../support/cut-places.js'
 import { Learner } from '../support/learner.js'
 import { nextQuestion } from './pupil.js'
@@ -9,7 +9,7 @@ import { nextQuestion } from './pupil.js'
 const SECRET = 'a secret of sixteen'
 
 test('an alert whose server was killed is sent by the next one, as it is stored', { timeout: 120_000 }, async () => {
-  const receiver = await AlertReceiver.listen(200)
+  const receiver = await WebhookReceiver.listen(200)
   const env = { ALERT_WEBHOOK: receiver.url, ALERT_WEBHOOK_SECRET: SECRET }
   try {
     await withLineage(

@@ -3,6 +3,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { lessonEndpoints } from './bad-lesson-requests.js'
 import { badLibraryRequests } from './bad-library-requests.js'
 import { badPeopleRequests } from './bad-people-requests.js'
+import { badWebhookRequests } from './bad-webhook-requests.js'
 import { get, half, long, notAText, nul, numbers, type Endpoint } from './bad-values.js'
 
 export type { Endpoint } from './bad-values.js'
@@ -31,6 +32,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
   return {
     ...badLibraryRequests,
     ...badPeopleRequests,
+    ...badWebhookRequests,
     'get /assessments': get('/assessments'),
     'get /skills': get('/skills'),
     'get /session-types': get('/session-types'),

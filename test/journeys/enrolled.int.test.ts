@@ -1,13 +1,12 @@
 // Another server embeds sessions: it holds an API key, says who its learner is, and reads what came of it.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientAction } from '../../src/contract/widget.js'
 import { TOKENS } from '../../src/container.js'
 import { DATABASES } from './pupil.js'
 import { Learner, type Answer } from '../support/learner.js'
-import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
+import { releasedByHand } from '../support/released-by-hand.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'by-hand' }
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
@@ -30,25 +29,12 @@ class OtherServer {
   post = (path: string, body: object = {}) => this.ask('POST', path, body)
 }
 
-/** The fixtures, and the exam of four items released by hand. */
-async function catalogue(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'viva-enrolled-'))
-  await cp(FIXTURES, folder, { recursive: true })
-  const four = await readFile(path.join(FIXTURES, 'assessments/fixture-four.yaml'), 'utf8')
-  const text = four.replace('assessment_id: fixture-four', 'assessment_id: by-hand')
-  await writeFile(
-    path.join(folder, 'assessments/by-hand.yaml'),
-    text.replace('configuration:\n', 'configuration:\n  release: manual\n'),
-  )
-  return folder
-}
-
 describe.each(DATABASES)('on %s', database => {
   let server: TestServer
   let operator: OtherServer
   let blueprints: string
   beforeAll(async () => {
-    blueprints = await catalogue()
+    blueprints = await releasedByHand()
     server = await startTestServer({ database, blueprints })
     operator = new OtherServer(server.url, server.container.resolve(TOKENS.foundations).guests.keys.operatorToken)
   })

@@ -6,7 +6,7 @@ import { TOKENS } from '../../src/container.js'
 import { AlertList, AlertMessage, AlertView } from '../../src/contract/safety.js'
 import { StepAnswer } from '../../src/contract/tutor.js'
 import { newId } from '../../src/kernel/ids.js'
-import { AlertReceiver } from '../support/alert-receiver.js'
+import { WebhookReceiver } from '../support/webhook-receiver.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { BY_GUIDELINE } from '../support/lesson-pupil.js'
 import { connectSocket } from '../support/socket-client.js'
@@ -37,9 +37,9 @@ const goOn = (learner: Learner, id: string): Promise<Reply> =>
 
 describe.each(DATABASES)('a cry for help on %s', database => {
   let server: TestServer
-  let receiver: AlertReceiver
+  let receiver: WebhookReceiver
   beforeAll(async () => {
-    receiver = await AlertReceiver.listen(200)
+    receiver = await WebhookReceiver.listen(200)
     const env = {
       SAFETY_CONTACT: 'Room 12',
       SAFETY_CONTACT_DE: 'Zimmer 12',

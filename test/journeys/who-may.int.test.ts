@@ -112,6 +112,12 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'POST /people/:id',
     'POST /people/:id/invitation',
     'POST /people/:id/sign-out',
+    'GET /webhooks',
+    'POST /webhooks',
+    'POST /webhooks/:id/disable',
+    'POST /webhooks/:id/test',
+    'GET /webhooks/:id/deliveries',
+    'POST /webhooks/:id/deliveries/:delivery_id/replay',
   ],
   audit: ['GET /audit', 'GET /audit/verify'],
   watch: [

@@ -49,6 +49,11 @@ const exempt: Readonly<Record<string, string>> = {
   unknown_regrade: 'for staff',
   unreadable_json: 'for programs: our pages send JSON',
   upgrade_required: 'for programs that open a socket by a plain request',
+  delivery_not_found: 'for staff',
+  too_many_webhooks: 'for staff',
+  webhook_disabled: 'for staff',
+  webhook_not_found: 'for staff',
+  webhook_url_refused: 'for staff',
   wrong_content_type: 'for programs: our pages send JSON',
   wrong_method: 'for programs: our pages know the methods',
 }

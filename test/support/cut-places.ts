@@ -21,7 +21,7 @@ export type LineOptions = {
 export async function withLineage<T>(
   database: DatabaseKind,
   postgresUrl: string,
-  work: (lineage: Lineage, databaseUrl: string | null) => Promise<T>,
+  work: (lineage: Lineage, databaseUrl: string | null, dataDir: string) => Promise<T>,
   { blueprints, dieAt, env, talks = false }: LineOptions = {},
 ): Promise<T> {
   const data = database === 'postgres' ? await emptyDataDir() : await createDataDir()
@@ -37,7 +37,7 @@ export async function withLineage<T>(
     }
     const lineage = await Lineage.begin(place, dieAt)
     try {
-      return await work(lineage, fresh?.url ?? null)
+      return await work(lineage, fresh?.url ?? null, data.path)
     } finally {
       await lineage.end()
     }

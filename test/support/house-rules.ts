@@ -13,7 +13,7 @@ const FLOORS = [
   ['language'],
   ['db', 'gate', 'http', 'identity', 'llm'],
   ['audit'],
-  ['agent', 'items', 'learners', 'safety'],
+  ['agent', 'items', 'learners', 'safety', 'webhooks'],
   ['library', 'reading'],
   ['sessions'],
   ['outcomes'],

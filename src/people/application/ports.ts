@@ -26,6 +26,8 @@ export type PeopleStore = {
   enrol(learner: EnrolledLearner, learnerId: string): Promise<string>
   /** 1 for everybody of whom nothing else is known; null: as much time as they need. */
   timeFactorOf(learnerId: string): Promise<number | null>
+  /** By what the site that embeds sessions knows a learner. Null: it has enrolled no such learner. */
+  externalIdOf(learnerId: string): Promise<string | null>
 }
 
 type NewPerson = {

@@ -1,11 +1,11 @@
 // People in Postgres and PGlite.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { EnrolledLearner } from '../../contract/people.js'
 import type { Database } from '../../db/index.js'
 import type { PeopleStore } from '../application/ports.js'
 import { joinClass } from './class-rows.js'
 import { personBy } from './person-rows.js'
-import { person } from './tables.js'
+import { person, personIdentity } from './tables.js'
 
 /** The issuer of external ids. */
 const API = 'api'
@@ -34,5 +34,14 @@ export class DrizzlePeopleStore implements PeopleStore {
       .from(person)
       .where(eq(person.learnerId, learnerId))
     return found === undefined ? 1 : found.timeFactor
+  }
+
+  async externalIdOf(learnerId: string): Promise<string | null> {
+    const [found] = await this.database.read
+      .select({ subject: personIdentity.subject })
+      .from(personIdentity)
+      .where(and(eq(personIdentity.learnerId, learnerId), eq(personIdentity.issuer, API)))
+      .limit(1)
+    return found?.subject ?? null
   }
 }

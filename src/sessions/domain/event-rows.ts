@@ -1,5 +1,6 @@
-// The rows that an event writes, without the session's id: what the tables of sessions, of safety and of learners hold.
+// The rows that an event writes, without the session's id: what the tables of sessions, of safety, of webhooks and of learners hold.
 import type { Hint } from '../../contract/command.js'
+import type { WebhookEventName } from '../../contract/webhooks.js'
 import type { SessionCommand } from '../../contract/widget.js'
 import { frameId, separateItem, type Item, type Verdict } from '../../items/index.js'
 import type { ModelCall } from '../../llm/index.js'
@@ -59,6 +60,15 @@ export type EventRows = {
     readonly notifyAttempts: number
     readonly notifyAfter: Date
   })[]
+  /** What other servers are told. `seq`: of the event in the private log. */
+  readonly outbox: readonly {
+    readonly seq: number
+    readonly type: WebhookEventName
+    readonly learnerId: string
+    readonly sessionType: string
+    readonly status: string
+    readonly createdAt: Date
+  }[]
   readonly agentStep: readonly (Omit<AgentExecution, 'call'> &
     ModelCall & { readonly seq: number; readonly createdAt: Date })[]
   readonly driverState: readonly { readonly state: DriverState }[]

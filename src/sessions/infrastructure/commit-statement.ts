@@ -4,6 +4,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { Statement } from '../../db/index.js'
 import { learnerEvidence } from '../../learners/index.js'
 import { safetyAlert } from '../../safety/index.js'
+import { webhookOutbox } from '../../webhooks/index.js'
 import type { Lease } from '../application/ports.js'
 import type { Commit } from '../domain/apply-decision.js'
 import type { EventRows } from '../domain/event-rows.js'
@@ -37,6 +38,7 @@ const ADDED = {
   evidence: learnerEvidence,
   agentStep: tables.agentStep,
   alert: safetyAlert,
+  outbox: webhookOutbox,
   sessionEvent: tables.sessionEvent,
   domainEvent: tables.domainEvent,
 }
@@ -81,6 +83,7 @@ function insertsOf(commit: Commit): CommitRows & Pick<EventRows, 'graded' | 'clo
     summary: own('summary'),
     evidence: own('evidence'),
     alert: own('alert'),
+    outbox: own('outbox'),
     agentStep: own('agentStep'),
     // The last state counts: a statement may write one row only once.
     driverState: own('driverState').slice(-1),

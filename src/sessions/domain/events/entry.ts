@@ -1,5 +1,6 @@
 // What one type of event does, in one entry: to the state, to the public stream, to the rows, to the private log.
 import type { DurableEvent } from '../../../contract/stream.js'
+import type { WebhookEventName } from '../../../contract/webhooks.js'
 import { hasEnded, progress, type Session } from '../session.js'
 import type { ClosedCall, EvidenceFacts, SessionEvent } from '../session-events.js'
 import type { EvidenceRow, EventRows } from '../event-rows.js'
@@ -70,6 +71,13 @@ export const openDeadline = (session: Session): string | null =>
 export const closedRow = (call: ClosedCall | null, at: Date): Pick<EventRows, 'closed'> => ({
   closed: call === null ? [] : [{ toolCallId: call.callId, status: 'closed', resolvedAt: at }],
 })
+
+/** What other servers are told of the event. For rare events only: a turn must not write more because of it. */
+export const outboxRow = (
+  type: WebhookEventName,
+  { learnerId, type: sessionType, status }: Session,
+  { at, seq }: CommitFacts,
+): Pick<EventRows, 'outbox'> => ({ outbox: [{ seq, type, learnerId, sessionType, status, createdAt: at }] })
 
 /** Of an item that ran out of time or was skipped. */
 export const nothingGiven = (at: Date) => ({ score: 0, correct: false, hintCost: 0, receivedAt: at, lateMs: 0 })

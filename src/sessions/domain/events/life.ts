@@ -2,7 +2,18 @@
 import { afterPause, afterSafetyHold } from '../clocks.js'
 import { granted } from '../granting.js'
 import { factsOf, activeAgain, hasEnded, type EndedSession, type Session } from '../session.js'
-import { closedCall, closedRow, evidenceRows, publicEvent, stateChange, type EntriesOf } from './entry.js'
+import type { EventRows } from '../event-rows.js'
+import type { ClosedCall } from '../session-events.js'
+import {
+  closedCall,
+  closedRow,
+  evidenceRows,
+  outboxRow,
+  publicEvent,
+  stateChange,
+  type CommitFacts,
+  type EntriesOf,
+} from './entry.js'
 
 export const LIFE: EntriesOf<
   | 'SessionStarted'
@@ -52,7 +63,7 @@ export const LIFE: EntriesOf<
       ...closedCall(call, { closed: 'finished' }),
       publicEvent('session_completed', { session_id: session.id, reason }),
     ],
-    rows: ({ closedCall: call }, _session, { at }) => closedRow(call, at),
+    rows: ({ closedCall: call }, session, commit) => endRows(call, session, commit),
   },
   SessionExpired: {
     evolve: (session, _event, at) => ended(session, 'expired', 'time_expired', at),
@@ -60,7 +71,7 @@ export const LIFE: EntriesOf<
       ...closedCall(call, { closed: 'expired' }),
       publicEvent('session_expired', { session_id: session.id, reason: 'time_expired' }),
     ],
-    rows: ({ closedCall: call }, _session, { at }) => closedRow(call, at),
+    rows: ({ closedCall: call }, session, commit) => endRows(call, session, commit),
     fences: true,
   },
   SessionTerminated: {
@@ -69,11 +80,12 @@ export const LIFE: EntriesOf<
       ...closedCall(call, { closed: 'terminated' }),
       publicEvent('session_terminated', { session_id: session.id, reason, ...(byStaff && { by_staff: byStaff }) }),
     ],
-    rows: ({ closedCall: call }, _session, { at }) => closedRow(call, at),
+    rows: ({ closedCall: call }, session, commit) => endRows(call, session, commit),
     fences: true,
   },
   ResultsReleased: {
     evolve: (session, _event, at) => ({ ...session, resultsFrom: session.resultsFrom ?? at }),
+    rows: (_event, session, commit) => outboxRow('result.released', session, commit),
     isRemark: true,
   },
   ScoreRevised: {
@@ -89,6 +101,11 @@ export const LIFE: EntriesOf<
     isRemark: true,
   },
 }
+
+const endRows = (call: ClosedCall | null, session: Session, commit: CommitFacts): Partial<EventRows> => ({
+  ...closedRow(call, commit.at),
+  ...outboxRow('session.completed', session, commit),
+})
 
 const ended = (session: Session, status: EndedSession['status'], endReason: string, endedAt: Date): Session => ({
   ...factsOf(session),

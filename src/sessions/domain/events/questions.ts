@@ -11,6 +11,7 @@ import {
   evidenceRows,
   nothingGiven,
   openDeadline,
+  outboxRow,
   publicEvent,
   runResumed,
   stateChange,
@@ -197,7 +198,10 @@ export const QUESTIONS: EntriesOf<
     // A learner who finishes does not wait for what is still being written.
     fences: ({ command }) => command === 'finish',
   },
-  ItemReported: { isRemark: true },
+  ItemReported: {
+    rows: (_event, session, commit) => outboxRow('session.needs_attention', session, commit),
+    isRemark: true,
+  },
 }
 
 /** Whether a session whose time for a question is up waits for its learner: after the last question nothing is left that one who is absent could lose. */

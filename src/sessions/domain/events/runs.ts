@@ -1,9 +1,11 @@
 // Runs: what a driver's steps bring, what its agents did, and what becomes of a model that fails.
 import { later } from '../clocks.js'
 import type { ModelCall, Provider } from '../../../llm/index.js'
-import { publicEvent, type EntriesOf } from './entry.js'
+import { outboxRow, publicEvent, type EntriesOf } from './entry.js'
 
 const BUILT_IN: Provider = 'internal'
+/** Failures in a row after which somebody should know: about six seconds in which a hiccup would have passed. */
+const LASTING = 3
 
 export const RUNS: EntriesOf<
   | 'StepTaken'
@@ -60,6 +62,10 @@ export const RUNS: EntriesOf<
         retry_after: session.runError?.retryAfter.toISOString() ?? null,
       }),
     ],
+    rows: ({ attempts, retryable }, session, commit) =>
+      attempts === LASTING || (attempts === 1 && !retryable)
+        ? outboxRow('session.needs_attention', session, commit)
+        : {},
   },
   ModelFellBack: { evolve: session => ({ ...session, fallback: true, stepsSinceAsk: 0 }) },
   RetryAsked: {

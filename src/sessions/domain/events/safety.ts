@@ -2,13 +2,13 @@
 import type { EventRows } from '../event-rows.js'
 import { afterSafetyHold } from '../clocks.js'
 import type { Session } from '../session.js'
-import { openDeadline, publicEvent, type EntriesOf, type EventOf } from './entry.js'
+import { openDeadline, outboxRow, publicEvent, type CommitFacts, type EntriesOf, type EventOf } from './entry.js'
 
 export const SAFETY: EntriesOf<'SafetyRaised' | 'SafetyAcknowledged' | 'SafetyNoted'> = {
   SafetyRaised: {
     evolve: (session, _event, at) => ({ ...session, safetyHoldAt: session.safetyHoldAt ?? at }),
     stream: ({ notice }) => [publicEvent('safety_message', { ...notice })],
-    rows: (event, session, { at }) => alertRow(event, session, at),
+    rows: alertRows,
     log: ({ source, alertId, category, entry }) => ({ source, alertId, category, entry }),
     // A model's judgement comes from the run itself.
     fences: ({ source }) => source === 'guard',
@@ -23,15 +23,18 @@ export const SAFETY: EntriesOf<'SafetyRaised' | 'SafetyAcknowledged' | 'SafetyNo
       }),
     ],
   },
-  SafetyNoted: { rows: (event, session, { at }) => alertRow(event, session, at) },
+  SafetyNoted: { rows: alertRows },
 }
 
-const alertRow = (
+function alertRows(
   { alertId, category, entry, messageSeq }: EventOf<'SafetyRaised' | 'SafetyNoted'>,
-  { learnerId, type: sessionType }: Session,
-  at: Date,
-): Pick<EventRows, 'alert'> => ({
-  alert: [
-    { alertId, learnerId, sessionType, category, entry, messageSeq, createdAt: at, notifyAttempts: 0, notifyAfter: at },
-  ],
-})
+  session: Session,
+  commit: CommitFacts,
+): Pick<EventRows, 'alert' | 'outbox'> {
+  const { learnerId, type: sessionType } = session
+  const [raised, sent] = [{ createdAt: commit.at }, { notifyAttempts: 0, notifyAfter: commit.at }]
+  return {
+    alert: [{ alertId, learnerId, sessionType, category, entry, messageSeq, ...raised, ...sent }],
+    ...outboxRow('alert', session, commit),
+  }
+}
