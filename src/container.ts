@@ -61,11 +61,13 @@ import { CONTEXT_TOKENS } from './dialogue/index.js'
 import {
   DrizzleApiKeyStore,
   DrizzleClassStore,
+  DrizzleKeptSessions,
   DrizzlePeopleStore,
   DrizzleStaffStore,
   registerPeopleCommands,
   type ApiKeyStore,
   type ClassStore,
+  type KeptSessions,
   type PeopleStore,
   type SignInProvider,
   type StaffStore,
@@ -151,6 +153,7 @@ export const TOKENS = {
   apiKeys: token<ApiKeyStore>('apiKeys'),
   people: token<PeopleStore>('people'),
   classes: token<ClassStore>('classes'),
+  keptSessions: token<KeptSessions>('keptSessions'),
   audit: token<AuditLog>('audit'),
   staff: token<StaffStore>('staff'),
   supervised: token<SupervisedStore>('supervised'),
@@ -203,6 +206,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database, SESSION_TYPE_MATRIX))
   once(TOKENS.surveyResponses, () => new DrizzleSurveyResponseStore(database))
   once(TOKENS.apiKeys, () => new DrizzleApiKeyStore(database))
+  once(TOKENS.keptSessions, () => new DrizzleKeptSessions(database))
   once(TOKENS.classes, () => new DrizzleClassStore(database))
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
   container.register(TOKENS.audit, { useValue: foundations.audit })

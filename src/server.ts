@@ -11,7 +11,15 @@ import { identityMiddleware } from './identity/index.js'
 import { insightRoutes, scoreRoutes } from './insight/index.js'
 import { catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
-import { apiKeyRoutes, classRoutes, EnrolLearner, joinRoutes, peopleRoutes, signInRoutes } from './people/index.js'
+import {
+  apiKeyRoutes,
+  classRoutes,
+  EnrolLearner,
+  joinRoutes,
+  myDataRoutes,
+  peopleRoutes,
+  signInRoutes,
+} from './people/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
@@ -118,6 +126,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/webhooks', webhookRoutes({ mediator, webhooks: container.resolve(TOKENS.webhooks) }))
   const staff = container.resolve(TOKENS.staff)
   app.route('/classes', classRoutes({ mediator, classes: container.resolve(TOKENS.classes) }))
+  const profileOf = (learnerId: string) => profiles.read(learnerId)
+  app.route('/', myDataRoutes({ staff, kept: container.resolve(TOKENS.keptSessions), profileOf }))
   app.route('/', joinRoutes({ mediator }))
   app.route('/people', peopleRoutes({ mediator, staff }))
   app.route(

@@ -44,6 +44,7 @@ export const badPeopleRequests: Readonly<Record<string, Endpoint>> = {
   },
   'post /people/{id}/invitation': { method: 'POST', path: '/people/{id}/invitation', who: 'operator', good: {} },
   'post /people/{id}/sign-out': { method: 'POST', path: '/people/{id}/sign-out', who: 'operator', good: {} },
+  'get /my-data': { ...get('/my-data'), badQueries: ['limit=0', 'limit=51', 'before=x'] },
   'get /classes': { ...get('/classes'), who: 'operator' },
   'get /classes/{id}': { ...get('/classes/{id}'), who: 'operator' },
   'post /classes': {

@@ -61,7 +61,7 @@ const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
     'POST /sign-out',
   ],
   staff: ['GET /sign-in'],
-  learner: ['GET /history', 'GET /mastery', 'GET /profile', 'GET /suggestion'],
+  learner: ['GET /history', 'GET /my-data', 'GET /mastery', 'GET /profile', 'GET /suggestion'],
   guest: ['PUT /profile', 'GET /session', 'POST /sessions', 'POST /join'],
   creator: ['POST /session'],
   chat: ['POST /ag-ui', 'POST /ai-sdk/chat'],

@@ -1,5 +1,6 @@
 // What the module stores.
 import type { ClassMember, ClassRole, ClassView } from '../../contract/classes.js'
+import type { KeptSession } from '../../contract/my-data.js'
 import type { ApiKeyView, EnrolledLearner, PersonView, Right } from '../../contract/people.js'
 import type { PendingSignIn, Role, StaffClaim } from '../../identity/index.js'
 
@@ -96,4 +97,9 @@ export type ClassStore = {
   setMember(classId: string, personId: string, role: ClassRole): Promise<boolean>
   /** Again: as the first time. `role`: only who is in the class as that; null: whatever they are. */
   removeMember(classId: string, personId: string, role: ClassRole | null): Promise<void>
+}
+
+export type KeptSessions = {
+  /** Newest first, from before `before`, the id of a session. */
+  of(learnerId: string, before: string | null, limit: number): Promise<KeptSession[]>
 }

@@ -1,0 +1,46 @@
+// The wire of `GET /my-data`: what is kept of whoever asks, a page of sessions at a time.
+import { z } from 'zod'
+import { ClassRole } from './classes.js'
+import { SessionType } from './session.js'
+import { LearnerProfile } from './student.js'
+
+const At = z.iso.datetime()
+
+const KeptSession = z.strictObject({
+  session_id: z.uuid(),
+  session_type: SessionType,
+  title: z.string(),
+  status: z.string(),
+  created_at: At,
+  ended_at: At.nullable(),
+  /** What the learner wrote, in its order. */
+  messages: z.array(z.strictObject({ text: z.string(), at: At })),
+  /** What the learner answered, as it was sent; null: time ran out, or the question was skipped. */
+  answers: z.array(z.strictObject({ position: z.int(), answer: z.unknown(), at: At })),
+  /** What stands in the field of a question that is not sent yet. */
+  drafts: z.array(z.strictObject({ draft: z.unknown(), at: At.nullable() })),
+  /** What practice has shown. */
+  evidence: z.array(z.strictObject({ position: z.int(), skill_id: z.string(), correct: z.boolean(), at: At })),
+})
+export type KeptSession = z.infer<typeof KeptSession>
+
+export const MyData = z.strictObject({
+  /** The pseudonym under which everything is kept; null: nothing is kept of whoever asks. */
+  learner_id: z.uuid().nullable(),
+  /** What the learner wrote about themselves. */
+  profile: LearnerProfile,
+  /** What the school knows; null for a guest. */
+  person: z
+    .strictObject({
+      name: z.string().nullable(),
+      time_factor: z.number().nullable(),
+      classes: z.array(z.strictObject({ name: z.string(), role: ClassRole })),
+      created_at: At,
+    })
+    .nullable(),
+  /** Newest first. */
+  sessions: z.array(KeptSession),
+  /** `before` of the next page; null: this is the last. */
+  next: z.uuid().nullable(),
+})
+export type MyData = z.infer<typeof MyData>

@@ -1,0 +1,55 @@
+// GET /my-data: everything that learners gave, to look at and to take along.
+import { createRoute, z } from '@hono/zod-openapi'
+import { MyData } from '../contract/my-data.js'
+import { queryNumber } from '../contract/query.js'
+import { SentId } from '../contract/session.js'
+import type { LearnerProfile } from '../contract/student.js'
+import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { may } from '../identity/index.js'
+import type { KeptSessions, StaffStore } from './application/ports.js'
+
+const PAGE = 20
+
+const myData = createRoute({
+  method: 'get',
+  path: '/my-data',
+  ...may('learner'),
+  summary: 'What is kept of me: who I am, what I wrote and answered, a page of sessions at a time',
+  description:
+    'Without verdicts and scores: those are seen when the results are. The first page comes without `before`; each holds profile and person.',
+  request: { query: z.object({ before: SentId.optional(), limit: queryNumber(1, 50).optional() }) },
+  responses: { 200: jsonAnswer(MyData, 'Of whoever asks.'), 422: problemAnswer('`malformed`.') },
+})
+
+type Ports = {
+  readonly staff: Pick<StaffStore, 'find'>
+  readonly kept: KeptSessions
+  readonly profileOf: (learnerId: string) => Promise<LearnerProfile>
+}
+
+/** Mounted at the root. */
+export const myDataRoutes = ({ staff, kept, profileOf }: Ports) =>
+  newRoutes().openapi(myData, async c => {
+    const { before = null, limit = PAGE } = c.req.valid('query')
+    const learnerId = c.var.caller()
+    if (learnerId === null)
+      return c.json({ learner_id: null, profile: {}, person: null, sessions: [], next: null }, 200)
+    const found = await kept.of(learnerId, before, limit + 1)
+    const sessions = found.slice(0, limit)
+    const person = await staff.find(learnerId)
+    return c.json(
+      {
+        learner_id: learnerId,
+        profile: await profileOf(learnerId),
+        person: person && {
+          name: person.name,
+          time_factor: person.time_factor,
+          classes: person.classes,
+          created_at: person.created_at,
+        },
+        sessions,
+        next: found.length > limit ? sessions.at(-1)!.session_id : null,
+      },
+      200,
+    )
+  })
