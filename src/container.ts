@@ -2,7 +2,7 @@
 import 'reflect-metadata'
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
 import type { AuditLog } from './audit/index.js'
-import { BUILT_IN, hasModel } from './built-in.js'
+import { hasModel } from './built-in.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
@@ -35,16 +35,7 @@ import {
   type GuidelineStore,
 } from './library/index.js'
 import { Mediator } from './kernel/mediator.js'
-import {
-  createModel,
-  InternalModel,
-  SESSION_ROLES,
-  ShadowedModel,
-  type Model,
-  type ModelSettings,
-  type ProductPrompts,
-  type SessionRole,
-} from './llm/index.js'
+import type { Model, ModelSettings, ProductPrompts, SessionRole, ShadowedModel } from './llm/index.js'
 import {
   AlertFeed,
   AlertNotifier,
@@ -74,6 +65,7 @@ import {
 } from './people/index.js'
 import { DrizzleSupervisedStore, type SupervisedStore } from './insight/index.js'
 import * as quizzes from './quizzes/index.js'
+import { countReplaced, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
 import { DrizzleSurveyResponseStore, type SurveyCatalogue, type SurveyResponseStore } from './surveys/index.js'
@@ -231,7 +223,7 @@ export function compose(foundations: Foundations): Container {
         onError: unlessAway(error => logger.warn({ err: error }, 'a webhook was not delivered')),
       }),
   )
-  once(TOKENS.proctor, () => proctor(foundations))
+  once(TOKENS.proctor, () => proctorModel(foundations.models, logger))
   once(TOKENS.types, c => types(c, foundations))
   once(TOKENS.sandbox, () => new CodeSandbox())
   once(TOKENS.runExamples, c => exampleRunner(c.resolve(TOKENS.sandbox).run))
@@ -344,29 +336,13 @@ function notifier(c: DependencyContainer): sessions.ChangePorts['onCommitted'] {
   }
 }
 
-/**
- * In an examination every tool call follows from stored data, and no text of a model is forwarded. So the built-in proctor leads without a
- * delay, and the configured model is its shadow.
- */
-function proctor({ models, logger }: Foundations): Model | ShadowedModel {
-  const configured = createModel('proctor', models.proctor, BUILT_IN.proctor)
-  if (configured instanceof InternalModel) return configured
-  return new ShadowedModel(new InternalModel('proctor', BUILT_IN.proctor), configured, report =>
-    logger.info({ shadow: report }, 'the proctor’s shadow was asked'),
-  )
-}
-
 /** The types of sessions, with the models configured for their roles. */
 function types(
   c: DependencyContainer,
   { database, models, prompts, catalogue, surveys, logger }: Foundations,
 ): sessions.SessionTypes {
-  const configured = forRoles(role =>
-    role === 'proctor' ? c.resolve(TOKENS.proctor) : createModel(role, models[role], BUILT_IN[role]),
-  )
-  const builtIn = forRoles(role => new InternalModel(role, BUILT_IN[role]))
   return sessionTypes({
-    model: (role, fallback) => (fallback ? builtIn : configured)[role],
+    model: roleModels(models, c.resolve(TOKENS.proctor)),
     prices: role => models[role].prices,
     prompts,
     contextTokens: CONTEXT_TOKENS,
@@ -383,19 +359,6 @@ function types(
   })
 }
 
-/** Logs each replaced text of a model, with the number of replacements for the same reason since the process began. */
-function countReplaced(logger: Logger): NonNullable<sessions.RunnerPorts['onReplaced']> {
-  const counts = new Map<string, number>()
-  return ({ sessionType, agent, reason }) => {
-    const count = (counts.get(reason) ?? 0) + 1
-    counts.set(reason, count)
-    logger.info({ session_type: sessionType, agent, reason, count }, 'a text of a model was replaced')
-  }
-}
-
 /** The guard over all catalogues, and the notice that follows a match. */
 const safety = ({ safety: { guard, catalogues, contacts } }: Foundations): sessions.SafetyPort =>
   sessions.safetyPort(guard, noticeMaker(catalogues, contacts))
-
-const forRoles = (make: (role: SessionRole) => Model) =>
-  Object.fromEntries(SESSION_ROLES.map(role => [role, make(role)])) as Record<SessionRole, Model>

@@ -27,14 +27,15 @@ export async function aProvider(accounts: Readonly<Record<string, Account>>): Pr
     ],
     claims: { openid: ['sub'], profile: ['name', 'groups'] },
     cookies: { keys: ['for tests'] },
-    findAccount: (_context: unknown, id: string) => ({
+    findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, ...accounts[id] }),
+      claims: () => ({ sub: id, name: accounts[id]!.name, groups: [...accounts[id]!.groups] }),
     }),
-  } as ConstructorParameters<typeof Provider>[1])
+  })
   // The port of the server under test is not known yet.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => new URL(uri).pathname === '/sign-in/callback'
-  server.on('request', provider.callback())
+  const answer = provider.callback()
+  server.on('request', (request, reply) => void answer(request, reply))
   return {
     issuer,
     async stop() {

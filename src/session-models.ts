@@ -1,0 +1,47 @@
+// Which model plays which role in sessions, and what is logged of what they write.
+import { BUILT_IN } from './built-in.js'
+import type { Logger } from './http/index.js'
+import {
+  createModel,
+  InternalModel,
+  SESSION_ROLES,
+  ShadowedModel,
+  type Model,
+  type ModelSettings,
+  type SessionRole,
+} from './llm/index.js'
+import type { RunnerPorts } from './sessions/index.js'
+
+type Models = Readonly<Record<SessionRole, ModelSettings>>
+
+/**
+ * In an examination every tool call follows from stored data, and no text of a model is forwarded. So the built-in proctor leads without a
+ * delay, and the configured model is its shadow.
+ */
+export function proctorModel(models: Models, logger: Logger): Model | ShadowedModel {
+  const configured = createModel('proctor', models.proctor, BUILT_IN.proctor)
+  if (configured instanceof InternalModel) return configured
+  return new ShadowedModel(new InternalModel('proctor', BUILT_IN.proctor), configured, report =>
+    logger.info({ shadow: report }, 'the proctor’s shadow was asked'),
+  )
+}
+
+/** The model of a role; `fallback`: the built-in one, which stands in where the configured one fails. */
+export function roleModels(models: Models, proctor: Model): (role: SessionRole, fallback: boolean) => Model {
+  const configured = forRoles(role => (role === 'proctor' ? proctor : createModel(role, models[role], BUILT_IN[role])))
+  const builtIn = forRoles(role => new InternalModel(role, BUILT_IN[role]))
+  return (role, fallback) => (fallback ? builtIn : configured)[role]
+}
+
+/** Logs each replaced text of a model, with the number of replacements for the same reason since the process began. */
+export function countReplaced(logger: Logger): NonNullable<RunnerPorts['onReplaced']> {
+  const counts = new Map<string, number>()
+  return ({ sessionType, agent, reason }) => {
+    const count = (counts.get(reason) ?? 0) + 1
+    counts.set(reason, count)
+    logger.info({ session_type: sessionType, agent, reason, count }, 'a text of a model was replaced')
+  }
+}
+
+const forRoles = (make: (role: SessionRole) => Model) =>
+  Object.fromEntries(SESSION_ROLES.map(role => [role, make(role)])) as Record<SessionRole, Model>
