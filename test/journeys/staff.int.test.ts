@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { newId } from '../../src/kernel/ids.js'
+import { Browser } from '../support/browser-cookies.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES } from './pupil.js'
@@ -18,23 +19,6 @@ describe.each(DATABASES)('staff on %s', database => {
   })
   afterAll(() => server?.stop())
 
-  /** A browser: it keeps the cookies that it is given. */
-  class Browser extends Learner {
-    constructor(url: string) {
-      super(url)
-      const request = this.request
-      this.request = async (...asked) => {
-        const reply = await request.apply(this, asked)
-        for (const set of reply.headers.getSetCookie()) {
-          const [pair] = set.split(';')
-          const [name] = pair!.split('=')
-          const others = this.cookie.split('; ').filter(one => one !== '' && !one.startsWith(`${name}=`))
-          this.cookie = [...others, ...(set.includes('Max-Age=0') ? [] : [pair!])].join('; ')
-        }
-        return reply
-      }
-    }
-  }
   const operator = (method: string, path: string, body?: object) =>
     new Learner(server.url).request(method, path, body, { authorization: `Bearer ${token}` })
   const added = async (roles: string[], classes: string[] = []) => {
