@@ -1,45 +1,22 @@
 // What sessions that are over came to, for staff: released to their learners or not.
-import { MOST_SUPERVISED, type ScoreFilter, type ScoreLine, type ScorePage } from '../../contract/supervise.js'
-import type { Staff } from '../../identity/index.js'
+import type { ScoreFilter, ScoreLine, ScorePage } from '../../contract/supervise.js'
 import { BYTE_ORDER_MARK, csvLine, escapeFormula } from '../../kernel/csv.js'
 import { asReleased, historyEntry } from '../../outcomes/index.js'
-import { hasEnded, type Sessions, type SessionTypes, type Snapshot } from '../../sessions/index.js'
-import type { SupervisedStore, Surroundings } from './ports.js'
-import { seenBy } from './supervised-sessions.js'
+import { hasEnded, type SessionTypes, type Snapshot } from '../../sessions/index.js'
+import type { Surroundings } from './ports.js'
+import { seenSessions, type SupervisedPorts, type Watching } from './supervised-sessions.js'
 
-export type ScorePorts = {
-  readonly supervised: SupervisedStore
-  readonly sessions: Pick<Sessions, 'loadAll'>
-  readonly types: SessionTypes
-}
+export type ScorePorts = SupervisedPorts & { readonly types: SessionTypes }
 
-type Watching = Pick<Staff, 'sees' | 'actor'>
 type Page = ScoreFilter & { readonly before?: string | undefined; readonly limit?: number | undefined }
 
 /** Of everybody, or of the learners in their classes; newest first. */
-export async function scores(
-  { supervised, sessions, types }: ScorePorts,
-  staff: Watching,
-  { before, limit = MOST_SUPERVISED, ...filter }: Page,
-): Promise<ScorePage> {
-  const { found } = await supervised.page({
-    ...filter,
-    state: 'ended',
-    seenBy: seenBy(staff),
-    before: before ?? null,
-    limit: limit + 1,
-  })
-  const page = found.slice(0, limit)
-  const snapshots = new Map(
-    (await sessions.loadAll(page.map(({ sessionId }) => sessionId))).map(one => [one.stored.session.id, one]),
-  )
+export async function scores(ports: ScorePorts, staff: Watching, page: Page): Promise<ScorePage> {
+  const { seen, next } = await seenSessions(ports, staff, { ...page, state: 'ended' })
   const results: ScoreLine[] = []
   // One after the other: an export must not take the database from those who learn.
-  for (const around of page) {
-    const snapshot = snapshots.get(around.sessionId)
-    if (snapshot) results.push(await lineOf(types, snapshot, around))
-  }
-  return { results, next: found.length > limit ? page.at(-1)!.sessionId : null }
+  for (const { snapshot, around } of seen) results.push(await lineOf(ports.types, snapshot, around))
+  return { results, next }
 }
 
 async function lineOf(

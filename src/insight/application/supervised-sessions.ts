@@ -18,32 +18,49 @@ type Asked = SupervisedFilter & { readonly before?: string | undefined; readonly
 
 /** What these staff see: of everybody, or of the learners in their classes. */
 export async function supervisedSessions(
-  { supervised, sessions }: SupervisedPorts,
-  staff: Pick<Staff, 'sees' | 'actor'>,
-  { before, limit = MOST_SUPERVISED, ...filter }: Asked,
+  ports: SupervisedPorts,
+  staff: Watching,
+  asked: Asked,
 ): Promise<SupervisedSessions> {
-  const { found, now } = await supervised.page({
-    ...filter,
-    seenBy: seenBy(staff),
-    before: before ?? null,
-    limit: limit + 1,
-  })
-  const page = found.slice(0, limit)
-  const snapshots = new Map(
-    (await sessions.loadAll(page.map(({ sessionId }) => sessionId))).map(one => [one.stored.session.id, one]),
-  )
+  const { seen, next, now } = await seenSessions(ports, staff, asked)
   return {
-    sessions: page.flatMap(around => {
-      const snapshot = snapshots.get(around.sessionId)
-      return snapshot ? [lineOf(snapshot, around)] : []
-    }),
-    next: found.length > limit ? page.at(-1)!.sessionId : null,
+    sessions: seen.map(({ snapshot, around }) => lineOf(snapshot, around)),
+    next,
     server_time: now.toISOString(),
   }
 }
 
+export type Watching = Pick<Staff, 'sees' | 'actor'>
+
+type Seen = {
+  readonly seen: readonly { readonly snapshot: Snapshot; readonly around: Surroundings }[]
+  /** `before` of the following page; null: this is the last one. */
+  readonly next: string | null
+  /** The database's time. */
+  readonly now: Date
+}
+
+/** One page of the sessions that these staff see, newest first, with what stands around each. */
+export async function seenSessions(
+  { supervised, sessions }: SupervisedPorts,
+  staff: Watching,
+  { before, limit = MOST_SUPERVISED, ...filter }: Asked,
+): Promise<Seen> {
+  const asked = { ...filter, seenBy: seenBy(staff), before: before ?? null, limit: limit + 1 }
+  const { found, now } = await supervised.page(asked)
+  const page = found.slice(0, limit)
+  const snapshots = new Map(
+    (await sessions.loadAll(page.map(({ sessionId }) => sessionId))).map(one => [one.stored.session.id, one]),
+  )
+  const seen = page.flatMap(around => {
+    const snapshot = snapshots.get(around.sessionId)
+    return snapshot ? [{ snapshot, around }] : []
+  })
+  return { seen, next: found.length > limit ? page.at(-1)!.sessionId : null, now }
+}
+
 /** The person in whose classes they look; null: they see everybody. */
-export function seenBy({ sees, actor }: Pick<Staff, 'sees' | 'actor'>): string | null {
+function seenBy({ sees, actor }: Watching): string | null {
   if (sees === 'everybody') return null
   if (actor.id === null) throw new Error('Staff who see only their classes are a person.')
   return actor.id
