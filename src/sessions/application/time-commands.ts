@@ -51,7 +51,7 @@ export const stretchSessionsHandler =
   (ports: ChangePorts & OpenSessions) =>
   async ({ learnerId, timeFactor }: z.infer<typeof StretchSessions.input>): Promise<{ sessions: number }> => {
     const open = await ports.sessions.list(learnerId, true, MOST_OPEN)
-    for (const { stored } of open)
-      await changed(ports, stored.session.id, 'stretch', session => stretch(session, timeFactor))
+    for (const snapshot of open)
+      await changed(ports, snapshot.stored.session.id, 'stretch', session => stretch(session, timeFactor), snapshot)
     return { sessions: open.length }
   }
