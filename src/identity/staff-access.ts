@@ -1,12 +1,12 @@
 // Lets staff in: by a bearer token anywhere, by the cookie of a signed-in person on routes that are for staff.
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { RIGHTS, type Right } from '../contract/people.js'
 import { problemAnswer } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
+import { giveCookie, takeCookie } from './cookies.js'
 import type { IdentityEnv } from './middleware.js'
-import { cameByHttps } from './secure.js'
 import { sessionNotFound } from './session-not-found.js'
 import { claimant, maySee, type Recorded, type Staff, type StaffClaim } from './staff.js'
 import { readStaffToken, SIGN_IN_SECONDS, staffToken } from './tokens.js'
@@ -103,14 +103,9 @@ export const staffAnswers = {
 
 /** Gives the browser the cookie of this person, for twelve hours, instead of any other. */
 export function signIn(c: Asking, claim: StaffClaim): void {
-  const { keys, basePath, secureCookies, now = Date.now } = c.var.guests
-  setCookie(c, STAFF_COOKIE, staffToken(keys.server, claim, now()), {
-    path: basePath,
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: secureCookies === 'always' || cameByHttps(c),
-    maxAge: SIGN_IN_SECONDS,
-  })
+  const { keys, now = Date.now } = c.var.guests
+  const token = staffToken(keys.server, claim, now())
+  giveCookie(c, STAFF_COOKIE, token, { sameSite: 'Strict', seconds: SIGN_IN_SECONDS })
 }
 
-export const signOut = (c: Asking): void => void deleteCookie(c, STAFF_COOKIE, { path: c.var.guests.basePath })
+export const signOut = (c: Asking): void => takeCookie(c, STAFF_COOKIE)

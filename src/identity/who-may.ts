@@ -1,13 +1,12 @@
 // Who may use a route. Each route declares one of these names with `may`, and its handler gets at the caller in that way only.
 import type { Context, MiddlewareHandler } from 'hono'
-import { deleteCookie, setCookie } from 'hono/cookie'
 import type { Right } from '../contract/people.js'
 import { declaring, opensStream, type CountedAs } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
 import { newId } from '../kernel/ids.js'
+import { giveCookie, takeCookie } from './cookies.js'
 import type { Identity } from './identify.js'
 import { GUEST_COOKIE, type IdentityEnv } from './middleware.js'
-import { cameByHttps } from './secure.js'
 import { sessionNotFound } from './session-not-found.js'
 import {
   admitStaff,
@@ -158,8 +157,7 @@ function findLearner({ var: { identity } }: Asking): string | null {
 
 /** Gives the request an identity, and the browser a cookie. */
 function newGuest(c: Asking): string {
-  const { beforeCreation } = c.var.guests
-  beforeCreation(c)
+  c.var.guests.beforeCreation(c)
   const learnerId = newId()
   signInLearner(c, learnerId)
   c.set('identity', { kind: 'learner', learnerId, via: 'cookie' })
@@ -168,16 +166,10 @@ function newGuest(c: Asking): string {
 
 /** Gives the browser the cookie of this learner, instead of any other. */
 export function signInLearner(c: Asking, learnerId: string): void {
-  const { keys, basePath, secureCookies } = c.var.guests
-  setCookie(c, GUEST_COOKIE, guestToken(keys.server, learnerId), {
-    path: basePath,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: secureCookies === 'always' || cameByHttps(c),
-    maxAge: COOKIE_SECONDS,
-  })
+  const token = guestToken(c.var.guests.keys.server, learnerId)
+  giveCookie(c, GUEST_COOKIE, token, { sameSite: 'Lax', seconds: COOKIE_SECONDS })
 }
 
-export const signOutLearner = (c: Asking): void => void deleteCookie(c, GUEST_COOKIE, { path: c.var.guests.basePath })
+export const signOutLearner = (c: Asking): void => takeCookie(c, GUEST_COOKIE)
 
 const COOKIE_SECONDS = 400 * 24 * 3600

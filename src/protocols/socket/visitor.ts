@@ -37,7 +37,10 @@ export async function visitorOf(
     queryToken: new URLSearchParams(url.split('?')[1]).get('token') ?? undefined,
   }
   const reader = await identityOf(known, { ...parts, method: 'GET' }, nowMs)
-  if (reader !== null) return { reader, actor: await identityOf(known, { ...parts, method: 'POST' }, nowMs) }
+  // Only the token in the address tells reading from acting.
+  if (reader?.kind === 'follower')
+    return { reader, actor: await identityOf(known, { ...parts, method: 'POST' }, nowMs) }
+  if (reader !== null) return { reader, actor: reader }
   if (bearer !== null) throw new DomainError('unidentified', 'invalid_token', 'The bearer token is not valid.')
   if (verdict === 'cookie_across_origins')
     throw new DomainError('forbidden', 'bearer_required', 'A page of another origin needs the session token.')

@@ -1,0 +1,28 @@
+// The cookies that say who a browser belongs to: below the base path only, hidden from scripts, Secure wherever https is used.
+import type { Context } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import type { IdentityEnv } from './middleware.js'
+
+type Asking = Context<IdentityEnv>
+
+export function giveCookie(
+  c: Asking,
+  name: string,
+  value: string,
+  { sameSite, seconds }: { readonly sameSite: 'Lax' | 'Strict'; readonly seconds: number },
+): void {
+  const { basePath, secureCookies } = c.var.guests
+  setCookie(c, name, value, {
+    path: basePath,
+    httpOnly: true,
+    sameSite,
+    secure: secureCookies === 'always' || cameByHttps(c),
+    maxAge: seconds,
+  })
+}
+
+export const takeCookie = (c: Asking, name: string): void => void deleteCookie(c, name, { path: c.var.guests.basePath })
+
+/** Whether a request came by https, to this server or to a proxy in front of it. */
+export const cameByHttps = (c: Context): boolean =>
+  new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
