@@ -169,7 +169,11 @@ test('a reply is shown while it is written, said once it is finished, and asked 
   await expect.poll(() => composer.evaluate(field => field.matches(':focus'))).toBe(true)
   await composer.fill('Are there infinitely many?')
   await composer.press('Enter')
-  await page.locator('li.partner[aria-busy=true]', { hasText: 'Take any' }).waitFor()
+  const begun = page.locator('li.partner[aria-busy=true]', { hasText: 'Take any' })
+  await begun.waitFor()
+  // Whoever comes in the middle of a reply begins with what was written before.
+  await page.reload()
+  await begun.waitFor()
   const said = page.locator('viva-announcer [role=status]', { hasText: 'Viva: ' })
   expect(await said.count()).toBe(0)
   await composer.fill('Really?')

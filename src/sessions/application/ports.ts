@@ -247,8 +247,10 @@ export interface LeaseStore {
 export interface Doorbell {
   /** `events`: what was committed, for listeners of this process, so that they need not read it. */
   ring(sessionId: string, fence: number, events?: readonly LoggedEvent[]): void
-  /** Text of an open message, for listeners of this process only. */
+  /** Text of an open message, for listeners of this process only. Those that come later begin with what was written before. */
   chunk(sessionId: string, messageId: string, delta: string): void
+  /** Nobody writes any more: a message that was not completed is forgotten. */
+  runEnded(sessionId: string): void
   listen(sessionId: string, listener: DoorbellListener): () => void
 }
 

@@ -154,6 +154,7 @@ export class Runner {
     } finally {
       clearInterval(heartbeat)
       unlisten()
+      doorbell.runEnded(sessionId)
     }
   }
 

@@ -14,18 +14,31 @@ type Rings = Record<string, (call: (listener: DoorbellListener) => void) => void
 
 export class LocalDoorbell implements Doorbell {
   readonly #emitter = new EventEmitter<Rings>()
+  /** What is written so far of each session's open message, for listeners that come in the middle of it. */
+  readonly #open = new Map<string, { readonly messageId: string; readonly text: string }>()
 
   ring(sessionId: string, fence: number, events?: readonly LoggedEvent[]): void {
+    const open = this.#open.get(sessionId)?.messageId
+    if (events?.some(({ type, payload }) => type === 'message_complete' && payload.message_id === open))
+      this.#open.delete(sessionId)
     this.#emitter.emit(sessionId, listener => listener.onRing(fence, events))
   }
 
   chunk(sessionId: string, messageId: string, delta: string): void {
+    const open = this.#open.get(sessionId)
+    this.#open.set(sessionId, { messageId, text: (open?.messageId === messageId ? open.text : '') + delta })
     this.#emitter.emit(sessionId, listener => listener.onChunk?.(messageId, delta))
+  }
+
+  runEnded(sessionId: string): void {
+    this.#open.delete(sessionId)
   }
 
   listen(sessionId: string, listener: DoorbellListener): () => void {
     const hear: Rings[string] = call => call(listener)
     this.#emitter.on(sessionId, hear)
+    const open = this.#open.get(sessionId)
+    if (open) listener.onChunk?.(open.messageId, open.text)
     return () => this.#emitter.off(sessionId, hear)
   }
 
@@ -77,6 +90,10 @@ export class SharedDoorbell implements Doorbell {
 
   chunk(sessionId: string, messageId: string, delta: string): void {
     this.#local.chunk(sessionId, messageId, delta)
+  }
+
+  runEnded(sessionId: string): void {
+    this.#local.runEnded(sessionId)
   }
 
   listen(sessionId: string, listener: DoorbellListener): () => void {
