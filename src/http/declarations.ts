@@ -5,6 +5,8 @@ import { matchedRoutes } from 'hono/route'
 type Declaration = {
   /** A name, such as `operator`; `identity` has all of them, with what they mean. */
   readonly who: string
+  /** Of a route for staff: whom it is about; `identity` has all of them. */
+  readonly about?: string
   /** The body may be a whole conversation or a whole curriculum. */
   readonly longBody?: boolean
   /** Each request counts against a limit of its own besides those of all requests. */
@@ -15,7 +17,12 @@ type Declaration = {
 export type CountedAs = 'report' | 'run' | 'draft' | 'sign_in' | 'join'
 
 /** `path` as it was mounted, with `:id` for a parameter and `*` for the rest. */
-export type DeclaredRoute = { readonly method: string; readonly path: string; readonly who: string }
+export type DeclaredRoute = {
+  readonly method: string
+  readonly path: string
+  readonly who: string
+  readonly about?: string | undefined
+}
 
 const DECLARATIONS = new WeakMap<object, Declaration>()
 
@@ -52,7 +59,7 @@ export function declaredRoutes<E extends Env, S extends Schema, P extends string
     if (method === 'ALL' && handler.length > 1) continue
     const route = `${method} ${path}`
     const declaration = DECLARATIONS.get(handler)
-    if (declaration !== undefined) found.push({ method, path, who: declaration.who })
+    if (declaration !== undefined) found.push({ method, path, who: declaration.who, about: declaration.about })
     else if (route !== before) undeclared.push(route)
     before = route
   }

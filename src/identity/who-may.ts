@@ -124,7 +124,7 @@ export function may<W extends Who>(
   const security = SECURITY[who]
   return {
     ...(security && { security }),
-    middleware: declaring({ who, longBody, ...(countedAs && { countedAs }) }, declared),
+    middleware: declaring({ who, longBody, ...(isRight(who) && { about }), ...(countedAs && { countedAs }) }, declared),
   }
 }
 

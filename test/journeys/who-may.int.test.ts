@@ -11,142 +11,7 @@ import { Learner, type Reply } from '../support/learner.js'
 import { openSocket, SocketClient } from '../support/socket-client.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { endpoints } from './bad-requests.js'
-
-/** What the server offers: a route that is new, or that lets in others than before, is added here. */
-const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
-  anyone: [
-    'GET /healthz',
-    'GET /readyz',
-    'GET /',
-    'GET /practice',
-    'GET /about-you',
-    'GET /for-teachers',
-    'GET /my-results',
-    'GET /staff',
-    'GET /join',
-    'GET /join/:code',
-    'GET /s/:id',
-    'GET /s/:id/review',
-    'GET /quiz/:id',
-    'GET /practice/:id',
-    'GET /lesson/:id',
-    'GET /survey/:id',
-    'GET /*',
-    'GET /assets/*',
-    'GET /authors/*',
-    'GET /theme/colours.css',
-    'GET /embed/*',
-    'GET /examples/*',
-    'GET /openapi.json',
-    'GET /docs',
-    'GET /docs/start.js',
-    'GET /docs/swagger-ui.css',
-    'GET /docs/swagger-ui-bundle.js',
-    'GET /docs/favicon-32x32.png',
-    'GET /ws',
-    'GET /curricula',
-    'GET /curricula',
-    'GET /curricula/:curriculum_id',
-    'GET /curricula/:id',
-    'GET /curriculum',
-    'GET /curriculum/places',
-    'GET /lessons',
-    'GET /session-types',
-    'GET /skills',
-    'GET /surveys',
-    'POST /sign-in',
-    'GET /sign-in/ways',
-    'GET /sign-in/provider',
-    'GET /sign-in/callback',
-    'POST /sign-out',
-  ],
-  staff: ['GET /sign-in'],
-  learner: ['GET /history', 'GET /my-data', 'GET /mastery', 'GET /profile', 'GET /suggestion'],
-  guest: ['PUT /profile', 'GET /session', 'POST /sessions', 'POST /join'],
-  creator: ['POST /session'],
-  chat: ['POST /ag-ui', 'POST /ai-sdk/chat'],
-  known: ['GET /assessments', 'GET /ai-sdk/chat/:chat_id', 'GET /ai-sdk/chat/:chat_id/stream'],
-  session: [
-    'POST /session/:id/respond',
-    'GET /session/:id/draft',
-    'POST /session/:id/draft',
-    'POST /session/:id/run',
-    'POST /session/:id/command',
-    'POST /session/:id/terminate',
-    'POST /session/:id/report',
-    'POST /sessions/:id/step',
-  ],
-  follower: ['GET /session/:id/stream'],
-  reader: [
-    'GET /session/:id',
-    'GET /session/:id/state',
-    'GET /session/:id/results',
-    'GET /session/:id/progress',
-    'GET /session/:id/review',
-    'GET /sessions/:id',
-    'GET /sessions/:id/status',
-    'GET /sessions/:id/summary',
-  ],
-  enrol: ['POST /classes', 'POST /classes/:id/code', 'POST /classes/:id/members/:person_id/remove'],
-  supervise: [
-    'POST /supervise/:id/extend',
-    'POST /supervise/:id/pause',
-    'POST /supervise/:id/resume',
-    'POST /supervise/:id/release',
-    'POST /supervise/:id/end',
-  ],
-  author: [
-    'GET /supervise/guidelines',
-    'POST /supervise/guidelines',
-    'POST /supervise/curricula',
-    'POST /supervise/regrades',
-    'POST /supervise/regrades/:id/approve',
-  ],
-  manage: [
-    'GET /api-keys',
-    'POST /api-keys',
-    'POST /api-keys/:id/revoke',
-    'GET /people',
-    'POST /classes/:id/members',
-    'POST /people',
-    'POST /people/:id',
-    'POST /people/:id/invitation',
-    'POST /people/:id/sign-out',
-    'GET /webhooks',
-    'POST /webhooks',
-    'POST /webhooks/:id/disable',
-    'POST /webhooks/:id/test',
-    'GET /webhooks/:id/deliveries',
-    'POST /webhooks/:id/deliveries/:delivery_id/replay',
-  ],
-  audit: ['GET /audit', 'GET /audit/verify'],
-  watch: [
-    'GET /supervise/sessions',
-    'GET /supervise/results',
-    'GET /supervise/results/export',
-    'GET /classes',
-    'GET /classes/:id',
-    'GET /alerts',
-    'GET /alerts/:id/message',
-    'POST /alerts/:id/seen',
-    'GET /surveys/:id/responses',
-    'GET /sessions/logs',
-    'GET /sessions/:id/logs',
-    'GET /sessions/:id/logs/text',
-    'GET /sessions/:id/logs/agent_steps.jsonl',
-    'GET /sessions/:id/logs/summary',
-    'GET /sessions/:id/logs/stream',
-  ],
-  identified: ['UPGRADE /ws'],
-}
-
-const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
-/** Bodies with which these routes make a session. */
-const CREATING: Readonly<Record<string, () => object>> = {
-  'POST /session': () => PRACTICE,
-  'POST /ag-ui': () => ({ threadId: newId(), runId: 'run', messages: [], forwardedProps: { viva: PRACTICE } }),
-  'POST /ai-sdk/chat': () => ({ id: newId(), messages: [], viva: PRACTICE }),
-}
+import { CREATING, DECLARED, NARROWED, PRACTICE } from './declared-routes.js'
 
 const nameOf = ({ method, path }: Pick<DeclaredRoute, 'method' | 'path'>) => `${method} ${path}`
 
@@ -249,6 +114,8 @@ describe('who may use a route', () => {
     )
     expect(found).toEqual(Object.fromEntries(Object.entries(DECLARED).map(([who, names]) => [who, names.toSorted()])))
     expect(mounted).toHaveLength(Object.values(DECLARED).flat().length)
+    const narrowed = mounted.filter(({ about }) => about !== undefined && about !== 'everybody')
+    expect(narrowed.map(route => [nameOf(route), route.about]).toSorted()).toEqual(Object.entries(NARROWED).toSorted())
   })
 
   const routes = Object.entries(DECLARED).flatMap(([who, names]) =>
