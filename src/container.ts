@@ -63,7 +63,7 @@ import {
   type SignInProvider,
   type StaffStore,
 } from './people/index.js'
-import { DrizzleSupervisedStore, type SupervisedStore } from './insight/index.js'
+import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type SupervisedStore } from './insight/index.js'
 import * as quizzes from './quizzes/index.js'
 import { countReplaced, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
@@ -149,6 +149,7 @@ export const TOKENS = {
   audit: token<AuditLog>('audit'),
   staff: token<StaffStore>('staff'),
   supervised: token<SupervisedStore>('supervised'),
+  answers: token<AnswerStore>('answers'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
   alertNotifier: token<AlertNotifier>('alertNotifier'),
@@ -204,6 +205,7 @@ export function compose(foundations: Foundations): Container {
   container.register(TOKENS.audit, { useValue: foundations.audit })
   once(TOKENS.staff, () => new DrizzleStaffStore(database))
   once(TOKENS.supervised, () => new DrizzleSupervisedStore(database, SESSION_TYPE_MATRIX))
+  once(TOKENS.answers, () => new DrizzleAnswerStore(database, SESSION_TYPE_MATRIX))
   once(TOKENS.alerts, () => new DrizzleAlertStore(database))
   const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))
   once(TOKENS.alertFeed, c => new AlertFeed(c.resolve(TOKENS.alerts), alertFault))

@@ -32,6 +32,7 @@ export class LiveContent {
     skills: () => this.blueprints.skills(),
     blueprints: () => this.blueprints.blueprints(),
     blueprint: id => this.blueprints.blueprint(id),
+    sourceOf: id => this.blueprints.sourceOf(id),
     blueprintsForSkill: skillId => this.blueprints.blueprintsForSkill(skillId),
     isExamined: id => this.blueprints.isExamined(id),
     usersOf: (blueprint, variantKey) => this.blueprints.usersOf(blueprint, variantKey),

@@ -9,7 +9,7 @@ import { docsRoutes } from './docs.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
 import { insightRoutes, scoreRoutes } from './insight/index.js'
-import { catalogueRoutes } from './items/index.js'
+import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
   apiKeyRoutes,
@@ -92,9 +92,19 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   )
   app.route('/', protocolRoutes(ports))
   app.route('/supervise', regradeRoutes({ mediator }))
+  app.route('/supervise', blueprintSourceRoutes(catalogue))
   const supervised = container.resolve(TOKENS.supervised)
   app.route('/supervise', insightRoutes({ sessions, supervised }))
-  app.route('/supervise', scoreRoutes({ sessions, supervised, types }))
+  app.route(
+    '/supervise',
+    scoreRoutes({
+      sessions,
+      supervised,
+      types,
+      answers: container.resolve(TOKENS.answers),
+      catalogue: () => catalogue,
+    }),
+  )
   app.route('/alerts', alertRoutes({ mediator, alerts, writtenAt: (id, seq) => sessions.writtenAt(id, seq) }))
   app.route('/audit', auditRoutes({ log: container.resolve(TOKENS.audit) }))
   app.route(

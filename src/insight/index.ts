@@ -1,5 +1,6 @@
 // The door to insight: what staff see of sessions. It only reads.
+export { DrizzleAnswerStore } from './infrastructure/drizzle-answer-store.js'
 export { DrizzleSupervisedStore } from './infrastructure/drizzle-supervised-store.js'
-export type { SupervisedStore } from './application/ports.js'
+export type { AnswerStore, SupervisedStore } from './application/ports.js'
 export { scoreRoutes } from './score-routes.js'
 export { insightRoutes } from './routes.js'

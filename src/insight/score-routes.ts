@@ -1,9 +1,17 @@
-// What sessions came to, for staff: a page at a time, or all of it as a file.
+// What sessions came to, for staff: a page at a time, all of it as a file, or an assessment as a whole and question by question.
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import {
+  AssessmentQuery,
+  AssessmentSummary,
+  QuestionAnalyses,
+  TakenAssessments,
+} from '../contract/assessment-results.js'
 import { ScoreExportQuery, ScorePage, ScoreQuery } from '../contract/supervise.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
+import { assessmentSummary } from './application/assessment-summary.js'
+import { questionAnalyses, takenAssessments, type AnswerPorts } from './application/question-analysis.js'
 import { exported, scores, type ScorePorts } from './application/scores.js'
 
 const malformed = { 422: problemAnswer('`malformed`.') }
@@ -38,11 +46,44 @@ const routes = {
       ...malformed,
     },
   }),
+  taken: createRoute({
+    method: 'get',
+    path: '/assessments',
+    ...may('watch', { about: 'theirs', recorded: null }),
+    summary: 'Assessments that were taken, those taken last first',
+    responses: { 200: jsonAnswer(TakenAssessments, 'With how many attempts are over.'), ...staffAnswers },
+  }),
+  summary: createRoute({
+    method: 'get',
+    path: '/results/summary',
+    ...may('watch', { about: 'theirs', recorded: { act: 'results.read' } }),
+    summary: 'What an assessment came to: the distribution of scores, grades and sections',
+    description:
+      'Of all attempts that are over, at most the newest thousand; `complete` says whether that is all of them.',
+    request: { query: AssessmentQuery },
+    responses: { 200: jsonAnswer(AssessmentSummary, 'The summary.'), ...staffAnswers, ...malformed },
+  }),
+  questions: createRoute({
+    method: 'get',
+    path: '/results/questions',
+    ...may('watch', { about: 'theirs', recorded: { act: 'results.read' } }),
+    summary: 'How each question of an assessment worked: facility, discrimination, mistakes, time, reported problems',
+    description: 'Of the first attempt of each learner. Reported problems are those of all attempts.',
+    request: { query: AssessmentQuery },
+    responses: { 200: jsonAnswer(QuestionAnalyses, 'One entry for each blueprint.'), ...staffAnswers, ...malformed },
+  }),
 }
 
 /** Mounted at /supervise. */
-export const scoreRoutes = (ports: ScorePorts) =>
+export const scoreRoutes = (ports: ScorePorts & AnswerPorts) =>
   newRoutes()
+    .openapi(routes.taken, async c => c.json(await takenAssessments(ports, c.var.caller()), 200))
+    .openapi(routes.summary, async c =>
+      c.json(await assessmentSummary(ports, c.var.caller(), c.req.valid('query')), 200),
+    )
+    .openapi(routes.questions, async c =>
+      c.json(await questionAnalyses(ports, c.var.caller(), c.req.valid('query')), 200),
+    )
     .openapi(routes.page, async c => c.json(await scores(ports, c.var.caller(), c.req.valid('query')), 200))
     .openapi(routes.file, c => {
       const { format = 'csv', ...filter } = c.req.valid('query')

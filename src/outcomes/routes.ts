@@ -6,7 +6,7 @@ import { AnyResults } from '../contract/results.js'
 import { SessionReview } from '../contract/review.js'
 import { SentId, SessionHistory } from '../contract/session.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
-import { may } from '../identity/index.js'
+import { may, staffAnswers } from '../identity/index.js'
 import type { SessionStore, SessionTypes } from '../sessions/index.js'
 import { getHistory } from './application/get-history.js'
 import { getResults } from './application/get-results.js'
@@ -44,6 +44,21 @@ const routes = {
       409: problemAnswer(
         '`not_released` (with `session_status`, and `results_from` where it is known); `grading_pending`: as of the results; `no_review`: surveys, lessons and dialogues are not reviewed.',
       ),
+    },
+  }),
+  /** The page of staff: their cookie counts on routes of a right alone. */
+  staffReview: createRoute({
+    method: 'get',
+    path: '/supervise/{id}/review',
+    ...may('watch', { about: 'session', recorded: { act: 'session.read_review' } }),
+    summary:
+      'Every question of an ended quiz or practice, as `GET /session/{id}/review`, whether or not it is released',
+    request: { params: Id },
+    responses: {
+      200: jsonAnswer(SessionReview, 'The questions.'),
+      ...staffAnswers,
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer('`not_released` while the session goes on; `grading_pending`, `no_review`.'),
     },
   }),
   progress: createRoute({
@@ -89,6 +104,7 @@ export const outcomeRoutes = (ports: OutcomeRoutePorts) =>
       const { id } = c.req.valid('param')
       return c.json(await getReview(ports, id, await c.var.caller(id)), 200)
     })
+    .openapi(routes.staffReview, async c => c.json(await getReview(ports, c.req.valid('param').id, null), 200))
     .openapi(routes.progress, async c => {
       const { id } = c.req.valid('param')
       return c.json(await sessionProgress(ports, id, await c.var.caller(id)), 200)

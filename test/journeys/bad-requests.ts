@@ -1,6 +1,7 @@
 // Every endpoint with what it takes and what it must refuse. A route that is in the API and not here fails the test.
 import { newId } from '../../src/kernel/ids.js'
 import { lessonEndpoints } from './bad-lesson-requests.js'
+import { badInsightRequests } from './bad-insight-requests.js'
 import { badLibraryRequests } from './bad-library-requests.js'
 import { badPeopleRequests } from './bad-people-requests.js'
 import { badWebhookRequests } from './bad-webhook-requests.js'
@@ -30,6 +31,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
   const run = { threadId: 'a thread of nobody', runId: 'run', messages: [] }
   const chat = { id: 'a chat of nobody', messages: [] }
   return {
+    ...badInsightRequests,
     ...badLibraryRequests,
     ...badPeopleRequests,
     ...badWebhookRequests,
@@ -77,16 +79,6 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
         'q=%00',
         `q=${long}`,
       ],
-    },
-    'get /supervise/results': {
-      ...get('/supervise/results'),
-      who: 'operator',
-      badQueries: ['limit=0', 'limit=201', 'before=x', 'session_type=exam', 'class=', 'q=%00'],
-    },
-    'get /supervise/results/export': {
-      ...get('/supervise/results/export'),
-      who: 'operator',
-      badQueries: ['format=xml', 'format=', 'class=', 'session_type=exam'],
     },
     'get /alerts': { ...get('/alerts'), who: 'operator', badQueries: ['state=gone', 'limit=0', 'limit=x'] },
     'get /alerts/{id}/message': { ...get('/alerts/{id}/message'), who: 'operator' },

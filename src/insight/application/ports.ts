@@ -1,9 +1,12 @@
 // What insight reads beside the sessions themselves.
+import type { REPORT_REASONS } from '../../contract/session.js'
 import type { SupervisedFilter } from '../../contract/supervise.js'
+import type { Given } from '../domain/question-statistics.js'
 
 /** `seenBy`: only sessions of learners in the classes of this person; null: of everybody. */
-export type SupervisedPage = SupervisedFilter & {
-  readonly seenBy: string | null
+export type Narrowing = SupervisedFilter & { readonly seenBy: string | null }
+
+export type SupervisedPage = Narrowing & {
   /** Only sessions that are older than this one; null: from the newest on. */
   readonly before: string | null
   readonly limit: number
@@ -23,4 +26,38 @@ export type Surroundings = {
 export interface SupervisedStore {
   /** The sessions that fit, newest first, and the database's time. */
   page(page: SupervisedPage): Promise<{ readonly found: readonly Surroundings[]; readonly now: Date }>
+}
+
+/** A question that was prepared for a learner in their first attempt at an assessment. */
+export type GivenQuestion = Given & {
+  readonly sessionId: string
+  readonly position: number
+  /** What such an answer was told about its mistake; null where there was nothing to tell. */
+  readonly feedback: string | null
+}
+
+export type ReportedProblem = {
+  readonly blueprintId: string
+  readonly sessionId: string
+  readonly number: number
+  readonly reason: (typeof REPORT_REASONS)[number]
+  readonly comment: string | null
+  readonly at: Date
+}
+
+export type TakenAssessment = {
+  readonly assessmentId: string
+  readonly title: string
+  readonly attempts: number
+  readonly lastEndedAt: Date
+}
+
+/** What was asked and answered in assessments, of sessions that are over. */
+export interface AnswerStore {
+  /** Those that were taken, the last one first. */
+  taken(seenBy: string | null): Promise<TakenAssessment[]>
+  /** Of each learner the first attempt; of more than `learners` learners those whose first attempt came last. Corrected where it was regraded. */
+  firstAttempts(narrowing: Narrowing, learners: number): Promise<GivenQuestion[]>
+  /** Of all attempts, the newest first. */
+  reported(narrowing: Narrowing, limit: number): Promise<ReportedProblem[]>
 }

@@ -60,7 +60,7 @@ export async function seenSessions(
 }
 
 /** The person in whose classes they look; null: they see everybody. */
-function seenBy({ sees, actor }: Watching): string | null {
+export function seenBy({ sees, actor }: Watching): string | null {
   if (sees === 'everybody') return null
   if (actor.id === null) throw new Error('Staff who see only their classes are a person.')
   return actor.id

@@ -1,9 +1,9 @@
 // The sessions that staff watch, in Postgres and PGlite. Ids are UUIDv7, so their order is that of creation.
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { rows, type Database } from '../../db/index.js'
 import type { SessionTypeMatrix } from '../../sessions/index.js'
 import type { SupervisedPage, SupervisedStore, Surroundings } from '../application/ports.js'
-import { nameLike } from './name-like.js'
+import { examTypesOf, isTaughtBy, sessionsWhere } from './session-conditions.js'
 
 type Row = {
   readonly session_id: string | null
@@ -22,11 +22,11 @@ export class DrizzleSupervisedStore implements SupervisedStore {
     private readonly database: Database,
     matrix: SessionTypeMatrix,
   ) {
-    this.#examTypes = Object.values(matrix).flatMap(({ type, source }) => (source === 'assessment_id' ? [type] : []))
+    this.#examTypes = examTypesOf(matrix)
   }
 
   async page(page: SupervisedPage): Promise<{ found: Surroundings[]; now: Date }> {
-    const { seenBy, limit } = page
+    const { seenBy, before, limit } = page
     // The outer join gives the time also where nothing is found.
     const found = await rows<Row>(
       this.database.read,
@@ -46,7 +46,7 @@ export class DrizzleSupervisedStore implements SupervisedStore {
       from (values (1)) as one
       left join (
         select session_id, learner_id, last_event_seq from session
-        where ${sql.join(this.#conditions(page), sql` and `)}
+        where ${sessionsWhere(this.#examTypes, page)}${before === null ? sql`` : sql` and session_id < ${before}::uuid`}
         order by session_id desc limit ${limit}::integer
       ) chosen on true
       left join person on person.learner_id = chosen.learner_id
@@ -54,44 +54,7 @@ export class DrizzleSupervisedStore implements SupervisedStore {
     )
     return { now: new Date(found[0]!.now), found: found.flatMap(surroundings) }
   }
-
-  #conditions({
-    state = 'all',
-    session_type: type,
-    assessment_id: exam,
-    class: inClass,
-    q,
-    seenBy,
-    before,
-  }: SupervisedPage): SQL[] {
-    return [
-      sql`true`,
-      state === 'all' ? null : state === 'open' ? sql`ended_at is null` : sql`ended_at is not null`,
-      type === undefined ? null : sql`session_type = ${type}`,
-      exam === undefined
-        ? null
-        : sql`source_id = ${exam} and session_type in (${sql.join(
-            this.#examTypes.map(name => sql`${name}`),
-            sql`, `,
-          )})`,
-      before === null ? null : sql`session_id < ${before}::uuid`,
-      q === undefined ? null : sql`learner_id in (select learner_id from person where name ~ ${nameLike(q)})`,
-      inClass === undefined
-        ? null
-        : learnerOf(sql`learning.class_id in (select class_id from school_class where name = ${inClass})`, seenBy),
-      seenBy === null ? null : learnerOf(sql`true`, seenBy),
-    ].filter(condition => condition !== null)
-  }
 }
-
-/** The learner of the session is in a class of this kind, and in one that `seenBy` teaches. */
-const learnerOf = (which: SQL, seenBy: string | null): SQL =>
-  sql`learner_id in (select learning.learner_id from class_member learning
-    where learning.role = 'learner' and ${which}${seenBy === null ? sql`` : sql` and ${isTaughtBy(seenBy)}`})`
-
-const isTaughtBy = (personId: string): SQL =>
-  sql`learning.class_id in (select teaching.class_id from class_member teaching
-    where teaching.role = 'staff' and teaching.learner_id = ${personId}::uuid)`
 
 const surroundings = (row: Row): Surroundings[] =>
   row.session_id === null

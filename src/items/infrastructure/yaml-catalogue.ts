@@ -55,7 +55,10 @@ class Loader {
     this.#checkAssessments()
     const problems = files.flatMap(file => file.problems)
     if (problems.length > 0) throw new BlueprintError(problems)
-    return catalogueOf(values(this.#blueprints), values(this.#assessments), values(this.#skills))
+    const sources = this.#blueprints.map(
+      ({ value, file }) => [value.id, { file: file.file, text: file.source }] as const,
+    )
+    return catalogueOf(values(this.#blueprints), values(this.#assessments), values(this.#skills), new Map(sources))
   }
 
   #read(file: YamlFile): void {

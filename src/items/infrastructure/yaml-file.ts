@@ -47,7 +47,7 @@ export class YamlFile {
   /** `file` is the path as it is to be shown. Syntax errors are collected as problems; `value` is then null. */
   constructor(
     readonly file: string,
-    source: string,
+    readonly source: string,
   ) {
     this.#document = parseDocument(source, {
       lineCounter: this.#lines,

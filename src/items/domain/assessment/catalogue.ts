@@ -11,6 +11,9 @@ export type Skill = {
   readonly after: readonly string[]
 }
 
+/** `file`: its path below the folder of blueprints. */
+type BlueprintSource = { readonly file: string; readonly text: string }
+
 export type Catalogue = {
   assessments(): readonly Assessment[]
   assessment(id: string): Assessment | null
@@ -18,6 +21,8 @@ export type Catalogue = {
   skills(): readonly Skill[]
   blueprints(): readonly Blueprint[]
   blueprint(id: string): Blueprint | null
+  /** The file of the blueprint, as its author wrote it. */
+  sourceOf(blueprintId: string): BlueprintSource | null
   /** Reviewed blueprints whose primary skill this is. */
   blueprintsForSkill(skillId: string): readonly Blueprint[]
   /** Whether some assessment asks questions of this blueprint. */
@@ -30,6 +35,7 @@ export function catalogueOf(
   blueprints: readonly Blueprint[],
   assessments: readonly Assessment[],
   skills: readonly Skill[],
+  sources: ReadonlyMap<string, BlueprintSource> = new Map(),
 ): Catalogue {
   const blueprintById = new Map(blueprints.map(blueprint => [blueprint.id, blueprint]))
   const assessmentById = new Map(assessments.map(assessment => [assessment.assessmentId, assessment]))
@@ -45,6 +51,7 @@ export function catalogueOf(
     skills: () => practicable,
     blueprints: () => blueprints,
     blueprint: id => blueprintById.get(id) ?? null,
+    sourceOf: id => sources.get(id) ?? null,
     blueprintsForSkill: bySkill,
     isExamined: id => examined.has(id),
     usersOf: () => 'both',

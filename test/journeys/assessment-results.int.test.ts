@@ -1,0 +1,196 @@
+// What an assessment came to for a class: the distribution, the questions, reported problems; of their classes and of no other.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  AssessmentSummary,
+  BlueprintSource,
+  QuestionAnalyses,
+  TakenAssessments,
+} from '../../src/contract/assessment-results.js'
+import { SessionReview } from '../../src/contract/review.js'
+import { TOKENS } from '../../src/container.js'
+import { aTeacher } from '../support/a-teacher.js'
+import { Learner } from '../support/learner.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { DATABASES, openAction, playThrough, sayRight, sayWrong } from './pupil.js'
+
+const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
+
+describe.each(DATABASES)('on %s', database => {
+  let server: TestServer
+  let operator: { authorization: string }
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+    operator = { authorization: `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}` }
+  })
+  afterAll(() => server?.stop())
+
+  const read = (path: string, headers: Record<string, string> = operator) =>
+    new Learner(server.url).request('GET', `/supervise/${path}`, undefined, headers)
+
+  /** A session of this learner, and a page that belongs to it. */
+  async function enrolled(name: string, className: string) {
+    const learner = { external_id: `${className}/${name}`, name, class: className }
+    const { json } = await new Learner(server.url).post('/session/', { ...EXAM, learner }, operator)
+    const page = new Learner(server.url)
+    const request = page.request.bind(page)
+    page.request = (method, path, sent, headers) =>
+      request(method, path, sent, { ...headers, authorization: `Bearer ${json.session_token}` })
+    return { id: json.session_id as string, page }
+  }
+
+  /** They answer the first `right` of four questions right. */
+  async function took(name: string, className: string, right: number): Promise<string> {
+    const { id, page } = await enrolled(name, className)
+    await playThrough(server, page, id, (item, number) => (number <= right ? sayRight : sayWrong)(item, number))
+    return id
+  }
+
+  const summaryOf = async (className: string, headers?: Record<string, string>) => {
+    const reply = await read(`results/summary?assessment_id=fixture-four&class=${className}`, headers)
+    expect(reply.status, reply.body).toBe(200)
+    return AssessmentSummary.parse(reply.json)
+  }
+  const questionsOf = async (className: string, headers?: Record<string, string>) => {
+    const reply = await read(`results/questions?assessment_id=fixture-four&class=${className}`, headers)
+    expect(reply.status, reply.body).toBe(200)
+    return QuestionAnalyses.parse(reply.json)
+  }
+
+  test('the summary counts what each learner’s results say', async () => {
+    for (const [name, right] of [['Ada', 4], ['Ben', 2], ['Cleo', 1]] as const) await took(name, 'sum-a', right) // prettier-ignore
+    // Who never began has not taken it.
+    await enrolled('Dora', 'sum-a')
+    const summary = await summaryOf('sum-a')
+    expect(summary).toMatchObject({
+      title: 'Four items',
+      attempts: 3,
+      learners: 3,
+      scored: 3,
+      released: 3,
+      mean_percent: 58.33,
+      median_percent: 50,
+      passed: 2,
+      grades: [
+        { grade: 'Passed with honours', attempts: 1 },
+        { grade: 'Passed', attempts: 1 },
+        { grade: 'Not yet', attempts: 1 },
+      ],
+      sections: [
+        { section_id: 'sums', mean_percent: 83.33 },
+        { section_id: 'hosts', mean_percent: 33.33 },
+      ],
+      complete: true,
+    })
+    expect(summary.bins.map(({ attempts }) => attempts)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 0, 1])
+    const { assessments } = TakenAssessments.parse((await read('assessments')).json)
+    expect(assessments[0]).toMatchObject({ assessment_id: 'fixture-four', title: 'Four items' })
+  })
+
+  test('an assessment that nobody has taken has nothing to say', async () => {
+    expect(await summaryOf('nobody')).toMatchObject({
+      title: null,
+      attempts: 0,
+      mean_percent: null,
+      passed: null,
+      grades: [],
+    })
+    expect(await questionsOf('nobody')).toMatchObject({ learners: 0, questions: [] })
+  })
+
+  test('each kind of question has its figures, its mistakes and what was reported', async () => {
+    const { id, page } = await enrolled('Rita', 'ask-a')
+    await page.follow(id)
+    const { tool_call_id } = await openAction(page, id)
+    await page.post(`/session/${id}/report`, { tool_call_id, reason: 'wrong', comment: 'Neither fits.' })
+    await playThrough(server, page, id, sayRight)
+    await took('Saul', 'ask-a', 1)
+    // A second attempt counts in the summary and not here.
+    await took('Saul', 'ask-a', 4)
+    const { learners, questions } = await questionsOf('ask-a')
+    expect(learners).toBe(2)
+    expect(questions.map(({ blueprint_id: blueprint }) => blueprint)).toEqual(['fixture.sum', 'fixture.host'])
+    const [sum, host] = questions
+    expect(sum).toMatchObject({
+      learners: 2,
+      answers: 4,
+      not_reached: 0,
+      facility: 0.75,
+      discrimination: null,
+      flags: [],
+      expected_seconds: 5,
+      reported: 1,
+      reports: [{ session_id: id, position: 1, reason: 'wrong', comment: 'Neither fits.' }],
+    })
+    expect(sum!.ways.correct).toBe(3)
+    expect(sum!.median_seconds).toBeGreaterThanOrEqual(0)
+    expect(sum!.mistakes).toMatchObject([{ answers: 1, share: 0.25, rest_percent: 0 }])
+    expect(sum!.mistakes[0]!.example).toMatch(/\w/)
+    expect(sum!.example!.prompt).toMatch(/\d/)
+    expect(host).toMatchObject({ facility: 0.5, reported: 0, reports: [] })
+    expect((await summaryOf('ask-a')).attempts).toBe(3)
+  })
+
+  test('a question that was not reached is counted apart', async () => {
+    const { id, page } = await enrolled('Tess', 'late-a')
+    await page.follow(id)
+    await page.post(`/session/${id}/terminate`, {})
+    const { questions } = await questionsOf('late-a')
+    expect(questions.map(one => one.not_reached)).toEqual([1, 1])
+    expect(questions[0]).toMatchObject({ learners: 0, facility: null, median_seconds: null })
+  })
+
+  test('a teacher reads no byte of another class', async () => {
+    const own = await took('Own', 'own-a', 3)
+    const strange = await took('Strange', 'strange-a', 0)
+    const { id, page } = await enrolled('Stranger', 'strange-a')
+    await page.follow(id)
+    const { tool_call_id } = await openAction(page, id)
+    await page.post(`/session/${id}/report`, { tool_call_id, reason: 'other', comment: 'Strange comment.' })
+    await page.post(`/session/${id}/terminate`, {})
+    const teacher = { cookie: await aTeacher(server, ['own-a']) }
+    for (const path of [
+      'assessments',
+      'results/summary?assessment_id=fixture-four',
+      'results/summary?assessment_id=fixture-four&class=strange-a',
+      'results/questions?assessment_id=fixture-four',
+      'results/questions?assessment_id=fixture-four&class=strange-a',
+    ]) {
+      const { status, body } = await read(path, teacher)
+      expect(status).toBe(200)
+      for (const secret of [strange, id, 'Strange']) expect(body, path).not.toContain(secret)
+    }
+    expect(await summaryOf('own-a', teacher)).toMatchObject({ attempts: 1, mean_percent: 75 })
+    expect(await summaryOf('strange-a', teacher)).toMatchObject({ attempts: 0, title: null })
+    expect(TakenAssessments.parse((await read('assessments', teacher)).json).assessments).toMatchObject([
+      { attempts: 1 },
+    ])
+    expect(SessionReview.parse((await read(`${own}/review`, teacher)).json).items).toHaveLength(4)
+    expect(await read(`${strange}/review`, teacher)).toMatchObject({ status: 404, json: { code: 'session_not_found' } })
+    const { entries } = (
+      await new Learner(server.url).request('GET', '/audit?act=session.read_review', undefined, operator)
+    ).json
+    expect(entries).toMatchObject([{ session_id: own, actor: { kind: 'person' } }])
+  })
+
+  test('learners and authors read none of it, and authors alone read blueprints', async () => {
+    const learner = new Learner(server.url)
+    await learner.get('/session')
+    const author = { cookie: await aTeacher(server, [], 'author') }
+    const teacher = { cookie: await aTeacher(server, ['x']) }
+    const source = 'blueprints/fixture.sum/source'
+    for (const path of [
+      'assessments',
+      'results/summary?assessment_id=fixture-four',
+      'results/questions?assessment_id=fixture-four',
+      source,
+    ]) {
+      expect(await learner.get(`/supervise/${path}`)).toMatchObject({ status: 403 })
+      expect(await read(path, {})).toMatchObject({ status: 401 })
+      expect(await read(path, path === source ? teacher : author)).toMatchObject({ status: 403 })
+    }
+    const found = BlueprintSource.parse((await read(source, author)).json)
+    expect(found).toMatchObject({ file: 'sum.yaml', blueprint_id: 'fixture.sum' })
+    expect(found.source).toContain('id: fixture.sum\n')
+    expect(await read('blueprints/nothing/source', author)).toMatchObject({ json: { code: 'unknown_blueprint' } })
+  })
+})

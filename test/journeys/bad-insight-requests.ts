@@ -1,0 +1,29 @@
+// The endpoints of results with what they take and what they must refuse.
+import { get, long, type Endpoint } from './bad-values.js'
+
+const ofAssessment = ['', 'assessment_id=', `assessment_id=${long}`, 'assessment_id=%00', 'assessment_id=x&class=']
+
+export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
+  'get /supervise/results': {
+    ...get('/supervise/results'),
+    who: 'operator',
+    badQueries: ['limit=0', 'limit=201', 'before=x', 'session_type=exam', 'class=', 'q=%00'],
+  },
+  'get /supervise/results/export': {
+    ...get('/supervise/results/export'),
+    who: 'operator',
+    badQueries: ['format=xml', 'format=', 'class=', 'session_type=exam'],
+  },
+  'get /supervise/assessments': { ...get('/supervise/assessments'), who: 'operator' },
+  'get /supervise/results/summary': { ...get('/supervise/results/summary'), who: 'operator', badQueries: ofAssessment },
+  'get /supervise/results/questions': {
+    ...get('/supervise/results/questions'),
+    who: 'operator',
+    badQueries: ofAssessment,
+  },
+  'get /supervise/{id}/review': { ...get('/supervise/{id}/review'), who: 'operator' },
+  'get /supervise/blueprints/{blueprint_id}/source': {
+    ...get('/supervise/blueprints/no-such-blueprint/source'),
+    who: 'operator',
+  },
+}
