@@ -65,6 +65,8 @@ import {
 } from './people/index.js'
 import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type SupervisedStore } from './insight/index.js'
 import * as quizzes from './quizzes/index.js'
+import { receiptPorts } from './privacy-parts.js'
+import { registerReceiptCommands } from './receipts/index.js'
 import { countReplaced, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
@@ -301,6 +303,7 @@ function mediator(
     stretch: async (learnerId, timeFactor) =>
       void (await all.send(sessions.StretchSessions, { learnerId, timeFactor })),
   })
+  registerReceiptCommands(all, receiptPorts({ database, guests, staff: c.resolve(TOKENS.staff) }))
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
   registerWebhookCommands(all, { webhooks: c.resolve(TOKENS.webhooks), checkUrl: urlCheck(webhooks) })
   const changes = {

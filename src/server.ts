@@ -25,6 +25,8 @@ import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
 import { allSessionRoutes } from './sessions/index.js'
 import { outcomeRoutes, ownSessions } from './outcomes/index.js'
+import { receiptPorts } from './privacy-parts.js'
+import { receiptRoutes } from './receipts/index.js'
 import { attemptsLeftFor, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
@@ -138,6 +140,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/classes', classRoutes({ mediator, classes: container.resolve(TOKENS.classes) }))
   const profileOf = (learnerId: string) => profiles.read(learnerId)
   app.route('/', myDataRoutes({ staff, kept: container.resolve(TOKENS.keptSessions), profileOf }))
+  app.route('/', receiptRoutes({ mediator, ...receiptPorts({ database, guests, staff }) }))
   app.route('/', joinRoutes({ mediator }))
   app.route('/people', peopleRoutes({ mediator, staff }))
   app.route(

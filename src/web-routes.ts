@@ -19,7 +19,16 @@ const CACHING = {
 } as const
 
 /** Pages whose address holds no id. */
-const FIXED_PAGES = ['/', '/practice', '/about-you', '/for-teachers', '/my-results', '/staff', '/join'] as const
+const FIXED_PAGES = [
+  '/',
+  '/practice',
+  '/about-you',
+  '/for-teachers',
+  '/my-results',
+  '/staff',
+  '/join',
+  '/receipt',
+] as const
 
 /** The ids of quizzes, skills, lessons and surveys; several are separated by commas. Nothing else is looked up. */
 const NAMED = /^[\w.,-]{1,500}$/
@@ -62,7 +71,8 @@ export function webRoutes(site: Site, titles: PageTitles): Hono {
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       }),
     )
-  for (const path of ['/s/:id', '/s/:id/review', '/join/:code']) web.get(path, anyone, c => send(c, 200))
+  for (const path of ['/s/:id', '/s/:id/review', '/join/:code', '/receipt/:code'])
+    web.get(path, anyone, c => send(c, 200))
   for (const [kind, titleOf] of Object.entries(titles))
     web.get(`/${kind}/:id`, anyone, async c => {
       const { id } = c.req.param()

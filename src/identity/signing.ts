@@ -5,7 +5,15 @@ import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'no
 export type ServerKeys = { readonly signing: Buffer }
 
 /** What a signature is for. The name goes into the key; changing one invalidates what was issued for it. */
-type Purpose = 'guest-cookie' | 'staff-cookie' | 'sign-in' | 'session-bearer' | 'stream-query' | 'receipt' | 'audit'
+type Purpose =
+  | 'guest-cookie'
+  | 'staff-cookie'
+  | 'sign-in'
+  | 'session-bearer'
+  | 'stream-query'
+  | 'receipt'
+  | 'session-receipt'
+  | 'audit'
 
 const MIN_KEY_BYTES = 32
 

@@ -60,6 +60,21 @@ export async function isWatched(c: Asking, sessionId: string, recorded: Recorded
   return true
 }
 
+/** Whether whoever asks may know whose session this is: its learner, and staff who may watch it, by token or cookie. */
+export async function mayKnow(c: Asking, { sessionId, learnerId }: Watched, recorded: Recorded): Promise<boolean> {
+  const { identity, guests } = c.var
+  if (identity?.kind === 'learner' && identity.learnerId === learnerId) return true
+  if (identity?.kind === 'session' && identity.sessionId === sessionId) return true
+  const staff = await staffOf(c)
+  if (staff === null || !staff.rights.includes('watch')) return false
+  if (!(await maySee(guests.directory, staff, sessionId))) return false
+  if (recorded !== null)
+    await guests.record({ actor: staff.actor, act: recorded.act, sessionId, learnerId, classId: null, details: {} })
+  return true
+}
+
+type Watched = { readonly sessionId: string; readonly learnerId: string }
+
 /** Before anything is done: the record says what was asked for. */
 async function record(c: Asking, { actor }: Staff, about: About, recorded: Recorded): Promise<void> {
   if (recorded === null) return

@@ -13,6 +13,7 @@ import {
   forEachRight,
   isRight,
   isWatched,
+  mayKnow,
   staffOf,
   STAFF_COOKIE,
   withRight,
@@ -60,6 +61,11 @@ const CALLERS = {
     (c: Asking) =>
     async (sessionId: string): Promise<string | null> =>
       (await isWatched(c, sessionId, c.var.recorded)) ? null : callerOf(c.var.identity, sessionId),
+  /** Everybody, for what proves something of a session: whether they may know whose it is. */
+  verifier:
+    (c: Asking) =>
+    (session: { readonly sessionId: string; readonly learnerId: string }): Promise<boolean> =>
+      mayKnow(c, session, c.var.recorded ?? null),
   /** Staff with the right of that name. Whether they have it is asked before the body is read. */
   ...forEachRight((c: Asking) => (): Staff => c.var.staff!),
 } as const
@@ -78,6 +84,7 @@ const SECURITY: Readonly<Record<Who, Record<string, string[]>[] | undefined>> = 
   session: [{ guest: [] }, { session: [] }],
   follower: [{ guest: [] }, { session: [] }, { stream: [] }, { staff: [] }],
   reader: [{ guest: [] }, { session: [] }, { staff: [] }],
+  verifier: [{}, { guest: [] }, { session: [] }, { staff: [] }, { signIn: [] }],
   ...forEachRight([{ staff: [] }, { signIn: [] }]),
 }
 
@@ -97,7 +104,7 @@ type DeclaredEnv<W extends Who> = {
 /** A route for staff says what is recorded of its use; one that they may read, too, may say so. */
 type StaffOptions<W extends Who> = W extends Right
   ? { readonly about?: About; readonly recorded: Recorded }
-  : { readonly recorded?: W extends 'reader' ? Recorded : never }
+  : { readonly recorded?: W extends 'reader' | 'verifier' ? Recorded : never }
 
 type RouteOptions = {
   readonly stream?: boolean

@@ -18,6 +18,7 @@ export function numbersOf(tag: string, timeZone?: string) {
     minute: '2-digit',
     ...(timeZone && { timeZone, timeZoneName: 'short' }),
   })
+  const exact = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'long', ...(timeZone && { timeZone }) })
   const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
   return {
     number: (value: number): string => plain.format(value),
@@ -36,6 +37,8 @@ export function numbersOf(tag: string, timeZone?: string) {
     },
     timeOfDay: (iso: string): string => time.format(new Date(iso)),
     moment: (iso: string): string => moment.format(new Date(iso)),
+    /** To the second, with the year and the time zone. */
+    exactMoment: (iso: string): string => exact.format(new Date(iso)),
     /** A day of the calendar, `2026-01-31`, spelled out. */
     day: (day: string): string => fullDay.format(new Date(`${day}T00:00:00Z`)),
   }

@@ -4,6 +4,7 @@ import { lessonEndpoints } from './bad-lesson-requests.js'
 import { badInsightRequests } from './bad-insight-requests.js'
 import { badLibraryRequests } from './bad-library-requests.js'
 import { badPeopleRequests } from './bad-people-requests.js'
+import { badPrivacyRequests } from './bad-privacy-requests.js'
 import { badWebhookRequests } from './bad-webhook-requests.js'
 import { get, half, long, notAText, nul, numbers, type Endpoint } from './bad-values.js'
 
@@ -34,6 +35,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     ...badInsightRequests,
     ...badLibraryRequests,
     ...badPeopleRequests,
+    ...badPrivacyRequests,
     ...badWebhookRequests,
     'get /assessments': get('/assessments'),
     'get /skills': get('/skills'),

@@ -51,6 +51,7 @@ function admits({ who, about }: DeclaredRoute, { is, owns, rights }: Caller): bo
   const mine: Readonly<Record<string, boolean>> = {
     anyone: true,
     known: true,
+    verifier: true,
     learner: is !== 'bearer' && is !== 'session',
     guest: is !== 'bearer' && is !== 'session',
     // Their bodies begin a session, which the token of another one may not.

@@ -80,6 +80,8 @@ describe('in an evaluation', () => {
       }),
     )
     await learner.lookEverywhere(id)
+    const { code } = (await learner.get(`/session/${id}/receipt`)).json
+    for (const path of [`/receipts/${code}`, `/receipt/${code}`]) expect((await learner.get(path)).status).toBe(200)
     await learner.leave()
     expect(heard).toHaveLength(8)
     expect(new Set([...heard, (await learner.get('/mastery')).body])).toEqual(new Set([shown]))

@@ -56,6 +56,7 @@ const EXPECTED: Readonly<Record<Who, (seen: { stranger: Seen; learner: Seen; ope
     expect([stranger, learner]).toEqual([NOT_THEIRS, NOT_THEIRS])
     expect([operator.status, operator.madeGuest]).toEqual([expect.toBeOneOf([200, 409]), false])
   },
+  verifier: all => expect(Object.values(all)).toEqual(Array(3).fill(refused(404, 'receipt_unknown'))),
   creator: ({ stranger, learner, operator }) => {
     expect([stranger, learner]).toEqual([{ ...taken(201), madeGuest: true }, taken(201)])
     expect(operator).toEqual(refused(422, 'missing_field'))

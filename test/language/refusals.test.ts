@@ -34,6 +34,7 @@ const exempt: Readonly<Record<string, string>> = {
   host_not_allowed: 'for operators: the server has another name',
   key_not_found: 'for staff',
   no_provider: 'for programs: our pages ask first how one can sign in',
+  no_receipt: 'for programs: our pages ask of quizzes alone',
   no_role: 'for staff',
   provider_unavailable: 'for staff',
   person_not_found: 'for staff',

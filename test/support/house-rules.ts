@@ -16,7 +16,7 @@ const FLOORS = [
   ['agent', 'items', 'learners', 'safety', 'webhooks'],
   ['library', 'reading'],
   ['sessions'],
-  ['outcomes'],
+  ['outcomes', 'receipts'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],
   ['insight'],
 ]

@@ -64,7 +64,16 @@ async function lookAround(learner: WireLearner, sessionId: string): Promise<void
 export async function loadPages(learner: WireLearner, sessionId: string): Promise<void> {
   const page = await learner.get('/')
   const scripts = [...page.body.matchAll(/(?:src|href)="(?:\.?\/)?(assets\/[^"]+)"/g)].map(match => `/${match[1]}`)
-  const others = ['/docs', '/docs/start.js', '/openapi.json', '/assessments', '/skills', '/healthz', '/readyz']
+  const others = [
+    '/docs',
+    '/docs/start.js',
+    '/openapi.json',
+    '/assessments',
+    '/skills',
+    '/my-data',
+    '/healthz',
+    '/readyz',
+  ]
   for (const path of [`/s/${sessionId}`, `/s/${sessionId}/review`, ...scripts, ...others]) {
     const { status } = await learner.get(path)
     if (status !== 200) throw new Error(`${path}: ${status}`)

@@ -18,6 +18,8 @@ test.each([
   ['/join', '/', { page: 'join', code: null }],
   ['/viva/join/BCDF-GHJK', '/viva/', { page: 'join', code: 'BCDF-GHJK' }],
   ['/join/a/b', '/', { page: 'none' }],
+  ['/receipt', '/', { page: 'receipt', code: null }],
+  ['/viva/receipt/7F3K-91C2', '/viva/', { page: 'receipt', code: '7F3K-91C2' }],
   ['/for-teachers', '/', { page: 'teachers' }],
   ['/viva/staff', '/viva/', { page: 'staff' }],
   ['/about-you', '/', { page: 'about' }],

@@ -8,6 +8,8 @@ export type Route =
   | { readonly page: 'session' | 'review' | 'curriculum'; readonly id: string }
   /** `code`: of a class; null where the learner types it. */
   | { readonly page: 'join'; readonly code: string | null }
+  /** `code`: of a receipt; null where it is typed. */
+  | { readonly page: 'receipt'; readonly code: string | null }
   /** Of a practice `id` has the skills, with commas in between; empty where none is chosen yet. */
   | { readonly page: 'offer'; readonly kind: OfferKind; readonly id: string }
 
@@ -19,6 +21,7 @@ const FIXED: Readonly<Record<string, Route>> = {
   'for-teachers': { page: 'teachers' },
   join: { page: 'join', code: null },
   'my-results': { page: 'history' },
+  receipt: { page: 'receipt', code: null },
   staff: { page: 'staff' },
   practice: { page: 'offer', kind: 'practice', id: '' },
 }
@@ -30,6 +33,8 @@ export function routeOf(path: string, basePath: string): Route {
   if (fixed) return fixed
   const code = /^join\/([\w-]{1,40})$/.exec(below)?.[1]
   if (code) return { page: 'join', code }
+  const receipt = /^receipt\/([\w-]{1,60})$/.exec(below)?.[1]
+  if (receipt) return { page: 'receipt', code: receipt }
   const session = /^s\/([\w-]+)$/.exec(below)?.[1]
   if (session) return { page: 'session', id: session }
   const review = /^s\/([\w-]+)\/review$/.exec(below)?.[1]
@@ -43,6 +48,9 @@ export function routeOf(path: string, basePath: string): Route {
 
 /** The path of an offer, relative to the base path. */
 export const offerPath = (kind: OfferKind, id: string): string => `${kind}/${id}`
+
+/** The path of the page that says what a receipt proves. */
+export const receiptPath = (code: string): string => `receipt/${code}`
 
 /** The path of the page with every question of a session. */
 export const reviewPath = (sessionId: string): string => `s/${sessionId}/review`

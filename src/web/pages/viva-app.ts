@@ -18,6 +18,7 @@ const loadHistory = whenNeeded(() => import('./history-page.js'))
 const loadTeachers = whenNeeded(() => import('./teachers-page.js'))
 const loadStaff = whenNeeded(() => import('../staff/staff-page.js'))
 const loadJoin = whenNeeded(() => import('./join-page.js'))
+const loadReceipt = whenNeeded(() => import('./receipt-page.js'))
 const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
 const loadReview = whenNeeded(() => import('./review-page.js'))
@@ -165,6 +166,10 @@ class VivaApp extends LocalizedElement {
     if (route.page === 'join') {
       loadJoin()
       return html`<viva-join-page .api=${this.#api} .code=${route.code}></viva-join-page>`
+    }
+    if (route.page === 'receipt') {
+      loadReceipt()
+      return html`<viva-receipt-page .api=${this.#api} .code=${route.code}></viva-receipt-page>`
     }
     if (route.page === 'history') {
       loadHistory()

@@ -37,6 +37,7 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
           .status=${stage.status}
           .inApp=${context.again}
           .receipts=${context.view.summary?.session_type === 'evaluation' ? context.drafts.receipts() : []}
+          .handsIn=${context.view.summary?.session_type === 'evaluation'}
           .assessmentId=${context.again ? (context.view.summary?.assessment_id ?? null) : null}
           @viva-review=${() => context.onReview(true)}
         ></viva-session-results>

@@ -9,15 +9,18 @@ import { cross, dots, tick } from '../icons.js'
 import { flourish } from '../icons.js'
 import { Loading } from '../loading.js'
 import { LocalizedElement, given } from '../localized-element.js'
+import './quiz-receipt.js'
 import './take-again.js'
 import sessionResultsCss from './session-results.css?inline'
 
 class SessionResultsView extends LocalizedElement {
-  static override properties = given('api', 'sessionId', 'status', 'receipts', 'assessmentId', 'inApp')
+  static override properties = given('api', 'sessionId', 'status', 'receipts', 'handsIn', 'assessmentId', 'inApp')
   declare api: Api
   declare sessionId: string
   declare status: EndedStatus
   receipts: readonly StoredReceipt[] = []
+  /** A quiz is handed in, and there is a receipt for that. */
+  handsIn = false
   /** Of the quiz that can be taken again from here; null: none can. */
   assessmentId: string | null = null
   /** Within the app, the way to every question is a link; elsewhere it is `viva-review`. */
@@ -51,6 +54,15 @@ class SessionResultsView extends LocalizedElement {
       </section>`
     }
     return html`${answer.kind === 'ok' ? this.#released(answer.data) : this.#withheld(answer)} ${this.#takeAgain()}
+    ${
+      this.handsIn
+        ? html`<viva-quiz-receipt
+            .api=${this.api}
+            .sessionId=${this.sessionId}
+            .inApp=${this.inApp}
+          ></viva-quiz-receipt>`
+        : nothing
+    }
     ${this.#receipts()}`
   }
 

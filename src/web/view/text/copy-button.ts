@@ -1,4 +1,4 @@
-// <viva-copy-button>: copies the program beside it, and says so. It stays empty where the browser lets no page copy.
+// <viva-copy-button>: copies the program or code beside it, and says so. It stays empty where the browser lets no page copy.
 import { html, nothing } from 'lit'
 import { strings } from '../../strings/locale.js'
 import { tick } from '../icons.js'
@@ -9,8 +9,10 @@ import copyButtonCss from './copy-button.css?inline'
 const SHOWN_MS = 4_000
 
 class CopyButton extends LocalizedElement {
-  static override properties = { ...given('text'), ...own('copied') }
+  static override properties = { ...given('text', 'label'), ...own('copied') }
   text = ''
+  /** What the button is called; null: as beside a program. */
+  label: string | null = null
   copied = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -25,7 +27,7 @@ class CopyButton extends LocalizedElement {
     // Only a page from this machine or by https may copy.
     if (!navigator.clipboard) return nothing
     return html`<button type="button" class="quiet" @click=${this.#copy}>
-        ${this.copied ? tick : nothing}${code.copy}
+        ${this.copied ? tick : nothing}${this.label ?? code.copy}
       </button>
       <span role="status">${this.copied ? code.copied : ''}</span>`
   }
