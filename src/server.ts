@@ -8,7 +8,7 @@ import type { EnrolledLearner } from './contract/people.js'
 import { docsRoutes } from './docs.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
-import { insightRoutes, scoreRoutes } from './insight/index.js'
+import { insightRoutes, scoreRoutes, WatchedSessions } from './insight/index.js'
 import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
@@ -20,7 +20,7 @@ import {
   peopleRoutes,
   signInRoutes,
 } from './people/index.js'
-import { protocolRoutes, SessionSockets, type SocketServerBounds } from './protocols/index.js'
+import { protocolRoutes, SessionSockets, type SocketServerBounds, type WatchList } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
 import { allSessionRoutes } from './sessions/index.js'
@@ -182,5 +182,8 @@ export function createSockets(
 ): SessionSockets {
   const { logger, hosts, limits } = container.resolve(TOKENS.foundations)
   const alerts = container.resolve(TOKENS.alertFeed)
-  return new SessionSockets({ ...followingPorts(container), allowedOrigins, hosts, limits, logger, alerts }, bounds)
+  const following = followingPorts(container)
+  const watching = { ...following, supervised: container.resolve(TOKENS.supervised) }
+  const watch: WatchList = (staff, asked, sink) => new WatchedSessions(watching, staff, asked, sink)
+  return new SessionSockets({ ...following, watch, allowedOrigins, hosts, limits, logger, alerts }, bounds)
 }

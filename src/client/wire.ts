@@ -36,7 +36,7 @@ import type { Suggestion, SuggestionAnswer } from '../contract/suggestion.js'
 import type { LearnerProfile, StudentProfile } from '../contract/student.js'
 import type { ReviewItem, ReviewVerdict, SessionReview } from '../contract/review.js'
 import type { SignedIn, SignInWays } from '../contract/people.js'
-import type { SupervisedSession, SupervisedSessions } from '../contract/supervise.js'
+import type { SupervisedChange, SupervisedSession, SupervisedSessions } from '../contract/supervise.js'
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
@@ -49,7 +49,16 @@ type Output<Schema extends { _output: unknown }> = Schema['_output']
 
 export type { NextStep, SessionProgress, SkillProgress, Suggestion, SuggestionAnswer }
 export type { HistoryEntry, KeptDraft, Mastery, ResponseTo, SafetyNotice, SessionHistory }
-export type { ReviewItem, ReviewVerdict, SessionReview, SignedIn, SignInWays, SupervisedSession, SupervisedSessions }
+export type {
+  ReviewItem,
+  ReviewVerdict,
+  SessionReview,
+  SignedIn,
+  SignInWays,
+  SupervisedChange,
+  SupervisedSession,
+  SupervisedSessions,
+}
 export type { WebhookEvent }
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }

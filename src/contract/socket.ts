@@ -6,6 +6,7 @@ import { Problem } from './error.js'
 import { AlertView } from './safety.js'
 import { RespondAnswer, RespondBody, SentId, SessionStatus, TerminateAnswer, TerminateBody } from './session.js'
 import { DURABLE_EVENTS, TRANSIENT_EVENTS } from './stream.js'
+import { MOST_SUPERVISED, SupervisedChange, SupervisedFilter, SupervisedSessions } from './supervise.js'
 
 /** Offered as a subprotocol by a client that also offers its token as one, for want of headers: `viva.bearer.<token>`. */
 export const SOCKET_PROTOCOL = 'viva.v1'
@@ -22,6 +23,13 @@ export const SOCKET_LIMITS = {
   buffered_bytes: 1024 * 1024,
   /** Between pings; the pong must come before the next. */
   heartbeat_seconds: 15,
+  /** Between two changes of a watched list, and the most that one of them takes. */
+  watch_seconds: 1,
+  watch_bytes: 30_000,
+  /** How soon staff are asked again who they are: whoever lost a right or signed out everywhere is cut off by then. */
+  rights_seconds: 5,
+  /** How long the cookie of staff counts on one socket. After that the client connects again with the cookie that it has. */
+  cookie_seconds: 300,
 } as const
 
 /** How a socket ends. A client that may come again attaches with its cursors, after a random 1–4 s, then in growing intervals. */
@@ -32,6 +40,11 @@ export const CLOSE_CODES = {
   internal_error: { code: 1011, again: true, meaning: 'The server could not read its log.' },
   server_stopping: { code: 1012, again: true, meaning: 'The server stops or starts again.' },
   bad_frames: { code: 4000, again: false, meaning: '`bad_frames` frames in a row could not be understood.' },
+  rights_changed: {
+    code: 4002,
+    again: true,
+    meaning: 'What these staff may do or see may have changed, or they may have signed out.',
+  },
   too_slow: { code: 4001, again: true, meaning: 'More than `buffered_bytes` waited for the client to read them.' },
 } as const
 export type CloseName = keyof typeof CLOSE_CODES
@@ -45,7 +58,9 @@ const request = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =
 /**
  * `attach` follows a session from behind the event `after`, or from the first; by its owner it also says "I am here": a pending session
  * begins, one that was held goes on. Said again, it starts over from `after`. An operator's attach only reads. Following goes on over
- * questions and ends with the session. `ping` is for clients that cannot see the protocol's own pings.
+ * questions and ends with the session. `watch` is for staff with that right: it answers with a page of the list of sessions, as
+ * `GET /supervise/sessions` does, and what changes on it follows; said again, it replaces what was watched. `ping` is for clients that
+ * cannot see the protocol's own pings.
  */
 export const SOCKET_REQUESTS = {
   attach: request('attach', { session_id: SentId, after: z.int().min(0).max(999_999_999).optional() }),
@@ -53,6 +68,12 @@ export const SOCKET_REQUESTS = {
   respond: request('respond', { session_id: SentId, ...RespondBody.shape }),
   command: request('command', { session_id: SentId, ...CommandBody.shape }),
   terminate: request('terminate', { session_id: SentId, ...TerminateBody.shape }),
+  watch: request('watch', {
+    ...SupervisedFilter.shape,
+    before: SentId.optional(),
+    limit: z.int().min(1).max(MOST_SUPERVISED).optional(),
+  }),
+  unwatch: request('unwatch', {}),
   ping: request('ping', {}),
 } as const
 type SocketRequestType = keyof typeof SOCKET_REQUESTS
@@ -63,6 +84,8 @@ export const SocketRequest = z.discriminatedUnion('type', [
   SOCKET_REQUESTS.respond,
   SOCKET_REQUESTS.command,
   SOCKET_REQUESTS.terminate,
+  SOCKET_REQUESTS.watch,
+  SOCKET_REQUESTS.unwatch,
   SOCKET_REQUESTS.ping,
 ])
 export type SocketRequest = z.infer<typeof SocketRequest>
@@ -83,6 +106,9 @@ export const SOCKET_ANSWERS = {
   respond: RespondAnswer,
   command: CommandAnswer,
   terminate: TerminateAnswer,
+  watch: SupervisedSessions,
+  /** `watched`: whether there was anything to stop. */
+  unwatch: z.strictObject({ ok: z.literal(true), watched: z.boolean() }),
   ping: z.strictObject({ ok: z.literal(true), server_time: z.iso.datetime() }),
 } as const satisfies Record<SocketRequestType, z.ZodType>
 
@@ -109,6 +135,9 @@ const RefusalFrame = z.strictObject({
 })
 /** To operators alone, without a request: a learner wrote something that a person should read. Also those of the last minute. */
 export const AlertFrame = z.strictObject({ alert: AlertView })
-export const SocketFrame = z.union([EventFrame, AnswerFrame, RefusalFrame, AlertFrame])
+/** To staff who watch: what has changed on their page. */
+export const WatchFrame = z.strictObject({ watched: SupervisedChange })
+export const SocketFrame = z.union([EventFrame, AnswerFrame, RefusalFrame, AlertFrame, WatchFrame])
 export type EventFrame = z.infer<typeof EventFrame>
 export type AlertFrame = z.infer<typeof AlertFrame>
+export type WatchFrame = z.infer<typeof WatchFrame>

@@ -75,10 +75,26 @@ export type ScoreLine = z.infer<typeof ScoreLine>
 export const ScorePage = z.strictObject({ results: z.array(ScoreLine), next: z.uuid().nullable() })
 export type ScorePage = z.infer<typeof ScorePage>
 
-/** Newest first. `next`: for `before`, where older sessions follow. */
+/**
+ * Newest first. `next`: for `before`, where older sessions follow. The first page begins with the sessions that have an open alert,
+ * however old; they come again in their place.
+ */
 export const SupervisedSessions = z.strictObject({
   sessions: z.array(SupervisedSession),
   next: z.uuid().nullable(),
   server_time: z.iso.datetime(),
 })
 export type SupervisedSessions = z.infer<typeof SupervisedSessions>
+
+/**
+ * What has become of a watched page since the last time: of each line that changed its id and the fields that did, of a new one all. The
+ * time that is left is sent where its clock stands; where it runs, `deadline_at` says it.
+ */
+export const SupervisedChange = z.strictObject({
+  changed: z.array(SupervisedSession.partial().required({ session_id: true })),
+  /** Lines that are no longer on the page. */
+  gone: z.array(z.uuid()),
+  next: z.uuid().nullable(),
+  server_time: z.iso.datetime(),
+})
+export type SupervisedChange = z.infer<typeof SupervisedChange>

@@ -17,7 +17,7 @@ export {
   type Staff,
   type StaffClaim,
 } from './staff.js'
-export { rightRequired, signIn, signOut, staffAnswers } from './staff-access.js'
+export { rightRequired, signIn, signOut, STAFF_COOKIE, staffAnswers, staffByCookie } from './staff-access.js'
 export { recallSignIn, rememberSignIn, type PendingSignIn } from './pending-sign-in.js'
 export { callerOf, followerOf, may, SECURITY_SCHEMES, signInLearner, signOutLearner, type Who } from './who-may.js'
 export { signature, type ServerKeys } from './signing.js'

@@ -6,7 +6,7 @@ import { RIGHTS, type Right } from '../contract/people.js'
 import { problemAnswer } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
 import { giveCookie, takeCookie } from './cookies.js'
-import type { IdentityEnv } from './middleware.js'
+import type { GuestSettings, IdentityEnv } from './middleware.js'
 import { sessionNotFound } from './session-not-found.js'
 import { claimant, maySee, type Recorded, type Staff, type StaffClaim } from './staff.js'
 import { readStaffToken, SIGN_IN_SECONDS, staffToken } from './tokens.js'
@@ -47,8 +47,16 @@ export function staffOf(c: Asking): Promise<Staff | null> | Staff | null {
   const { identity, guests } = c.var
   if (identity?.kind === 'staff') return identity
   if (identity !== null && identity.kind !== 'learner') return null
-  const claim = readStaffToken(guests.keys.server, getCookie(c, STAFF_COOKIE) ?? '', (guests.now ?? Date.now)())
-  return claim === null ? null : claimant(guests.directory, guests.keys.operatorToken, claim)
+  return staffByCookie(guests, getCookie(c, STAFF_COOKIE))
+}
+
+/** The staff with this cookie; null for none, and for one that is void. */
+export function staffByCookie(
+  { keys, directory, now = Date.now }: Pick<GuestSettings, 'keys' | 'directory' | 'now'>,
+  cookie: string | undefined,
+): Promise<Staff | null> | null {
+  const claim = readStaffToken(keys.server, cookie ?? '', now())
+  return claim === null ? null : claimant(directory, keys.operatorToken, claim)
 }
 
 /** Whether staff with a bearer token read a session that they may watch. The cookie does not count: the same browser may belong to its learner. */

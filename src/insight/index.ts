@@ -2,5 +2,6 @@
 export { DrizzleAnswerStore } from './infrastructure/drizzle-answer-store.js'
 export { DrizzleSupervisedStore } from './infrastructure/drizzle-supervised-store.js'
 export type { AnswerStore, SupervisedStore } from './application/ports.js'
+export { WatchedSessions } from './application/watched-sessions.js'
 export { scoreRoutes } from './score-routes.js'
 export { insightRoutes } from './routes.js'

@@ -11,7 +11,7 @@ const list = createRoute({
   ...may('watch', { about: 'theirs', recorded: null }),
   summary: 'Sessions, newest first, a page at a time: who is where',
   description:
-    'Without `state` all of them. Staff who see only their own classes get the sessions of learners in these.',
+    'Without `state` all of them. Sessions with an open alert come first, on the first page, and again in their place. Staff who see only their own classes get the sessions of learners in these.',
   request: { query: SupervisedQuery },
   responses: {
     200: jsonAnswer(SupervisedSessions, '`next` is `before` of the following page.'),

@@ -1,4 +1,5 @@
 // The door to the protocols: each encodes a session's log for its own kind of client.
 export { agUiRoute } from './ag-ui/route.js'
 export { protocolRoutes } from './routes.js'
+export type { WatchList } from './socket/session-socket.js'
 export { SessionSockets, type SocketServerBounds } from './socket/socket-server.js'

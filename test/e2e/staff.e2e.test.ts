@@ -40,8 +40,13 @@ const stateOf = async ({ id, headers }: { id: string; headers: Record<string, st
   (await new Learner(server.url).request('GET', `/session/${id}/state`, undefined, headers)).json
 
 /** Opens the page of staff by the invitation of somebody who teaches these classes. */
-async function asTeacher(classes: readonly string[], options: BrowserContextOptions = {}): Promise<Site> {
+async function asTeacher(
+  classes: readonly string[],
+  options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Site> {
   const site = await openSite(browser, options)
+  await prepare(site.page)
   const { path } = await anInvitation(server, classes)
   await site.page.goto(new URL(path, server.url).href)
   await site.page.locator('tbody').waitFor()
@@ -89,6 +94,36 @@ test('a teacher sees their class, pauses some, takes it back, and ends one with 
   await expect.poll(() => focusedText(page)).toBe('1 session has ended.')
   expect(await stateOf(ada)).toMatchObject({ status: 'terminated' })
   expect(await stateOf(eve)).toMatchObject({ status: 'awaiting_client_action' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each([
+  ['by itself over the socket', true],
+  ['by asking where there is no socket', false],
+])('the list changes %s', async (_, hasSocket) => {
+  const className = `e2e-live-${hasSocket}`
+  const lea = await begun('Lea', className)
+  let asked = 0
+  const { page, complaints, close } = await asTeacher([className], {}, async page => {
+    if (!hasSocket)
+      await page.addInitScript(() => {
+        window.WebSocket = class extends EventTarget {
+          static readonly OPEN = 1
+          readonly readyState = 3
+          constructor() {
+            super()
+            setTimeout(() => this.dispatchEvent(new CloseEvent('close', { code: 1006 })))
+          }
+        } as never
+      })
+    page.on('request', request => (asked += Number(request.url().includes('supervise/sessions'))))
+  })
+  await row(page, 'Lea').getByText('0 of 4').waitFor()
+  const before = asked
+  await new Learner(server.url).post(`/supervise/${lea.id}/pause`, {}, operator())
+  await row(page, 'Lea').getByText('Paused').waitFor()
+  expect(asked > before).toBe(!hasSocket)
   expect(complaints).toEqual([])
   await close()
 })

@@ -32,7 +32,14 @@ describe('sockets of a server', () => {
   }
   /** The same sessions behind another port, with other bounds. */
   const withBounds = async (about: Partial<SocketServerBounds>): Promise<string> => {
-    const bounds = { sessions: 10, badFrames: 5, bufferedBytes: 1_000_000, heartbeatMs: 60_000, ...about }
+    const bounds = {
+      sessions: 10,
+      badFrames: 5,
+      bufferedBytes: 1_000_000,
+      heartbeatMs: 60_000,
+      recheckMs: 60_000,
+      ...about,
+    }
     const other = createServer()
     createSockets(server.container, { allowedOrigins: [] }, bounds).attachTo(other)
     others.push(other)

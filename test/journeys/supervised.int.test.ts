@@ -118,6 +118,20 @@ describe.each(DATABASES)('on %s', database => {
     expect((await all('?class=pages&limit=5')).json.next).toBeNull()
   })
 
+  test('a session with an open alert comes first, however old, and again in its place', async () => {
+    const { id, page } = await enrolled({ external_id: 'o-1', class: 'ahead' })
+    const { tool_call_id } = await nextQuestion(page, id)
+    const ids: string[] = []
+    for (let one = 2; one <= 4; one += 1) ids.unshift((await enrolled({ external_id: `o-${one}`, class: 'ahead' })).id)
+    await page.post(`/session/${id}/report`, { tool_call_id, reason: 'other', comment: 'I want to die.' })
+    const first = await all('?class=ahead&limit=2')
+    expect(idsOf(first)).toEqual([id, ids[0]])
+    expect(first.json.next).toBe(ids[0])
+    expect(idsOf(await all(`?class=ahead&limit=3&before=${ids[0]}`))).toEqual([ids[1], ids[2], id])
+    expect(idsOf(await all('?class=ahead'))).toEqual([id, ...ids])
+    expect(idsOf(await all('?class=ahead&limit=1'))).toEqual([ids[0]])
+  })
+
   test('a teacher sees the learners of their classes and no byte of another class', async () => {
     const mine = await enrolled({ external_id: 't-1', name: 'Mine', class: 'class-a' })
     // Learns in both: the other class is none of the teacher's business.

@@ -1,6 +1,15 @@
 // Who may open a socket, with which credential, from which page.
 import { describe, expect, test } from 'vitest'
-import { guestToken, OPERATOR, sessionToken, STREAM_TOKEN_SECONDS, streamToken } from '../../src/identity/index.js'
+import {
+  guestToken,
+  OPERATOR,
+  operatorClaim,
+  sessionToken,
+  STREAM_TOKEN_SECONDS,
+  streamToken,
+  type Staff,
+} from '../../src/identity/index.js'
+import { staffToken } from '../../src/identity/tokens.js'
 import { visitorOf, type Visitor } from '../../src/protocols/socket/visitor.js'
 import { NO_DIRECTORY } from '../support/no-directory.js'
 
@@ -20,14 +29,20 @@ const expired = inAddress(now - STREAM_TOKEN_SECONDS * 1000)
 const learner: Visitor['reader'] = { kind: 'learner', learnerId, via: 'cookie' }
 const session: Visitor['reader'] = { kind: 'session', sessionId, learnerId, via: 'bearer' }
 const follower: Visitor['reader'] = { kind: 'follower', sessionId, learnerId, via: 'query' }
-const both = (identity: Visitor['reader']): Visitor => ({ reader: identity, actor: identity })
-const operator = both(OPERATOR)
+const theOperator = { is: OPERATOR, again: expect.any(Function) as () => Promise<Staff | null> }
+const both = (identity: Visitor['reader'], staff: Visitor['staff'] = null): Visitor => ({
+  reader: identity,
+  actor: identity,
+  staff,
+})
+const operator = both(OPERATOR, theOperator)
+const staffCookie = (claim = operatorClaim(operatorToken)) => `viva_staff=${staffToken(keys.server, claim, now)}`
+const expiredCookie = `viva_staff=${staffToken(keys.server, operatorClaim(operatorToken), now - 13 * 3_600_000)}`
 
 const visit = (headers: Record<string, string>, url = '/ws') =>
   visitorOf(
-    { keys, directory: NO_DIRECTORY, allowedOrigins: [LMS] },
+    { keys, directory: NO_DIRECTORY, allowedOrigins: [LMS], now: () => now },
     { headers: { host: 'viva.example.org', ...headers }, url },
-    now,
   )
 
 describe('a socket', () => {
@@ -45,20 +60,69 @@ describe('a socket', () => {
       undefined,
       both(session),
     ],
-    ['with a token in its address reads only', {}, inAddress(), { reader: follower, actor: null }],
+    ['with a token in its address reads only', {}, inAddress(), { reader: follower, actor: null, staff: null }],
     ['with that and the cookie of its learner is the learner', { cookie }, inAddress(), both(learner)],
     [
       'with that, from a listed page, is not known by its cookie',
       { cookie, origin: LMS },
       inAddress(),
-      { reader: follower, actor: null },
+      { reader: follower, actor: null, staff: null },
     ],
     ['with an expired token and a cookie is the learner', { cookie }, expired, both(learner)],
+    [
+      'with the cookie of staff alone may watch',
+      { cookie: staffCookie(), origin: OURS },
+      undefined,
+      both(null, theOperator),
+    ],
+    [
+      'with both cookies is the learner, and staff who may watch',
+      { cookie: `${cookie}; ${staffCookie()}`, origin: OURS },
+      undefined,
+      both(learner, theOperator),
+    ],
+    [
+      'with a bearer is nobody else',
+      { authorization: `Bearer ${token}`, cookie: staffCookie() },
+      undefined,
+      both(session),
+    ],
+    [
+      'that only follows is nobody else',
+      { cookie: staffCookie() },
+      inAddress(),
+      { reader: follower, actor: null, staff: null },
+    ],
+    [
+      'with a void cookie of staff and that of a learner',
+      { cookie: `${cookie}; ${expiredCookie}` },
+      undefined,
+      both(learner),
+    ],
   ])('%s', async (_, headers, url, visitor) => expect(await visit(headers, url)).toEqual(visitor))
 
   test.each<[string, Record<string, string>, string | undefined, string]>([
     ['with nothing', {}, undefined, 'identity_required'],
     ['with an expired token', {}, expired, 'identity_required'],
+    ['with an expired cookie of staff', { cookie: expiredCookie }, undefined, 'identity_required'],
+    [
+      'with the cookie of an operator whose token was replaced',
+      { cookie: staffCookie(operatorClaim('another')) },
+      undefined,
+      'identity_required',
+    ],
+    [
+      'with the cookie of staff from a listed page',
+      { cookie: staffCookie(), origin: LMS },
+      undefined,
+      'bearer_required',
+    ],
+    [
+      'with the cookie of staff from an unlisted page',
+      { cookie: staffCookie(), origin: EVIL },
+      undefined,
+      'origin_not_allowed',
+    ],
     ['with a bad cookie', { cookie: `${cookie}x` }, undefined, 'identity_required'],
     ['with a bad bearer and a good cookie', { authorization: 'Bearer x', cookie }, undefined, 'invalid_token'],
     ['with a bad subprotocol and a good cookie', { ...protocol('x'), cookie }, undefined, 'invalid_token'],

@@ -1,7 +1,7 @@
 // One socket over a wire that the test holds, for sessions that are nothing but their logs.
 import { SocketFrame } from '../../src/contract/socket.js'
 import { createLogger, problemOfError } from '../../src/http/index.js'
-import { OPERATOR } from '../../src/identity/index.js'
+import { OPERATOR, type Staff } from '../../src/identity/index.js'
 import { DomainError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Mediator } from '../../src/kernel/mediator.js'
@@ -49,6 +49,7 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
   const wire = new HeldWire()
   const doorbell = new LocalDoorbell()
   const told: string[] = []
+  const watches: Parameters<SocketPorts['watch']>[2][] = []
   const load = async (id: string) => {
     if (!(id in logs)) return null
     const session = aSession({ id, learnerId })
@@ -87,6 +88,14 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
       },
     },
     directory: NO_DIRECTORY,
+    watch: (staff, asked, sink) => {
+      told.push(`watch ${staff.actor.kind} ${JSON.stringify(asked)}`)
+      watches.push(sink)
+      return {
+        open: async () => ({ sessions: [], next: null, server_time: at.toISOString() }),
+        stop: () => void told.push('unwatch'),
+      }
+    },
     wake: id => void told.push(`wake ${id}`),
     inTurn: async (bytes, work) => {
       if (bytes > 1_000) throw new DomainError('too_many', 'too_many_requests', 'Too many.', { retry_after_seconds: 1 })
@@ -95,12 +104,20 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
     problemOf: error => problemOfError(logger, error, { requestId: 'r', path: '/ws' }),
   }
   const reader = operator ? OPERATOR : ({ kind: 'learner', learnerId, via: 'cookie' } as const)
-  const socket = new SessionSocket(wire, { reader, actor: reader }, ports, { sessions: 2, badFrames: 3, bufferedBytes })
+  const present: { now: Staff | null } = { now: OPERATOR }
+  const staff = operator ? { is: OPERATOR, again: async () => present.now } : null
+  const socket = new SessionSocket(wire, { reader, actor: reader, staff }, ports, {
+    sessions: 2,
+    badFrames: 3,
+    bufferedBytes,
+  })
   const settle = () => new Promise(resolve => setTimeout(resolve, 5))
   return {
     wire,
     doorbell,
     told,
+    watches,
+    present,
     socket,
     settle,
     say: async (...frames: (object | string)[]) => {

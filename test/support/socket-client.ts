@@ -4,6 +4,8 @@ import { WebSocket } from 'ws'
 import type { AlertView } from '../../src/contract/safety.js'
 import { DURABLE_EVENTS, TRANSIENT_EVENTS } from '../../src/contract/stream.js'
 import { SocketFrame, type EventFrame } from '../../src/contract/socket.js'
+import { SupervisedSessions } from '../../src/contract/supervise.js'
+import { afterChange } from '../../src/web/staff/lines.js'
 import type { StreamEvent } from './learner.js'
 
 export type SocketEvent = StreamEvent & { readonly session_id: string }
@@ -46,6 +48,8 @@ export class SocketClient {
   readonly texts: string[] = []
   /** What an operator was told by itself. */
   readonly alerts: AlertView[] = []
+  /** The page that is watched, with all that became of it. */
+  page: SupervisedSessions | null = null
   readonly closed: Promise<{ code: number; reason: string }>
   readonly #events: SocketEvent[] = []
   readonly #awaited = new Map<string, (reply: SocketReply) => void>()
@@ -78,6 +82,20 @@ export class SocketClient {
     this.ask({ type: 'attach', session_id: sessionId, ...(after === undefined ? {} : { after }) })
   respond = (sessionId: string, callId: string, response: object) =>
     this.ask({ type: 'respond', session_id: sessionId, tool_call_id: callId, response })
+
+  /** Watches a page of the list of sessions, which `page` keeps. */
+  async watch(asked: object = {}): Promise<SupervisedSessions> {
+    const reply = await this.ask({ type: 'watch', ...asked })
+    if (!reply.ok) throw new Error(JSON.stringify(reply.problem))
+    return (this.page = SupervisedSessions.parse(reply.answer))
+  }
+
+  /** Resolves to the watched page once it fits. */
+  async listed(fits: (page: SupervisedSessions) => boolean, timeoutMs = 15_000): Promise<SupervisedSessions> {
+    const until = Date.now() + timeoutMs
+    while (this.page === null || !fits(this.page)) await this.#changed(until - Date.now())
+    return this.page
+  }
 
   /** The next event of the session. Rejects when none comes in time or the socket closes. */
   async next(sessionId: string, timeoutMs = 15_000): Promise<SocketEvent> {
@@ -123,6 +141,7 @@ export class SocketClient {
     const frame = SocketFrame.parse(JSON.parse(text))
     if ('event' in frame) this.#events.push(eventOf(frame))
     else if ('alert' in frame) this.alerts.push(frame.alert)
+    else if ('watched' in frame) this.page = this.page && afterChange(this.page, frame.watched)
     else if (frame.request_id !== null) this.#awaited.get(frame.request_id)?.(frame)
     this.#wake()
   }

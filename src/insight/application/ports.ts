@@ -9,6 +9,10 @@ export type Narrowing = SupervisedFilter & { readonly seenBy: string | null }
 export type SupervisedPage = Narrowing & {
   /** Only sessions that are older than this one; null: from the newest on. */
   readonly before: string | null
+  /** From the newest on, sessions with an open alert come first, wherever they stand. */
+  readonly alertsFirst: boolean
+  /** Only these; null: all. */
+  readonly among: readonly string[] | null
   readonly limit: number
 }
 

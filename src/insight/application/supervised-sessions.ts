@@ -14,15 +14,17 @@ export type SupervisedPorts = {
   readonly sessions: Pick<Sessions, 'loadAll'>
 }
 
-type Asked = SupervisedFilter & { readonly before?: string | undefined; readonly limit?: number | undefined }
+export type Asked = SupervisedFilter & { readonly before?: string | undefined; readonly limit?: number | undefined }
 
-/** What these staff see: of everybody, or of the learners in their classes. */
+/** What these staff see: of everybody, or of the learners in their classes. Those with an open alert come first. `among`: only these. */
 export async function supervisedSessions(
   ports: SupervisedPorts,
   staff: Watching,
   asked: Asked,
+  among: readonly string[] | null = null,
 ): Promise<SupervisedSessions> {
-  const { seen, next, now } = await seenSessions(ports, staff, asked)
+  const page = among === null ? asked : { ...asked, limit: among.length }
+  const { seen, next, now } = await seenSessions(ports, staff, page, { alertsFirst: among === null, among })
   return {
     sessions: seen.map(({ snapshot, around }) => lineOf(snapshot, around)),
     next,
@@ -40,13 +42,17 @@ type Seen = {
   readonly now: Date
 }
 
-/** One page of the sessions that these staff see, newest first, with what stands around each. */
+/** One page of the sessions that these staff see, newest first, with what stands around each. `among`: only these. */
 export async function seenSessions(
   { supervised, sessions }: SupervisedPorts,
   staff: Watching,
   { before, limit = MOST_SUPERVISED, ...filter }: Asked,
+  {
+    alertsFirst = false,
+    among = null,
+  }: { readonly alertsFirst?: boolean; readonly among?: readonly string[] | null } = {},
 ): Promise<Seen> {
-  const asked = { ...filter, seenBy: seenBy(staff), before: before ?? null, limit: limit + 1 }
+  const asked = { ...filter, alertsFirst, among, seenBy: seenBy(staff), before: before ?? null, limit: limit + 1 }
   const { found, now } = await supervised.page(asked)
   const page = found.slice(0, limit)
   const snapshots = new Map(

@@ -1,5 +1,5 @@
 // The sessions that staff watch, in Postgres and PGlite. Ids are UUIDv7, so their order is that of creation.
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Database } from '../../db/index.js'
 import type { SessionTypeMatrix } from '../../sessions/index.js'
 import type { SupervisedPage, SupervisedStore, Surroundings } from '../application/ports.js'
@@ -26,7 +26,14 @@ export class DrizzleSupervisedStore implements SupervisedStore {
   }
 
   async page(page: SupervisedPage): Promise<{ found: Surroundings[]; now: Date }> {
-    const { seenBy, before, limit } = page
+    const { seenBy, before, among, limit } = page
+    const conditions = [
+      sessionsWhere(this.#examTypes, page),
+      ...(before === null ? [] : [sql`session_id < ${before}::uuid`]),
+      ...(among === null ? [] : [isAmong(among)]),
+    ]
+    const fits = sql.join(conditions, sql` and `)
+    const ahead = page.alertsFirst && before === null ? limit - 2 : 0
     // The outer join gives the time also where nothing is found.
     const found = await rows<Row>(
       this.database.read,
@@ -45,16 +52,30 @@ export class DrizzleSupervisedStore implements SupervisedStore {
           where session_event.session_id = chosen.session_id and session_event.seq = chosen.last_event_seq) as last_event_at
       from (values (1)) as one
       left join (
-        select session_id, learner_id, last_event_seq from session
-        where ${sessionsWhere(this.#examTypes, page)}${before === null ? sql`` : sql` and session_id < ${before}::uuid`}
-        order by session_id desc limit ${limit}::integer
+        with ahead as (
+          select session_id, learner_id, last_event_seq from session
+          where ${fits} and session_id in (select session_id from safety_alert where seen_at is null)
+          order by session_id desc limit ${Math.max(0, ahead)}::integer
+        )
+        (select *, 0 as rank from ahead)
+        union all
+        (
+          select session_id, learner_id, last_event_seq, 1 as rank from session
+          where ${fits} and session_id not in (select session_id from ahead)
+          order by session_id desc limit ${limit}::integer
+        )
+        order by rank, session_id desc limit ${limit}::integer
       ) chosen on true
       left join person on person.learner_id = chosen.learner_id
-      order by chosen.session_id desc`,
+      order by chosen.rank, chosen.session_id desc`,
     )
     return { now: new Date(found[0]!.now), found: found.flatMap(surroundings) }
   }
 }
+
+/** As JSON: a list of parameters would be another statement for every length. */
+const isAmong = (ids: readonly string[]): SQL =>
+  sql`session_id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::text::json))`
 
 const surroundings = (row: Row): Surroundings[] =>
   row.session_id === null

@@ -40,6 +40,11 @@ export class Outbox {
     return new Promise(resolve => this.#waiting.push(resolve))
   }
 
+  /** False while what was sent before waits to leave. */
+  hasRoom(): boolean {
+    return !this.#closed && this.#hasRoom()
+  }
+
   close(): void {
     this.#closed = true
     this.#wake(false)

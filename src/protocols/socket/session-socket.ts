@@ -3,9 +3,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from '../../contract/error.js'
 import type { AlertView } from '../../contract/safety.js'
-import { CLOSE_CODES, type AlertFrame, type CloseName, type SocketRequest } from '../../contract/socket.js'
+import {
+  CLOSE_CODES,
+  type AlertFrame,
+  type CloseName,
+  type SocketRequest,
+  type WatchFrame,
+} from '../../contract/socket.js'
+import type { SupervisedChange, SupervisedFilter, SupervisedSessions } from '../../contract/supervise.js'
 import { refusalDelay } from '../../http/index.js'
-import { followerOf, maySee, sessionNotFound, type Directory } from '../../identity/index.js'
+import { followerOf, maySee, rightRequired, sessionNotFound, type Directory, type Staff } from '../../identity/index.js'
+import { isDatabaseAway } from '../../kernel/errors.js'
 import { DomainError } from '../../kernel/errors.js'
 import {
   AttachSession,
@@ -31,10 +39,23 @@ export type Wire = Line & {
   resume(): void
 }
 
+/** A list that is watched. `open` resolves to the page as it is; what changes goes to the sink, until `stop`. */
+export type WatchList = (
+  staff: Staff,
+  asked: SupervisedFilter & { readonly before?: string | undefined; readonly limit?: number | undefined },
+  sink: {
+    hasRoom(): boolean
+    send(change: SupervisedChange): void
+    drop(): void
+    onError(error: unknown): void
+  },
+) => { open(): Promise<SupervisedSessions>; stop(): void }
+
 export type SocketPorts = Pick<FollowingPorts, 'mediator' | 'sessions' | 'doorbell' | 'wake'> & {
   readonly actions: LearnerActions
   /** Whose learners staff see. */
   readonly directory: Directory
+  readonly watch: WatchList
   /**
    * Carries out a frame of so many bytes when it is this client's turn; resolves and rejects as `work` does. Rejects with a DomainError
    * `too_many_requests` or `server_busy`.
@@ -60,6 +81,7 @@ type Requested<T extends SocketRequest['type']> = Extract<SocketRequest, { type:
 export class SessionSocket {
   readonly #outbox: Outbox
   readonly #attached = new Map<string, Follower>()
+  #watched: ReturnType<WatchList> | null = null
   #work: Promise<void> = Promise.resolve()
   #queued = 0
   #badInARow = 0
@@ -92,6 +114,26 @@ export class SessionSocket {
     if (this.#state === 'open') this.#outbox.send(JSON.stringify({ alert } satisfies AlertFrame))
   }
 
+  /** Ends the socket of staff who may no longer do or see what it was opened for. While the database is away nobody can say. */
+  async recheck(): Promise<void> {
+    const { staff } = this.visitor
+    if (staff === null || this.#state !== 'open') return
+    try {
+      const now = await staff.again()
+      if (now === null || !hasSameRights(now, staff.is) || !(await this.#seesAttached(now)))
+        this.#close('rights_changed')
+    } catch (error) {
+      if (!isDatabaseAway(error)) this.#fail(error)
+    }
+  }
+
+  /** Whoever shows a cookie attaches to nothing as staff. */
+  async #seesAttached(staff: Staff): Promise<boolean> {
+    if (this.visitor.reader?.kind !== 'staff') return true
+    for (const id of this.#attached.keys()) if (!(await maySee(this.ports.directory, staff, id))) return false
+    return true
+  }
+
   /** The connection has ended, from either side. */
   disconnected(): void {
     this.#state = 'gone'
@@ -122,6 +164,7 @@ export class SessionSocket {
     try {
       await this.ports.inTurn(Buffer.byteLength(text), async () => {
         if (request.type === 'attach') await this.#attach(requestId, request)
+        else if (request.type === 'watch') await this.#watch(requestId, request)
         else this.#answer(requestId, await this.#do(request))
       })
     } catch (error) {
@@ -132,7 +175,7 @@ export class SessionSocket {
     }
   }
 
-  async #do(request: Exclude<SocketRequest, { type: 'attach' }>): Promise<object> {
+  async #do(request: Exclude<SocketRequest, { type: 'attach' | 'watch' }>): Promise<object> {
     const { actions } = this.ports
     const { actor } = this.visitor
     switch (request.type) {
@@ -144,6 +187,8 @@ export class SessionSocket {
         return actions.terminate(actor, request.session_id, request)
       case 'detach':
         return { ok: true, attached: this.#detach(request.session_id) }
+      case 'unwatch':
+        return { ok: true, watched: this.#unwatch() }
       case 'ping':
         return { ok: true, server_time: new Date().toISOString() }
     }
@@ -185,10 +230,34 @@ export class SessionSocket {
     await follower.start(snapshot, start, sink, 'ended', connected)
   }
 
+  async #watch(requestId: string | null, request: Requested<'watch'>): Promise<void> {
+    const { type: _, request_id: __, ...asked } = request
+    const { staff } = this.visitor
+    if (!staff?.is.rights.includes('watch')) throw rightRequired('watch')
+    this.#unwatch()
+    const watched = this.ports.watch(staff.is, asked, {
+      hasRoom: () => this.#outbox.hasRoom(),
+      send: change => void this.#outbox.send(JSON.stringify({ watched: change } satisfies WatchFrame)),
+      drop: () => this.#close('too_slow'),
+      onError: error => this.#fail(error),
+    })
+    const page = await watched.open()
+    if (this.#isOver()) return watched.stop()
+    this.#watched = watched
+    this.#answer(requestId, page)
+  }
+
+  #unwatch(): boolean {
+    const watched = this.#watched
+    this.#watched = null
+    watched?.stop()
+    return watched !== null
+  }
+
   /** For its learner a pending session starts and a held one resumes, as when a stream is opened. Others only read. */
   async #open(sessionId: string): Promise<{ snapshot: Snapshot; readOnly: boolean }> {
     const { reader } = this.visitor
-    if (reader.kind === 'staff') {
+    if (reader?.kind === 'staff') {
       if (!reader.rights.includes('watch') || !(await maySee(this.ports.directory, reader, sessionId)))
         throw sessionNotFound()
       return { snapshot: await ownedSession(this.ports.sessions, sessionId, null), readOnly: true }
@@ -233,6 +302,7 @@ export class SessionSocket {
   #detachAll(): void {
     for (const follower of this.#attached.values()) follower.stop()
     this.#attached.clear()
+    this.#unwatch()
     this.#outbox.close()
   }
 }
@@ -240,3 +310,6 @@ export class SessionSocket {
 /** `data` is JSON already. */
 const eventFrame = (sessionId: string, { id, event, data }: { id?: number; event: string; data: string }): string =>
   `{"session_id":"${sessionId}",${id === undefined ? '' : `"id":${id},`}"event":"${event}","data":${data}}`
+
+const hasSameRights = (a: Staff, b: Staff): boolean =>
+  a.sees === b.sees && a.rights.length === b.rights.length && a.rights.every(right => b.rights.includes(right))

@@ -38,13 +38,14 @@ type SocketServerPorts = Omit<SocketPorts, 'actions' | 'directory' | 'problemOf'
   readonly alerts: Pick<AlertFeed, 'listen'>
 }
 
-export type SocketServerBounds = SocketBounds & { readonly heartbeatMs: number }
+export type SocketServerBounds = SocketBounds & { readonly heartbeatMs: number; readonly recheckMs: number }
 
 const BOUNDS: SocketServerBounds = {
   sessions: SOCKET_LIMITS.sessions,
   badFrames: SOCKET_LIMITS.bad_frames,
   bufferedBytes: SOCKET_LIMITS.buffered_bytes,
   heartbeatMs: SOCKET_LIMITS.heartbeat_seconds * 1000,
+  recheckMs: SOCKET_LIMITS.rights_seconds * 1000,
 }
 
 /** `GET /ws` without an upgrade. Mounted at the root. */
@@ -71,6 +72,8 @@ export class SessionSockets {
   })
   /** Whether each socket has answered the last ping. */
   readonly #alive = new Map<WebSocket, boolean>()
+  /** Sockets of staff. */
+  readonly #staff = new Set<SessionSocket>()
   readonly #ports: Omit<SocketPorts, 'problemOf' | 'inTurn'>
 
   constructor(
@@ -87,7 +90,14 @@ export class SessionSockets {
   attachTo(server: Server): void {
     onWebSocket(server, this.declared.path, upgrade => void this.#admit(upgrade))
     const heartbeat = setInterval(() => this.#beat(), this.bounds.heartbeatMs).unref()
-    server.once('close', () => clearInterval(heartbeat))
+    const recheck = setInterval(
+      () => this.#staff.forEach(opened => void opened.recheck()),
+      this.bounds.recheckMs,
+    ).unref()
+    server.once('close', () => {
+      clearInterval(heartbeat)
+      clearInterval(recheck)
+    })
   }
 
   async #admit({ request, socket, head }: Upgrade): Promise<void> {
@@ -99,7 +109,7 @@ export class SessionSockets {
       if (!answersTo(hosts, request.headers.host)) throw unknownHost()
       const address = limits.addressOf(request)
       limits.count('socket', { address, caller: null })
-      const visitor = await visitorOf({ ...guests, allowedOrigins }, request, (guests.now ?? Date.now)())
+      const visitor = await visitorOf({ ...guests, allowedOrigins }, request)
       const caller = callerOfIdentity(visitor.reader)
       limits.count('socket', { address: null, caller })
       const release = limits.open({ address, caller })
@@ -114,6 +124,10 @@ export class SessionSockets {
         const wire = wireOf(ws, onClosing)
         const opened = new SessionSocket(wire, visitor, { ...this.#ports, problemOf, inTurn }, this.bounds)
         this.#serve(ws, opened)
+        if (visitor.staff !== null) {
+          this.#staff.add(opened)
+          ws.once('close', () => this.#staff.delete(opened))
+        }
         if (hearsAlerts(visitor.reader)) {
           const unlisten = this.ports.alerts.listen(alert => opened.alert(alert))
           ws.once('close', unlisten)
@@ -176,5 +190,5 @@ const wireOf = (ws: WebSocket, onClosing: (code: number, reason: string) => void
 })
 
 /** Alerts are about everybody. */
-const hearsAlerts = (reader: Identity): boolean =>
-  reader.kind === 'staff' && reader.rights.includes('watch') && reader.sees === 'everybody'
+const hearsAlerts = (reader: Identity | null): boolean =>
+  reader?.kind === 'staff' && reader.rights.includes('watch') && reader.sees === 'everybody'

@@ -252,6 +252,8 @@ export interface Doorbell {
   /** Nobody writes any more: a message that was not completed is forgotten. */
   runEnded(sessionId: string): void
   listen(sessionId: string, listener: DoorbellListener): () => void
+  /** Rings for every session. Here a lost hint stays lost: whoever listens also looks from time to time. */
+  listenToAll(listener: (sessionId: string) => void): () => void
 }
 
 export type DoorbellListener = {

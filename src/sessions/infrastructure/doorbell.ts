@@ -14,6 +14,7 @@ type Rings = Record<string, (call: (listener: DoorbellListener) => void) => void
 
 export class LocalDoorbell implements Doorbell {
   readonly #emitter = new EventEmitter<Rings>()
+  readonly #toAll = new Set<(sessionId: string) => void>()
   /** What is written so far of each session's open message, for listeners that come in the middle of it. */
   readonly #open = new Map<string, { readonly messageId: string; readonly text: string }>()
 
@@ -22,6 +23,7 @@ export class LocalDoorbell implements Doorbell {
     if (events?.some(({ type, payload }) => type === 'message_complete' && payload.message_id === open))
       this.#open.delete(sessionId)
     this.#emitter.emit(sessionId, listener => listener.onRing(fence, events))
+    for (const listener of this.#toAll) listener(sessionId)
   }
 
   chunk(sessionId: string, messageId: string, delta: string): void {
@@ -40,6 +42,11 @@ export class LocalDoorbell implements Doorbell {
     const open = this.#open.get(sessionId)
     if (open) listener.onChunk?.(open.messageId, open.text)
     return () => this.#emitter.off(sessionId, hear)
+  }
+
+  listenToAll(listener: (sessionId: string) => void): () => void {
+    this.#toAll.add(listener)
+    return () => void this.#toAll.delete(listener)
   }
 
   /** Sessions that somebody here listens to. */
@@ -98,6 +105,10 @@ export class SharedDoorbell implements Doorbell {
 
   listen(sessionId: string, listener: DoorbellListener): () => void {
     return this.#local.listen(sessionId, listener)
+  }
+
+  listenToAll(listener: (sessionId: string) => void): () => void {
+    return this.#local.listenToAll(listener)
   }
 
   async stop(): Promise<void> {

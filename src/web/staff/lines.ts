@@ -1,5 +1,5 @@
 // The list of sessions that staff watch, without its look: filters in the address, the order, what each line says and allows.
-import type { SessionType, SupervisedSession } from '../../client/index.js'
+import type { SessionType, SupervisedChange, SupervisedSession, SupervisedSessions } from '../../client/index.js'
 import { hasEnded } from '../../client/index.js'
 
 export const ACTS = ['pause', 'resume', 'extend', 'release', 'end'] as const
@@ -51,10 +51,29 @@ export function queryFor(wanted: Wanted): string {
   return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
 }
 
+const MOST = 200
+
 /** Relative to the base path. */
-export function requestFor(wanted: Wanted): string {
-  const said = Object.entries({ ...wanted, q: wanted.q.trim() }).filter(([, value]) => value !== '')
-  return `supervise/sessions?${new URLSearchParams([...said, ['limit', '200']])}`
+export const requestFor = (wanted: Wanted): string =>
+  `supervise/sessions?${new URLSearchParams([...saidIn(wanted), ['limit', `${MOST}`]])}`
+
+/** The same for a request over the socket. */
+export const watchFor = (wanted: Wanted): object => ({ ...Object.fromEntries(saidIn(wanted)), limit: MOST })
+
+const saidIn = (wanted: Wanted): [string, string][] =>
+  Object.entries({ ...wanted, q: wanted.q.trim() }).filter(([, value]) => value !== '')
+
+/** The page after what became of it. */
+export function afterChange(
+  { sessions }: SupervisedSessions,
+  { changed, gone, ...rest }: SupervisedChange,
+): SupervisedSessions {
+  const lines = new Map(sessions.map(line => [line.session_id, line]))
+  for (const id of gone) lines.delete(id)
+  // A line that is new comes whole.
+  for (const change of changed)
+    lines.set(change.session_id, { ...lines.get(change.session_id), ...change } as SupervisedSession)
+  return { ...rest, sessions: [...lines.values()] }
 }
 
 type LineState = 'pending' | 'answering' | 'paused' | 'held' | 'completed' | 'expired' | 'terminated'

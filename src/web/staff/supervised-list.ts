@@ -1,7 +1,7 @@
 // <viva-supervised-list>: the sessions that staff watch, kept up to date, and what they do to one, some or all of them.
 import { html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { newId, type Api, type SupervisedSession, type SupervisedSessions } from '../../client/index.js'
+import { newId, type Answer, type Api, type SupervisedSession, type SupervisedSessions } from '../../client/index.js'
 import { problemText } from '../strings/problem-text.js'
 import { language } from '../strings/page-language.js'
 import { staffTexts } from '../strings/staff.js'
@@ -11,12 +11,12 @@ import { LocalizedElement, given, own } from '../view/localized-element.js'
 import './act-dialog.js'
 import type { ActDialog, Said } from './act-dialog.js'
 import { actOnAll, type Failures } from './act-on-all.js'
-import { ACTS, allows, inOrder, NOW, queryFor, requestFor, wantedIn, type Act, type Wanted } from './lines.js'
+import { ACTS, allows, inOrder, NOW, queryFor, wantedIn, type Act, type Wanted } from './lines.js'
 import { addChoices, listFilters, type Choices } from './list-filters.js'
+import { LiveList } from './live-list.js'
 import { sessionRow } from './session-row.js'
 import supervisedListCss from './supervised-list.css?inline'
 
-const REFRESH_MS = 3_000
 const TICK_MS = 1_000
 /** How long typing pauses before the search is sent. */
 const TYPED_MS = 300
@@ -49,39 +49,35 @@ class SupervisedList extends LocalizedElement {
   readonly #choices: Choices = { classes: new Set(), quizzes: new Map() }
   /** How far the server's clock is ahead of this one, in ms. */
   #ahead = 0
-  #loads = 0
-  #timers: ReturnType<typeof setInterval>[] = []
+  #live: LiveList | null = null
+  #timer: ReturnType<typeof setInterval> | undefined
   #typing: ReturnType<typeof setTimeout> | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#timers = [setInterval(this.#refresh, REFRESH_MS), setInterval(() => (this.ticks += 1), TICK_MS)]
-    document.addEventListener('visibilitychange', this.#refresh)
+    this.#timer = setInterval(() => (this.ticks += 1), TICK_MS)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    for (const timer of this.#timers) clearInterval(timer)
+    clearInterval(this.#timer)
     clearTimeout(this.#typing)
-    document.removeEventListener('visibilitychange', this.#refresh)
+    this.#live?.stop()
+    this.#live = null
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (!changed.has('query')) return
+    if (!this.isConnected) return
+    if (this.#live === null) {
+      this.#live = new LiveList(this.api, this.#heard)
+      this.#live.start()
+    } else if (!changed.has('query')) return
     this.selection = new Set()
     this.failures = new Map()
-    void this.#load()
+    this.#live.follow(wantedIn(this.query))
   }
 
-  #refresh = (): void => {
-    if (document.visibilityState === 'visible' && this.busy === null) void this.#load()
-  }
-
-  /** The answer to the last request counts, whichever comes last. */
-  #load = async (): Promise<void> => {
-    const load = (this.#loads += 1)
-    const answer = await this.api.get<SupervisedSessions>(requestFor(wantedIn(this.query)))
-    if (load !== this.#loads) return
+  #heard = (answer: Answer<SupervisedSessions>): void => {
     if (answer.kind === 'refused' && answer.status === 401) {
       this.dispatchEvent(new CustomEvent('viva-signed-out'))
       return
@@ -139,7 +135,7 @@ class SupervisedList extends LocalizedElement {
     const changed = ids.filter(id => !this.failures.has(id))
     this.done = { act, changed, failed: this.failures.size }
     announce(this, this.#outcome(this.done), this.failures.size > 0)
-    await this.#load()
+    await this.#live?.refresh()
     await this.updateComplete
     // The button that was pressed may be gone with the sessions that it was for.
     if ((this.renderRoot as ShadowRoot).activeElement === null)
@@ -159,7 +155,7 @@ class SupervisedList extends LocalizedElement {
       ${loaded(
         this.list,
         data => this.#lines(data),
-        () => void this.#load(),
+        () => void this.#live?.refresh(),
         staffTexts.table,
       )}
       <viva-act-dialog></viva-act-dialog>
