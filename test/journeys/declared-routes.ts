@@ -1,4 +1,5 @@
 // Every route with who may use it. A route that is new, or that lets in others than before, is added here.
+import type { SocketRequest } from '../../src/contract/socket.js'
 import type { Who } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'
 
@@ -176,4 +177,25 @@ export const CREATING: Readonly<Record<string, () => object>> = {
   'POST /session': () => PRACTICE,
   'POST /ag-ui': () => ({ threadId: newId(), runId: 'run', messages: [], forwardedProps: { viva: PRACTICE } }),
   'POST /ai-sdk/chat': () => ({ id: newId(), messages: [], viva: PRACTICE }),
+}
+
+/** Every message of the socket with who may send it, and what it says of a session. One that is new does not compile without an entry. */
+export const MESSAGES = {
+  attach: { who: 'follower', sends: session_id => ({ session_id }) },
+  detach: { who: 'identified', sends: session_id => ({ session_id }) },
+  respond: {
+    who: 'session',
+    sends: session_id => ({ session_id, tool_call_id: newId(), response: { text: '1' } }),
+  },
+  command: { who: 'session', sends: session_id => ({ session_id, command_id: newId(), command: 'finish' }) },
+  terminate: { who: 'session', sends: session_id => ({ session_id }) },
+  watch: { who: 'watch', about: 'theirs', sends: () => ({}) },
+  unwatch: { who: 'identified', sends: () => ({}) },
+  ping: { who: 'identified', sends: () => ({}) },
+} as const satisfies Readonly<Record<SocketRequest['type'], Message>>
+
+type Message = {
+  readonly who: Who | 'identified'
+  readonly about?: string
+  readonly sends: (sessionId: string) => object
 }
