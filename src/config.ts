@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LOG_LEVELS } from './http/index.js'
-import { readRoleRule } from './people/index.js'
+import { readRoleRule, readTokenIssuers } from './people/index.js'
 
 /** The settings of a process. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
@@ -80,6 +80,8 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
             clientSecret: values.OIDC_CLIENT_SECRET ?? null,
             roles: values.OIDC_ROLES.map(rule => readRoleRule(rule)!),
           },
+    /** Whose tokens (JWT) are good as bearer tokens. */
+    tokenIssuers: values.JWT_ISSUERS === undefined ? [] : readTokenIssuers(values.JWT_ISSUERS)!,
     /** Hosts of this server's own network to which webhooks may be sent, also by http; as they stand in a URL. */
     webhookPrivateHosts: values.WEBHOOK_PRIVATE_HOSTS,
     /** Where curricula are compiled: one folder for each run. */
@@ -144,6 +146,8 @@ const WEBHOOK =
 const ISSUER = 'is not the address of a sign-in provider.|Write https://…; http is for this machine alone.'
 const ROLE_RULES =
   'holds something that gives no role.|List what gives a role with commas, like groups:teachers=teacher,groups:it=administrator. Roles are administrator, author, teacher and proctor.'
+const ISSUERS =
+  'is not a list of token issuers.|Write JSON like [{"issuer": "https://id.example.org", "audience": "viva", "roles": ["groups:teachers=teacher"]}]; src/people/README.md lists its fields.'
 const SECRET = 'is too short to sign with.|Give at least 16 characters, the same to the receiver.'
 
 /** A number without a sign, within bounds. */
@@ -193,6 +197,10 @@ const Variables = z.object({
   OIDC_CLIENT_ID: z.string().trim().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ROLES: list.refine(rules => rules.every(rule => readRoleRule(rule) !== null), ROLE_RULES).default([]),
+  JWT_ISSUERS: z
+    .string()
+    .refine(text => readTokenIssuers(text) !== null, ISSUERS)
+    .optional(),
   WEBHOOK_PRIVATE_HOSTS: list
     .transform(hosts => hosts.map(host => host.toLowerCase()))
     .refine(hosts => hosts.every(isUrlHost), PRIVATE_HOSTS)

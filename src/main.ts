@@ -20,7 +20,7 @@ import {
 import { createLogger, OpenStreams, RequestLimits, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
 import { withExamShare } from './items/index.js'
-import { DrizzleDirectory, OpenIdProvider } from './people/index.js'
+import { DrizzleDirectory, DrizzleStaffStore, JwtAccounts, OpenIdProvider } from './people/index.js'
 import { LiveContent } from './live-content.js'
 import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
@@ -98,7 +98,11 @@ export async function start(config: Config, logger: Logger, options: StartOption
       provider: config.provider && new OpenIdProvider(config.provider),
       guests: {
         keys: { server: { signing }, operatorToken },
-        directory: new DrizzleDirectory(database),
+        directory: new DrizzleDirectory(
+          database,
+          new JwtAccounts(config.tokenIssuers),
+          new DrizzleStaffStore(database),
+        ),
         record: act => audit.append(act),
         basePath: config.basePath,
         secureCookies: config.secureCookies,

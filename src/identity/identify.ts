@@ -5,10 +5,10 @@ import { readGuestToken, readSessionToken, readStreamToken } from './tokens.js'
 
 /**
  * `learner`: all that is theirs. `session`: that one session of that learner. `follower`: may follow that one session, and nothing else.
- * `staff`: the holder of the operator token or of an API key.
+ * `staff`: the holder of the operator token or of an API key, or whom the token of another server names as staff.
  */
 export type Identity =
-  | { readonly kind: 'learner'; readonly learnerId: string; readonly via: 'cookie' }
+  | { readonly kind: 'learner'; readonly learnerId: string; readonly via: 'cookie' | 'bearer' }
   | { readonly kind: 'session'; readonly sessionId: string; readonly learnerId: string; readonly via: 'bearer' }
   | { readonly kind: 'follower'; readonly sessionId: string; readonly learnerId: string; readonly via: 'query' }
   | Staff
@@ -27,17 +27,23 @@ export type IdentityKeys = { readonly server: ServerKeys; readonly operatorToken
 export const bearerOf = (authorization: string | undefined): string | null =>
   /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
 
-/** As `identify`, and the holder of an API key, whom only the records know. */
+/** As `identify`, and the holder of an API key, or of another server's token (JWT), whom only the records know. */
 export function identityOf(
-  { keys, directory }: { readonly keys: IdentityKeys; readonly directory: Pick<Directory, 'keyHolder'> },
+  {
+    keys,
+    directory,
+  }: { readonly keys: IdentityKeys; readonly directory: Pick<Directory, 'keyHolder' | 'tokenHolder'> },
   parts: RequestParts,
   nowMs: number,
 ): Promise<Identity | null> | Identity | null {
   const bearer = bearerOf(parts.authorization)
-  return bearer?.startsWith(API_KEY_PREFIX) === true
-    ? directory.keyHolder(hashOfSecret(bearer))
-    : identify(keys, parts, nowMs)
+  if (bearer?.startsWith(API_KEY_PREFIX) === true) return directory.keyHolder(hashOfSecret(bearer))
+  if (bearer !== null && JWT.test(bearer)) return directory.tokenHolder(bearer)
+  return identify(keys, parts, nowMs)
 }
+
+/** Three parts, of which the first one is JSON. Our own tokens begin with their version. */
+const JWT = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/
 
 /**
  * The identity that the request proves; null for none, and for a bearer that is not good. Order: bearer, then the cookie of the learner whose

@@ -1,6 +1,7 @@
 // Staff: who works for the school or for a site that embeds sessions, and what each of them may do.
 import { createHash } from 'node:crypto'
 import { RIGHTS, type ROLE_NAMES, type Right } from '../contract/people.js'
+import type { Identity } from './identify.js'
 
 export type Role = (typeof ROLE_NAMES)[number]
 
@@ -33,6 +34,8 @@ export const OPERATOR: Staff = {
 export type Directory = {
   /** The holder of the API key with this hash; null for none, and for one that was revoked. */
   keyHolder(hash: string): Promise<Staff | null>
+  /** Whom the token (JWT) of another server names: staff, or a learner. Null: it is not good. Throws where its issuer cannot be asked. */
+  tokenHolder(token: string): Promise<Identity | null>
   /** The person who signed in with this cookie; null once they have signed out everywhere or hold no role. */
   person(claim: StaffClaim): Promise<Staff | null>
   /** Null: there is no such session. */

@@ -72,6 +72,12 @@ export type ProviderAccount = {
   readonly roles: readonly Role[] | null
 }
 
+/** Reads the bearer tokens of other servers. */
+export type TokenAccounts = {
+  /** Whom the token names; null: it is not good. Throws `issuer_unavailable` where that cannot be found out. */
+  read(token: string): Promise<ProviderAccount | null>
+}
+
 export type SignInProvider = {
   readonly issuer: string
   /** Where the browser is sent, and what has to be remembered until it returns. Rejects where the provider cannot be reached. */

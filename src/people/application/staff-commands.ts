@@ -1,7 +1,6 @@
 // Staff: who works here, what they may do, and how they get in.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { isDisplayName } from '../../contract/display-name.js'
 import { Invitation, InvitedPerson, NewPerson, PersonChange, PersonView, SignedIn } from '../../contract/people.js'
 import {
   hashOfSecret,
@@ -112,11 +111,7 @@ export const signInHandler =
 export const arriveByProviderHandler =
   ({ staff }: Ports) =>
   async (account: ProviderAccount) => {
-    const name = account.name?.trim().normalize('NFC') ?? ''
-    const { personId, epoch, roles } = await staff.arrive(
-      { ...account, name: isDisplayName(name) ? name : null },
-      newId(),
-    )
+    const { personId, epoch, roles } = await staff.arrive(account, newId())
     return { claim: { personId, epoch }, isStaff: roles.length > 0 }
   }
 

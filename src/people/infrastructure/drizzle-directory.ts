@@ -1,11 +1,17 @@
 // Who holds a key, who has signed in, and whom they see: asked for each request of staff.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { databaseNow, rows, type Database } from '../../db/index.js'
-import { ROLES, type Directory, type Staff, type StaffClaim } from '../../identity/index.js'
+import { ROLES, type Directory, type Identity, type Role, type Staff, type StaffClaim } from '../../identity/index.js'
+import { newId } from '../../kernel/ids.js'
+import type { StaffStore, TokenAccounts } from '../application/ports.js'
 import { apiKey, person } from './tables.js'
 
 export class DrizzleDirectory implements Directory {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: TokenAccounts,
+    private readonly people: Pick<StaffStore, 'arrive'>,
+  ) {}
 
   /** Notes when the key was used, once a minute. */
   async keyHolder(hash: string): Promise<Staff | null> {
@@ -29,9 +35,14 @@ export class DrizzleDirectory implements Directory {
       .from(person)
       .where(and(eq(person.learnerId, personId), eq(person.epoch, epoch)))
     if (!found || found.roles.length === 0) return null
-    const sees = found.roles.includes('administrator') ? 'everybody' : 'own_classes'
-    const rights = [...new Set(found.roles.flatMap(role => ROLES[role]))]
-    return { kind: 'staff', actor: { kind: 'person', id: personId }, rights, sees }
+    return staffWith(personId, found.roles)
+  }
+
+  async tokenHolder(token: string): Promise<Identity | null> {
+    const account = await this.tokens.read(token)
+    if (account === null) return null
+    const { personId, roles } = await this.people.arrive(account, newId())
+    return roles.length > 0 ? staffWith(personId, roles) : { kind: 'learner', learnerId: personId, via: 'bearer' }
   }
 
   async learnerOf(sessionId: string): Promise<string | null> {
@@ -55,4 +66,10 @@ export class DrizzleDirectory implements Directory {
     )
     return found.length > 0
   }
+}
+
+function staffWith(personId: string, roles: readonly Role[]): Staff {
+  const sees = roles.includes('administrator') ? 'everybody' : 'own_classes'
+  const rights = [...new Set(roles.flatMap(role => ROLES[role]))]
+  return { kind: 'staff', actor: { kind: 'person', id: personId }, rights, sees }
 }

@@ -8,7 +8,7 @@ import { personBy } from './person-rows.js'
 import { person, personIdentity } from './tables.js'
 
 /** The issuer of external ids. */
-const API = 'api'
+export const API_ISSUER = 'api'
 
 export class DrizzlePeopleStore implements PeopleStore {
   constructor(private readonly database: Database) {}
@@ -16,7 +16,7 @@ export class DrizzlePeopleStore implements PeopleStore {
   async enrol(learner: EnrolledLearner, newLearnerId: string): Promise<string> {
     return this.database.transaction(async (tx, name) => {
       name('enrol learner')
-      const learnerId = await personBy(tx, { issuer: API, subject: learner.external_id }, newLearnerId)
+      const learnerId = await personBy(tx, { issuer: API_ISSUER, subject: learner.external_id }, newLearnerId)
       const { name: called, time_factor: timeFactor } = learner
       if (called !== undefined || timeFactor !== undefined)
         await tx
@@ -40,7 +40,7 @@ export class DrizzlePeopleStore implements PeopleStore {
     const [found] = await this.database.read
       .select({ subject: personIdentity.subject })
       .from(personIdentity)
-      .where(and(eq(personIdentity.learnerId, learnerId), eq(personIdentity.issuer, API)))
+      .where(and(eq(personIdentity.learnerId, learnerId), eq(personIdentity.issuer, API_ISSUER)))
       .limit(1)
     return found?.subject ?? null
   }

@@ -1,8 +1,9 @@
 // Persons with their roles and invitations, in Postgres and PGlite.
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { isDisplayName } from '../../contract/display-name.js'
 import type { PersonView } from '../../contract/people.js'
 import { databaseNow, type Database, type Handle, type Tx } from '../../db/index.js'
-import type { StaffClaim } from '../../identity/index.js'
+import type { Role, StaffClaim } from '../../identity/index.js'
 import type { PersonChanges, ProviderAccount, StaffStore } from '../application/ports.js'
 import { joinClass } from './class-rows.js'
 import { personBy } from './person-rows.js'
@@ -88,7 +89,11 @@ export class DrizzleStaffStore implements StaffStore {
     })
   }
 
-  async arrive({ issuer, subject, name: called, roles }: ProviderAccount, newPersonId: string) {
+  async arrive({ issuer, subject, name: given, roles }: ProviderAccount, newPersonId: string) {
+    const called = shownName(given)
+    const known = await this.#known(issuer, subject)
+    if (known !== null && (called ?? known.name) === known.name && areSame(roles ?? known.roles, known.roles))
+      return known
     return this.database.transaction(async (tx, name) => {
       name('arrive by provider')
       const personId = await personBy(tx, { issuer, subject }, newPersonId)
@@ -102,6 +107,16 @@ export class DrizzleStaffStore implements StaffStore {
     })
   }
 
+  /** Whoever comes with a token comes with every request. */
+  async #known(issuer: string, subject: string) {
+    const [found] = await this.database.read
+      .select({ personId: person.learnerId, epoch: person.epoch, roles: person.roles, name: person.name })
+      .from(personIdentity)
+      .innerJoin(person, eq(person.learnerId, personIdentity.learnerId))
+      .where(and(eq(personIdentity.issuer, issuer), eq(personIdentity.subject, subject)))
+    return found ?? null
+  }
+
   async hasAccount(personId: string, issuer: string): Promise<boolean> {
     const found = await this.database.read
       .select({ subject: personIdentity.subject })
@@ -110,6 +125,15 @@ export class DrizzleStaffStore implements StaffStore {
     return found.length > 0
   }
 }
+
+/** Null for what cannot be shown as a name. */
+function shownName(given: string | null): string | null {
+  const name = given?.trim().normalize('NFC') ?? ''
+  return isDisplayName(name) ? name : null
+}
+
+const areSame = (some: readonly Role[], others: readonly Role[]): boolean =>
+  some.length === others.length && some.every(role => others.includes(role))
 
 /** Written out: in a select from one table, drizzle leaves the names of tables away. */
 const classes = sql<PersonView['classes']>`coalesce((
