@@ -34,6 +34,7 @@ describe('with nothing set', () => {
     leaseSeconds: 15,
     secureCookies: 'auto',
     testClock: false,
+    tokenIssuers: [],
     watchBlueprints: true,
     webhookPrivateHosts: [],
     agentLogs: { dir: '/home/me/data/logs', days: 90 },

@@ -16,6 +16,7 @@ export {
   type Role,
   type Staff,
   type StaffClaim,
+  type TokenHolder,
 } from './staff.js'
 export { rightRequired, signIn, signOut, STAFF_COOKIE, staffAnswers, staffByCookie } from './staff-access.js'
 export { recallSignIn, rememberSignIn, type PendingSignIn } from './pending-sign-in.js'

@@ -1,7 +1,6 @@
 // Staff: who works for the school or for a site that embeds sessions, and what each of them may do.
 import { createHash } from 'node:crypto'
 import { RIGHTS, type ROLE_NAMES, type Right } from '../contract/people.js'
-import type { Identity } from './identify.js'
 
 export type Role = (typeof ROLE_NAMES)[number]
 
@@ -35,7 +34,7 @@ export type Directory = {
   /** The holder of the API key with this hash; null for none, and for one that was revoked. */
   keyHolder(hash: string): Promise<Staff | null>
   /** Whom the token (JWT) of another server names: staff, or a learner. Null: it is not good. Throws where its issuer cannot be asked. */
-  tokenHolder(token: string): Promise<Identity | null>
+  tokenHolder(token: string): Promise<TokenHolder | null>
   /** The person who signed in with this cookie; null once they have signed out everywhere or hold no role. */
   person(claim: StaffClaim): Promise<Staff | null>
   /** Null: there is no such session. */
@@ -43,6 +42,9 @@ export type Directory = {
   /** Whether the learner of a session is in a class of this person. */
   isInTheirClass(personId: string, sessionId: string): Promise<boolean>
 }
+
+/** Whom the token of another server names. */
+export type TokenHolder = Staff | { readonly kind: 'learner'; readonly learnerId: string; readonly via: 'bearer' }
 
 /** What is recorded when staff use a route: the act, and these fields of the body. Null: nothing, because it is about nobody in particular. */
 export type Recorded = { readonly act: string; readonly details?: readonly string[] } | null

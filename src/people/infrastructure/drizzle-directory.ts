@@ -1,7 +1,14 @@
 // Who holds a key, who has signed in, and whom they see: asked for each request of staff.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { databaseNow, rows, type Database } from '../../db/index.js'
-import { ROLES, type Directory, type Identity, type Role, type Staff, type StaffClaim } from '../../identity/index.js'
+import {
+  ROLES,
+  type Directory,
+  type Role,
+  type Staff,
+  type StaffClaim,
+  type TokenHolder,
+} from '../../identity/index.js'
 import { newId } from '../../kernel/ids.js'
 import type { StaffStore, TokenAccounts } from '../application/ports.js'
 import { apiKey, person } from './tables.js'
@@ -38,7 +45,7 @@ export class DrizzleDirectory implements Directory {
     return staffWith(personId, found.roles)
   }
 
-  async tokenHolder(token: string): Promise<Identity | null> {
+  async tokenHolder(token: string): Promise<TokenHolder | null> {
     const account = await this.tokens.read(token)
     if (account === null) return null
     const { personId, roles } = await this.people.arrive(account, newId())
