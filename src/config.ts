@@ -32,7 +32,7 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
   const problems = parsed.success ? [] : parsed.error.issues.map(problemOf)
   if (given['NODE_ENV'] === 'production')
     problems.push(...TEST_SWITCHES.filter(name => (given[name] ?? '0') !== '0').map(testSwitch))
-  problems.push(...contactProblems(given), ...webhookProblems(given), ...providerProblems(given))
+  problems.push(...contactProblems(given), ...providerProblems(given))
   if (!parsed.success || problems.length > 0) throw new ConfigError(inOrder(problems))
   const values = parsed.data
   return {
@@ -64,11 +64,6 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
       ownCatalogue: values.SAFETY_CATALOGUE === undefined ? null : resolve(cwd, values.SAFETY_CATALOGUE),
       /** By language code; `''` is the default. */
       contacts: contactsIn(given),
-      /** The receiver of alerts; null: none. Holds a secret. */
-      webhook:
-        values.ALERT_WEBHOOK === undefined
-          ? null
-          : { url: values.ALERT_WEBHOOK, secret: values.ALERT_WEBHOOK_SECRET ?? '' },
     },
     /** With whose accounts one can sign in; null: by links alone. Holds a secret. */
     provider:
@@ -141,14 +136,11 @@ const list = z.string().transform(text =>
     .map(entry => entry.trim())
     .filter(entry => entry !== ''),
 )
-const WEBHOOK =
-  'is not an address that alerts may be sent to.|Write https://…; http is for this machine alone, like http://127.0.0.1:8080/alerts.'
 const ISSUER = 'is not the address of a sign-in provider.|Write https://…; http is for this machine alone.'
 const ROLE_RULES =
   'holds something that gives no role.|List what gives a role with commas, like groups:teachers=teacher,groups:it=administrator. Roles are administrator, author, teacher and proctor.'
 const ISSUERS =
   'is not a list of token issuers.|Write JSON like [{"issuer": "https://id.example.org", "audience": "viva", "roles": ["groups:teachers=teacher"]}]; src/people/README.md lists its fields.'
-const SECRET = 'is too short to sign with.|Give at least 16 characters, the same to the receiver.'
 
 /** A number without a sign, within bounds. */
 const number = (least: number, most: number, message: string, pattern = /^\d+(\.\d+)?$/) =>
@@ -191,9 +183,7 @@ const Variables = z.object({
   PROMPTS_DIR: z.string().optional(),
   SCHOOL_THEME: z.string().optional(),
   SAFETY_CATALOGUE: z.string().optional(),
-  ALERT_WEBHOOK: z.string().trim().refine(isWebhook, WEBHOOK).optional(),
-  ALERT_WEBHOOK_SECRET: z.string().min(16, SECRET).optional(),
-  OIDC_ISSUER: z.string().trim().refine(isWebhook, ISSUER).optional(),
+  OIDC_ISSUER: z.string().trim().refine(isSafeAddress, ISSUER).optional(),
   OIDC_CLIENT_ID: z.string().trim().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ROLES: list.refine(rules => rules.every(rule => readRoleRule(rule) !== null), ROLE_RULES).default([]),
@@ -243,7 +233,7 @@ const isUrlHost = (host: string): boolean =>
   URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).hostname === host
 
 /** Whether this is https, or http to this machine, without credentials: the address may be logged. */
-function isWebhook(text: string): boolean {
+function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   if (username !== '' || password !== '') return false
@@ -272,17 +262,6 @@ const contactProblems = (given: Env): ConfigProblem[] =>
       ? [{ variable, problem: 'is too long.', advice: `Give at most ${LONGEST_CONTACT} characters.` }]
       : []
   })
-
-const webhookProblems = (given: Env): ConfigProblem[] =>
-  given['ALERT_WEBHOOK'] !== undefined && given['ALERT_WEBHOOK_SECRET'] === undefined
-    ? [
-        {
-          variable: 'ALERT_WEBHOOK_SECRET',
-          problem: 'is missing.',
-          advice: 'Alerts are signed: set it wherever ALERT_WEBHOOK is set, and give it to the receiver.',
-        },
-      ]
-    : []
 
 const providerProblems = (given: Env): ConfigProblem[] =>
   given['OIDC_ISSUER'] !== undefined && given['OIDC_CLIENT_ID'] === undefined

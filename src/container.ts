@@ -38,15 +38,12 @@ import { Mediator } from './kernel/mediator.js'
 import type { Model, ModelSettings, ProductPrompts, SessionRole, ShadowedModel } from './llm/index.js'
 import {
   AlertFeed,
-  AlertNotifier,
   DrizzleAlertStore,
   noticeMaker,
   registerSafetyCommands,
-  webhook,
   type AlertStore,
   type Contacts,
   type LoadedSafety,
-  type WebhookSettings,
 } from './safety/index.js'
 import { CONTEXT_TOKENS } from './dialogue/index.js'
 import {
@@ -109,8 +106,6 @@ type Foundations = {
   readonly agentLogs: AgentLogSettings
   readonly safety: LoadedSafety & {
     readonly contacts: Contacts
-    /** Null: alerts are listed and pushed, but not sent. */
-    readonly webhook: WebhookSettings | null
   }
   readonly webhooks: {
     /** Hosts of this server's own network to which events may be sent. */
@@ -154,7 +149,6 @@ export const TOKENS = {
   answers: token<AnswerStore>('answers'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
-  alertNotifier: token<AlertNotifier>('alertNotifier'),
   safety: token<sessions.SafetyPort>('safety'),
   webhooks: token<WebhookStore>('webhooks'),
   webhookDeliverer: token<WebhookDeliverer>('webhookDeliverer'),
@@ -211,10 +205,6 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.alerts, () => new DrizzleAlertStore(database))
   const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))
   once(TOKENS.alertFeed, c => new AlertFeed(c.resolve(TOKENS.alerts), alertFault))
-  once(TOKENS.alertNotifier, c => {
-    const { webhook: receiver } = foundations.safety
-    return new AlertNotifier(c.resolve(TOKENS.alerts), receiver && webhook(receiver), alertFault)
-  })
   once(TOKENS.safety, () => safety(foundations))
   once(TOKENS.webhooks, () => new DrizzleWebhookStore(database))
   once(
@@ -260,7 +250,6 @@ export function compose(foundations: Foundations): Container {
         onRound: () => {
           c.resolve(TOKENS.agentLogs).sweep()
           void c.resolve(TOKENS.alertFeed).poll()
-          void c.resolve(TOKENS.alertNotifier).notify()
           void c.resolve(TOKENS.webhookDeliverer).round()
         },
         onError: unlessAway(error => logger.error({ err: error }, 'the sweeper failed')),

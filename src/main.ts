@@ -115,7 +115,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       leaseMs: config.leaseSeconds * 1000,
       agentLogs: config.agentLogs,
       webhooks: { privateHosts: config.webhookPrivateHosts },
-      safety: { ...safety, contacts: config.safety.contacts, webhook: config.safety.webhook },
+      safety: { ...safety, contacts: config.safety.contacts },
       drawSeed: options.drawSeed ?? drawSeed,
     })
     await content.importGuidelines(container.resolve(TOKENS.mediator))

@@ -1,6 +1,5 @@
 // A learner writes something that a person should read, in every type of session and on every way in: nothing is counted, the time stands
 // still, the fixed words come, staff are told once, and the learner goes on.
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { AlertList, AlertMessage, AlertView } from '../../src/contract/safety.js'
@@ -14,7 +13,6 @@ import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, nextQuestion, openAction, sayRight, storeOf } from './pupil.js'
 
 const DISTRESS = 'My uncle hits me and I want to kill myself.'
-const SECRET = 'a secret of sixteen'
 const TYPES = {
   evaluation: { session_type: 'evaluation', assessment_id: 'fixture-twenty' },
   learning: { session_type: 'learning', skills: ['fixture.sum'] },
@@ -26,8 +24,8 @@ const TYPES = {
 const bearer = (server: TestServer) => ({
   authorization: `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}`,
 })
-const asStaff = (server: TestServer, method: string, path: string): Promise<Reply> =>
-  new Learner(server.url).request(method, path, undefined, bearer(server))
+const asStaff = (server: TestServer, method: string, path: string, body?: object): Promise<Reply> =>
+  new Learner(server.url).request(method, path, body, bearer(server))
 const alertsOf = async (server: TestServer, sessionId: string, query = ''): Promise<AlertView[]> =>
   AlertList.parse((await asStaff(server, 'GET', `/alerts${query}`)).json).alerts.filter(
     alert => alert.session_id === sessionId,
@@ -43,8 +41,7 @@ describe.each(DATABASES)('a cry for help on %s', database => {
     const env = {
       SAFETY_CONTACT: 'Room 12',
       SAFETY_CONTACT_DE: 'Zimmer 12',
-      ALERT_WEBHOOK: receiver.url,
-      ALERT_WEBHOOK_SECRET: SECRET,
+      WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
     }
     server = await startTestServer({ database, env, talks: true })
   })
@@ -215,23 +212,17 @@ describe.each(DATABASES)('a cry for help on %s', database => {
     await Promise.all([operator.cut(), socket.cut()])
   })
 
-  test('is sent to the webhook, signed, without the words', async () => {
+  test('is sent to other servers without the words and what they are about', async () => {
+    const hook = { url: receiver.url, events: ['alert'] }
+    await asStaff(server, 'POST', '/webhooks', hook)
     const learner = new Learner(server.url)
     const id = await learner.create(TYPES.thought)
     const question = await nextQuestion(learner, id)
     await learner.respond(id, question.tool_call_id, { text: DISTRESS })
-    const mine = () => receiver.got.filter(({ body }) => body.includes(id))
-    while (mine().length === 0) {
-      await server.pass(1_000)
-      await server.container.resolve(TOKENS.alertNotifier).notify()
-    }
-    const [{ headers, body } = { headers: {}, body: '' }] = mine()
-    expect(headers['x-viva-signature']).toBe(`sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`)
-    expect(JSON.parse(body)).toMatchObject({ type: 'safety_alert', alert: { session_id: id, category: 'abuse' } })
-    expect(body).not.toContain('uncle')
-    await server.pass(24 * 3_600_000)
-    await server.container.resolve(TOKENS.alertNotifier).notify()
-    expect(mine()).toHaveLength(1)
+    while (!receiver.got.some(sent => sent.body.includes(id))) await receiver.count(receiver.got.length + 1)
+    const { body } = receiver.got.find(sent => sent.body.includes(id))!
+    expect(JSON.parse(body)).toMatchObject({ type: 'alert', session_id: id })
+    for (const word of ['uncle', 'abuse']) expect(body).not.toContain(word)
   })
 
   test('leaves no word and no category in the log', () => {

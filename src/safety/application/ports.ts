@@ -1,4 +1,4 @@
-// The ports of `safety`: the store of alerts and their delivery.
+// The ports of `safety`: the store of alerts.
 import type { AlertState, AlertView } from '../../contract/safety.js'
 import type { z } from 'zod'
 
@@ -20,13 +20,4 @@ export interface AlertStore {
   hasOpen(sessionId: string): Promise<boolean>
   /** Those of the last `ms` milliseconds, oldest first, at most 100. */
   recent(ms: number): Promise<AlertView[]>
-  /**
-   * Takes at most `limit` alerts that are due for the webhook and not older than a week. It postpones the next attempt of each before it
-   * returns, each time longer, so that the alerts of a process that dies while sending are retried.
-   */
-  takeUnsent(limit: number): Promise<AlertView[]>
-  sent(alertId: string): Promise<void>
 }
-
-/** Delivers one alert; rejects when the receiver did not take it. */
-export type SendAlert = (alert: AlertView) => Promise<void>

@@ -6,8 +6,6 @@ import type { AlertPage, AlertStore } from '../application/ports.js'
 import { safetyAlert } from './tables.js'
 
 const MOST_RECENT = 100
-/** Retries begin after half a minute; the interval doubles up to an hour. */
-const RETRY = sql`viva_now() + least(3600, 30 * power(2, least(${safetyAlert.notifyAttempts}, 7))) * interval '1 second'`
 
 export class DrizzleAlertStore implements AlertStore {
   constructor(private readonly database: Database) {}
@@ -66,35 +64,6 @@ export class DrizzleAlertStore implements AlertStore {
       .orderBy(asc(safetyAlert.alertId))
       .limit(MOST_RECENT)
     return found.map(toView)
-  }
-
-  async takeUnsent(limit: number): Promise<AlertView[]> {
-    const due = this.database.read
-      .select({ alertId: safetyAlert.alertId })
-      .from(safetyAlert)
-      .where(
-        and(
-          isNull(safetyAlert.notifiedAt),
-          lt(safetyAlert.notifyAfter, sql`viva_now()`),
-          gt(safetyAlert.createdAt, sql`viva_now() - interval '7 days'`),
-        ),
-      )
-      .orderBy(asc(safetyAlert.notifyAfter))
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    const taken = await this.database.read
-      .update(safetyAlert)
-      .set({ notifyAttempts: sql`${safetyAlert.notifyAttempts} + 1`, notifyAfter: RETRY })
-      .where(sql`${safetyAlert.alertId} in ${due}`)
-      .returning()
-    return taken.map(toView)
-  }
-
-  async sent(alertId: string): Promise<void> {
-    await this.database.read
-      .update(safetyAlert)
-      .set({ notifiedAt: databaseNow })
-      .where(eq(safetyAlert.alertId, alertId))
   }
 }
 

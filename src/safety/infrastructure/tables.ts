@@ -17,10 +17,6 @@ export const safetyAlert = pgTable(
     messageSeq: integer().notNull(),
     createdAt: time().notNull(),
     seenAt: time(),
-    /** When the webhook accepted it, when it is tried next, and how often it was tried. */
-    notifiedAt: time(),
-    notifyAfter: time().notNull(),
-    notifyAttempts: integer().notNull(),
   },
   table => [
     primaryKey({ columns: [table.sessionId, table.alertId] }),
@@ -28,8 +24,5 @@ export const safetyAlert = pgTable(
     index('safety_alert_open')
       .on(table.alertId)
       .where(sql`${table.seenAt} is null`),
-    index('safety_alert_unsent')
-      .on(table.notifyAfter)
-      .where(sql`${table.notifiedAt} is null`),
   ],
 )

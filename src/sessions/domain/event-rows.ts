@@ -57,8 +57,6 @@ export type EventRows = {
     readonly sessionType: string
     readonly messageSeq: number
     readonly createdAt: Date
-    readonly notifyAttempts: number
-    readonly notifyAfter: Date
   })[]
   /** What other servers are told. `seq`: of the event in the private log. */
   readonly outbox: readonly {

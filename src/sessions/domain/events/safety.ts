@@ -32,9 +32,8 @@ function alertRows(
   commit: CommitFacts,
 ): Pick<EventRows, 'alert' | 'outbox'> {
   const { learnerId, type: sessionType } = session
-  const [raised, sent] = [{ createdAt: commit.at }, { notifyAttempts: 0, notifyAfter: commit.at }]
   return {
-    alert: [{ alertId, learnerId, sessionType, category, entry, messageSeq, ...raised, ...sent }],
+    alert: [{ alertId, learnerId, sessionType, category, entry, messageSeq, createdAt: commit.at }],
     ...outboxRow('alert', session, commit),
   }
 }
