@@ -61,6 +61,8 @@ import {
   type StaffStore,
 } from './people/index.js'
 import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type SupervisedStore } from './insight/index.js'
+import { examKeeper, examStore, withExams } from './exam-parts.js'
+import type { ExamKeeper, ExamStore } from './exams/index.js'
 import * as quizzes from './quizzes/index.js'
 import { receiptPorts } from './privacy-parts.js'
 import { registerReceiptCommands } from './receipts/index.js'
@@ -143,6 +145,8 @@ export const TOKENS = {
   people: token<PeopleStore>('people'),
   classes: token<ClassStore>('classes'),
   keptSessions: token<KeptSessions>('keptSessions'),
+  exams: token<ExamStore>('exams'),
+  examKeeper: token<ExamKeeper>('examKeeper'),
   audit: token<AuditLog>('audit'),
   staff: token<StaffStore>('staff'),
   supervised: token<SupervisedStore>('supervised'),
@@ -196,6 +200,11 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.surveyResponses, () => new DrizzleSurveyResponseStore(database))
   once(TOKENS.apiKeys, () => new DrizzleApiKeyStore(database))
   once(TOKENS.keptSessions, () => new DrizzleKeptSessions(database))
+  once(TOKENS.exams, () => examStore(database))
+  const examFault = unlessAway(error => logger.error({ err: error }, 'a session could not follow its exam'))
+  once(TOKENS.examKeeper, c =>
+    examKeeper({ exams: c.resolve(TOKENS.exams), mediator: c.resolve(TOKENS.mediator) }, examFault),
+  )
   once(TOKENS.classes, () => new DrizzleClassStore(database))
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
   container.register(TOKENS.audit, { useValue: foundations.audit })
@@ -251,6 +260,7 @@ export function compose(foundations: Foundations): Container {
           c.resolve(TOKENS.agentLogs).sweep()
           void c.resolve(TOKENS.alertFeed).poll()
           void c.resolve(TOKENS.webhookDeliverer).round()
+          void c.resolve(TOKENS.examKeeper).round()
         },
         onError: unlessAway(error => logger.error({ err: error }, 'the sweeper failed')),
       }),
@@ -307,6 +317,7 @@ function mediator(
     checkCode: codeChecker(c.resolve(TOKENS.sandbox).run),
     hasModel: hasModel(models),
     timeFactorOf: learnerId => people.timeFactorOf(learnerId),
+    examTerms: withExams({ exams: c.resolve(TOKENS.exams), catalogue, mediator: all }),
     drawSeed,
     newSessions,
   })

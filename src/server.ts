@@ -9,6 +9,8 @@ import { docsRoutes } from './docs.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
 import { insightRoutes, scoreRoutes, WatchedSessions } from './insight/index.js'
+import { examRoutePorts } from './exam-parts.js'
+import { examRoutes } from './exams/index.js'
 import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
@@ -138,6 +140,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/webhooks', webhookRoutes({ mediator, webhooks: container.resolve(TOKENS.webhooks) }))
   const staff = container.resolve(TOKENS.staff)
   app.route('/classes', classRoutes({ mediator, classes: container.resolve(TOKENS.classes) }))
+  const [exams, people] = [container.resolve(TOKENS.exams), container.resolve(TOKENS.people)]
+  app.route('/exams', examRoutes(examRoutePorts({ mediator, exams, people, catalogue })))
   const profileOf = (learnerId: string) => profiles.read(learnerId)
   app.route('/', myDataRoutes({ staff, kept: container.resolve(TOKENS.keptSessions), profileOf }))
   app.route('/', receiptRoutes({ mediator, ...receiptPorts({ database, guests, staff }) }))

@@ -56,6 +56,10 @@ export const SessionConfig = z.strictObject({
 export const CreateSessionBody = z.strictObject({
   session_type: SessionType,
   assessment_id: z.string().min(1).max(200).optional(),
+  /** The exam that assigns it, instead of `assessment_id`: `GET /exams/mine` lists them. */
+  exam_id: SentId.optional(),
+  /** Of the exam, where it has one. */
+  access_code: storableText(100).min(1).optional(),
   skills: z.array(z.string().min(1).max(200)).min(1).max(20).optional(),
   survey_id: z.string().min(1).max(200).optional(),
   /** What a dialogue is about; nothing in particular without it. */

@@ -6,11 +6,18 @@ type Refused = { readonly code: string; readonly [detail: string]: unknown }
 
 /** `moment` writes a time. `refused`: its code and its details as on the wire. Null where the catalogue has no sentence for the code. */
 export function refusalText(refusals: Refusals, moment: (iso: string) => string, refused: Refused): string | null {
-  const { code, next_attempt_at: nextAttempt, retry_after_seconds: seconds } = refused
+  const { code, retry_after_seconds: seconds } = refused
   if (!Object.hasOwn(refusals, code)) return null
   const text = refusals[code as keyof Refusals]
   if (typeof text === 'string') return text
-  if (code === 'attempt_too_soon')
-    return typeof nextAttempt === 'string' ? refusals.attempt_too_soon({ moment: moment(nextAttempt) }) : null
-  return typeof seconds === 'number' ? refusals.too_many_requests({ seconds }) : null
+  if (isTimed(code)) {
+    const time = refused[TIMES[code]]
+    return typeof time === 'string' ? refusals[code]({ moment: moment(time) }) : null
+  }
+  const again = code === 'too_many_guesses' ? refusals.too_many_guesses : refusals.too_many_requests
+  return typeof seconds === 'number' ? again({ seconds }) : null
 }
+
+/** Sentences with a time, by the detail that says it. */
+const TIMES = { attempt_too_soon: 'next_attempt_at', exam_not_open: 'opens_at', exam_closed: 'closes_at' } as const
+const isTimed = (code: string): code is keyof typeof TIMES => Object.hasOwn(TIMES, code)

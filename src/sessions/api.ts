@@ -46,12 +46,15 @@ const routes = {
     },
     responses: {
       201: jsonAnswer(wire.CreateSessionAnswer, 'The session, pending.'),
-      403: problemAnswer('`right_required`: `learner` is for API keys with the right `enrol`.'),
-      404: problemAnswer('`unknown_assessment`, `unknown_skill`, `unknown_survey`.'),
+      403: problemAnswer(
+        '`right_required`: `learner` is for API keys with the right `enrol`. `access_code_required`, `access_code_wrong`: of the exam.',
+      ),
+      404: problemAnswer('`unknown_assessment`, `unknown_skill`, `unknown_survey`, `exam_not_assigned`.'),
       409: problemAnswer(
-        '`open_session_exists` (with `session_id`), `no_attempts_left` (with `max_attempts`, `attempts_used` and the `session_ids` of those attempts), `attempt_too_soon` (with `next_attempt_at`), `idempotency_key_reused`, `model_required` (with `variables`: the type needs a model).',
+        '`open_session_exists` (with `session_id`), `no_attempts_left` (with `max_attempts`, `attempts_used` and the `session_ids` of those attempts), `attempt_too_soon` (with `next_attempt_at`), `idempotency_key_reused`, `model_required` (with `variables`: the type needs a model), `exam_not_open` (with `opens_at`), `exam_closed` (with `closes_at`), `exam_cancelled`.',
       ),
       422: problemAnswer('`malformed`, `missing_field`, `setting_not_allowed`.'),
+      429: problemAnswer('`too_many_guesses` of an access code.'),
       503: problemAnswer('`items_unavailable`: the questions could not be prepared; no session was made.'),
     },
   }),

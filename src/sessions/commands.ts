@@ -18,6 +18,8 @@ import { KeepDraft, keepDraftHandler } from './application/keep-draft.js'
 import {
   ExtendSession,
   extendSessionHandler,
+  FollowExam,
+  followExamHandler,
   StretchSessions,
   stretchSessionsHandler,
 } from './application/time-commands.js'
@@ -56,6 +58,7 @@ export function registerSessionCommands(mediator: Mediator, ports: SessionComman
     .handle(ResumeSession, resumeSessionHandler(ports))
     .handle(ExtendSession, extendSessionHandler(ports))
     .handle(StretchSessions, stretchSessionsHandler(ports))
+    .handle(FollowExam, followExamHandler(ports))
     .handle(ReleaseResults, releaseResultsHandler(ports))
     .handle(ReportItem, reportItemHandler(ports))
     .handle(HoldForSafety, holdForSafetyHandler(ports))

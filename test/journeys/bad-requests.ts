@@ -5,6 +5,7 @@ import { badInsightRequests } from './bad-insight-requests.js'
 import { badLibraryRequests } from './bad-library-requests.js'
 import { badPeopleRequests } from './bad-people-requests.js'
 import { badPrivacyRequests } from './bad-privacy-requests.js'
+import { badExamRequests } from './bad-exam-requests.js'
 import { badWebhookRequests } from './bad-webhook-requests.js'
 import { get, half, long, notAText, nul, numbers, type Endpoint } from './bad-values.js'
 
@@ -36,6 +37,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     ...badLibraryRequests,
     ...badPeopleRequests,
     ...badPrivacyRequests,
+    ...badExamRequests,
     ...badWebhookRequests,
     'get /assessments': get('/assessments'),
     'get /skills': get('/skills'),

@@ -29,6 +29,8 @@ const exempt: Readonly<Record<string, string>> = {
   class_exists: 'for staff',
   class_not_found: 'for staff',
   command_id_reused: 'for programs: a command id is made anew each time',
+  exam_begun: 'for staff',
+  exam_not_found: 'for staff',
   forbidden: 'of the framework; the page has a sentence for the status',
   guideline_taken: 'for authors',
   host_not_allowed: 'for operators: the server has another name',
@@ -79,7 +81,8 @@ describe.each(Object.keys(languages) as Language[])('a refusal in %s', language 
     refusalText(refusalsIn(language), wording.moment, refused)
 
   test('is worded for each code of the catalogue', () => {
-    const details = { next_attempt_at: '2026-03-01T08:00:00Z', retry_after_seconds: 3 }
+    const time = '2026-03-01T08:00:00Z'
+    const details = { next_attempt_at: time, opens_at: time, closes_at: time, retry_after_seconds: 3 }
     for (const code of Object.keys(refusalsIn(language)))
       expect(text({ code, ...details }), code).toMatch(/^\P{Cn}+[.!?。।]$/u)
   })

@@ -36,7 +36,7 @@ const grace = GRACE_MS / 1000
 const at = (seconds: number) => (session: Session) => expire(session, later(seconds)).events
 
 describe('attaching', () => {
-  const attached = (session: Session) => attach(session).events
+  const attached = (session: Session) => attach(session, later(0)).events
   test('starts a pending session', () => given().when(attached).then(started))
   test('lets a held session go on', () =>
     given(...asking, timedOut())

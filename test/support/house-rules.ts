@@ -18,6 +18,7 @@ const FLOORS = [
   ['sessions'],
   ['outcomes', 'receipts'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],
+  ['exams'],
   ['insight'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {

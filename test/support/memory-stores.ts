@@ -73,7 +73,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
       attempts &&
       refuseAttempt(
         attempts,
-        this.#taken(session.learnerId, session.type).of.get(session.sourceId!) ?? NO_ATTEMPTS,
+        this.#taken(session.learnerId, session.type).of.get(session.examId ?? session.sourceId!) ?? NO_ATTEMPTS,
         this.now,
       )
     if (refusal) return refusal

@@ -101,6 +101,7 @@ const realHandlers = (
     hasModel,
     drawSeed,
     timeFactorOf: async () => 1,
+    examTerms: async () => null,
   }
   return {
     create: createSessionHandler(ports),

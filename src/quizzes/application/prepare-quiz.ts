@@ -14,17 +14,19 @@ const PRACTICE_ITEMS = 10
 export async function prepareExamination(
   body: CreateSessionBody,
   catalogue: Catalogue,
-  seed: string,
+  { seed, shuffle }: { readonly seed: string; readonly shuffle: boolean | null },
 ): Promise<Prepared> {
   const { assessment_id: id } = body
   if (id === undefined) throw missingField('assessment_id', 'Say which assessment: GET /assessments lists them.')
-  const assessment = catalogue.assessment(id)
-  if (assessment === null)
+  const authored = catalogue.assessment(id)
+  if (authored === null)
     throw new DomainError(
       'not_found',
       'unknown_assessment',
       'There is no such assessment. GET /assessments lists them.',
     )
+  const shuffleItems = shuffle ?? authored.configuration.shuffleItems
+  const assessment = { ...authored, configuration: { ...authored.configuration, shuffleItems } }
   const { configuration } = assessment
   return {
     sourceId: id,

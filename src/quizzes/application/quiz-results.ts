@@ -18,7 +18,7 @@ async function scoringOf(sessions: ResultReads, { stored: { session } }: Snapsho
   if (assessment === null) return { score: scorePractice }
   const { release, maxAttempts } = assessment.configuration
   const score: Scoring['score'] = outcomes => scoreAssessment(assessment, outcomes)
-  if (session.resultsFrom !== null || release !== 'after_last_attempt') return { score }
+  if (session.resultsFrom !== null || session.examId !== null || release !== 'after_last_attempt') return { score }
   const { of } = await sessions.attempts(session.learnerId, session.type)
   const used = of.get(session.sourceId!)?.sessionIds.length ?? 0
   return { score, release: { isDue: used >= maxAttempts!, notYet: 'Your results come after your last attempt.' } }

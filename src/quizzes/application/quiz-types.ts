@@ -36,7 +36,7 @@ export function quizTypes(ports: QuizPorts): Record<'learning' | 'evaluation', S
     },
     evaluation: {
       rules: EXAMINATION,
-      prepare: (body, { seed }) => prepareExamination(body, catalogue(), seed),
+      prepare: (body, by) => prepareExamination(body, catalogue(), by),
       driver,
       results,
       review,

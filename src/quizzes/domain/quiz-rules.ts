@@ -35,7 +35,7 @@ export const PRACTICE: SessionTypeRules = {
 export const EXAMINATION: SessionTypeRules = {
   type: 'evaluation',
   drivenBy: 'agent',
-  takes: ['assessment_id', 'language'],
+  takes: ['assessment_id', 'exam_id', 'access_code', 'language'],
   source: 'assessment_id',
   counts: 'items',
   roles: ['proctor'],

@@ -6,6 +6,8 @@ import type { SessionRole } from '../../llm/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
+import type { AttemptRule } from '../domain/attempts.js'
+import { windowEndFor } from '../domain/granting.js'
 import { pendingSession, type Session } from '../domain/session.js'
 import { isOffered, type SessionTypeRules } from '../domain/session-types.js'
 import { writtenIn } from '../domain/safety-hold.js'
@@ -24,7 +26,26 @@ export const CreateSession = message(
   z.object({ sessionId: z.uuid() }),
 )
 
+/** What an exam says of a session that it assigns. It replaces what the session would have been made with otherwise. */
+export type ExamTerms = {
+  readonly examId: string
+  /** What the session is made from. */
+  readonly body: CreateSessionBody
+  readonly title: string
+  /** Null: that of the assessment. */
+  readonly timeLimitSeconds: number | null
+  /** Whether questions change places; null: as the assessment says. */
+  readonly shuffle: boolean | null
+  readonly attempts: AttemptRule
+  readonly resultsFrom: Date | null
+  /** The end of the window for everybody; a learner who has more time may go on after it for as long as that. */
+  readonly windowEndsAt: Date
+  readonly grantedMs: number
+}
+
 type Ports = GuardPorts & {
+  /** What the exam of the body says of a session of this learner; null: it names none. Throws DomainErrors: why the learner may not take it now. */
+  readonly examTerms: (learnerId: string, body: CreateSessionBody) => Promise<ExamTerms | null>
   readonly sessions: Pick<Sessions, 'create'>
   readonly types: SessionTypes
   /** Whether a model is configured for the role; the built-in agent plays it otherwise. */
@@ -42,19 +63,21 @@ export const drawSeed = (): string => randomBytes(16).toString('hex')
 export const createSessionHandler =
   (ports: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
-    const { sessions, types, hasModel, drawSeed, timeFactorOf } = ports
+    const { sessions, types, hasModel, drawSeed, timeFactorOf, examTerms } = ports
     const { rules, prepare } = types[body.session_type]
     refuseUnknownSettings(body, rules)
     if (!isOffered(rules, hasModel)) throw modelRequired(rules)
     const seed = drawSeed()
-    const made = await prepare(body, { learnerId, seed })
-    const session = newSession({ learnerId, seed, timeFactor: await timeFactorOf(learnerId) }, body, rules, made)
+    const exam = await examTerms(learnerId, body)
+    const made = await prepare(exam?.body ?? body, { learnerId, seed, shuffle: exam?.shuffle ?? null })
+    const own = { learnerId, seed, timeFactor: await timeFactorOf(learnerId) }
+    const session = newSession(own, body, rules, exam === null ? made : onTerms(made, exam), exam)
     const outcome = await sessions.create({
       session,
       plan: made.plan,
       items: made.items,
       idempotency: idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(body) },
-      attempts: made.attempts,
+      attempts: exam === null ? made.attempts : exam.attempts,
     })
     switch (outcome.kind) {
       case 'created':
@@ -90,6 +113,13 @@ export const createSessionHandler =
     }
   }
 
+const onTerms = (made: PreparedSession, { title, timeLimitSeconds, resultsFrom }: ExamTerms): PreparedSession => ({
+  ...made,
+  title,
+  timeLimitSeconds: timeLimitSeconds ?? made.timeLimitSeconds,
+  resultsFrom,
+})
+
 /** What whoever begins a session may have written about it and about themselves. */
 const ownWords = ({ topic, student }: Pick<CreateSessionBody, 'topic' | 'student'>): string =>
   writtenIn({ topic, student })
@@ -99,9 +129,11 @@ function newSession(
   body: CreateSessionBody,
   rules: SessionTypeRules,
   made: PreparedSession,
+  exam: ExamTerms | null,
 ): Session {
   const ms = (seconds: number | null): number | null =>
     seconds === null || timeFactor === null ? null : Math.round(seconds * 1000)
+  const timeLimitMs = ms(made.timeLimitSeconds)
   return pendingSession({
     id: newId(),
     conversationId: newId(),
@@ -110,13 +142,17 @@ function newSession(
     rules,
     title: made.title,
     sourceId: made.sourceId,
-    timeLimitMs: ms(made.timeLimitSeconds),
+    timeLimitMs,
     itemTimeLimitMs: ms(made.itemTimeLimitSeconds),
     allowSkip: body.config?.allow_skip ?? rules.defaults.allowSkip,
     allowBack: body.config?.allow_back ?? rules.defaults.allowBack,
     allowHints: body.config?.allow_hints ?? rules.defaults.allowHints,
     totalItems: made.totalItems,
     resultsFrom: made.resultsFrom,
+    examId: exam?.examId ?? null,
+    windowEndsAt: exam?.windowEndsAt ?? null,
+    examGrantedMs: exam?.grantedMs ?? 0,
+    closesAt: exam === null ? null : windowEndFor(exam.windowEndsAt, timeLimitMs, timeFactor),
   })
 }
 
@@ -153,7 +189,9 @@ function modelRequired({ type, roles }: SessionTypeRules): DomainError {
   )
 }
 
-const hashOf = (body: CreateSessionBody): string => createHash('sha256').update(canonical(body)).digest('hex')
+/** Without the code of an exam, which could be guessed from its hash. */
+const hashOf = ({ access_code: _code, ...body }: CreateSessionBody): string =>
+  createHash('sha256').update(canonical(body)).digest('hex')
 
 /** The same JSON value always gives the same text, whatever the order of its keys. */
 const canonical = (value: unknown): string =>

@@ -108,8 +108,9 @@ async function pendingAction(
 
 /** Whole seconds until the session's deadline, never negative; a pause stops the count. Null when untimed or not started. */
 function timeRemaining(session: Session, now: Date): number | null {
-  if (session.deadlineAt === null)
-    return seconds(session.status === 'pending' ? stretched(session, session.timeLimitMs) : null)
+  const limit = session.status === 'pending' ? seconds(stretched(session, session.timeLimitMs)) : null
+  if (session.deadlineAt === null) return limit
   const until = stoppedAt(session) ?? (hasEnded(session) ? session.endedAt : now)
-  return Math.max(0, Math.ceil((session.deadlineAt.getTime() - until.getTime()) / 1000))
+  const left = Math.max(0, Math.ceil((session.deadlineAt.getTime() - until.getTime()) / 1000))
+  return limit === null ? left : Math.min(limit, left)
 }

@@ -37,7 +37,7 @@ export const attachSessionHandler =
   async ({ sessionId, learnerId, from }: z.infer<typeof AttachSession.input>): Promise<Snapshot> => {
     const snapshot =
       from === undefined ? await ownedSession(ports.sessions, sessionId, learnerId) : owned(from, learnerId)
-    if (attach(snapshot.stored.session).events.length === 0) return snapshot
+    if (attach(snapshot.stored.session, snapshot.now).events.length === 0) return snapshot
     return changed(ports, sessionId, 'attach', attach, snapshot)
   }
 
@@ -81,10 +81,10 @@ export async function changed(
   ports: ChangePorts,
   sessionId: string,
   label: string,
-  decide: (session: Session) => Decision,
+  decide: (session: Session, now: Date) => Decision,
   from?: Snapshot,
 ): Promise<Snapshot> {
-  const after = await changeSession(ports, sessionId, label, ({ session }) => decide(session), from)
+  const after = await changeSession(ports, sessionId, label, ({ session }, now) => decide(session, now), from)
   if (after === null) throw sessionNotFound()
   return after
 }

@@ -35,7 +35,7 @@ export type CreateOutcome =
   | { readonly kind: 'open_exists'; readonly sessionId: string }
   | AttemptRefusal
 
-/** By the id of what was taken. `now`: the database's time. */
+/** By the id of what was taken: of the exam, else of what the session was made from. `now`: the database's time. */
 export type AttemptsTaken = { readonly now: Date; readonly of: ReadonlyMap<string, PastAttempts> }
 
 export type LoggedEvent = DurableEvent & { readonly seq: number }

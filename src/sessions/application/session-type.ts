@@ -28,10 +28,10 @@ export type PreparedSession = {
 
 export type SessionTypeDefinition = {
   readonly rules: SessionTypeRules
-  /** `seed`: the session's secret, from which items are drawn. Throws DomainErrors: what cannot be played to its end is not made. */
+  /** `seed`: the session's secret, from which items are drawn. `shuffle`: null leaves it to the assessment. Throws DomainErrors: what cannot be played to its end is not made. */
   readonly prepare: (
     body: CreateSessionBody,
-    by: { readonly learnerId: string; readonly seed: string },
+    by: { readonly learnerId: string; readonly seed: string; readonly shuffle: boolean | null },
   ) => Promise<PreparedSession> | PreparedSession
   readonly driver: Driver
   /** What the learner gets when the session is over. Throws DomainErrors while there is nothing to give. Null: never anything. */

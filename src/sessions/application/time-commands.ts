@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SessionStatus } from '../../contract/session.js'
 import { message } from '../../kernel/mediator.js'
-import { extend, stretch } from '../domain/granting.js'
+import { extend, follow, stretch } from '../domain/granting.js'
 import type { Session } from '../domain/session.js'
 import type { ChangePorts } from './change-session.js'
 import { changed } from './life-commands.js'
@@ -19,6 +19,11 @@ export const StretchSessions = message(
   'sessions/stretch',
   z.object({ learnerId: z.uuid(), timeFactor: z.number().nullable() }),
   z.object({ sessions: z.int() }),
+)
+export const FollowExam = message(
+  'sessions/follow-exam',
+  z.object({ sessionId: z.uuid(), windowEndsAt: z.date(), grantedMs: z.int() }),
+  z.object({}),
 )
 type CommandReads = { readonly sessions: Pick<Questions, 'commandTaken'> }
 
@@ -54,4 +59,12 @@ export const stretchSessionsHandler =
     for (const snapshot of open)
       await changed(ports, snapshot.stored.session.id, 'stretch', session => stretch(session, timeFactor), snapshot)
     return { sessions: open.length }
+  }
+
+/** The session takes over the times of its exam as they are now. Throws session_not_found. */
+export const followExamHandler =
+  (ports: ChangePorts) =>
+  async ({ sessionId, ...times }: z.infer<typeof FollowExam.input>) => {
+    await changed(ports, sessionId, 'follow-exam', session => follow(session, times))
+    return {}
   }

@@ -12,7 +12,8 @@ export const stretched = ({ timeFactor }: Session, limitMs: number | null): numb
 /** Since when the clocks stand still, by a pause, by a safety hold or by both; null while they run. */
 export const stoppedAt = ({ pausedAt, safetyHoldAt }: Session): Date | null => earlier(pausedAt, safetyHoldAt)
 
-const earlier = (a: Date | null, b: Date | null): Date | null => (a === null ? b : b === null || a < b ? a : b)
+/** Null: without such a time. */
+export const earlier = (a: Date | null, b: Date | null): Date | null => (a === null ? b : b === null || a < b ? a : b)
 
 /** A pause ends. While a safety hold goes on the clocks still stand, and the hold has then lasted since the first of the two began. */
 export const afterPause = (session: Session, at: Date): Session => afterStop(session, 'pausedAt', 'safetyHoldAt', at)
@@ -37,6 +38,8 @@ function restarted(session: Session, since: Date, at: Date): Session {
     ...session,
     pausedTotalMs: session.pausedTotalMs + pausedMs,
     deadlineAt: later(session.deadlineAt, pausedMs),
+    closesAt: later(session.closesAt, pausedMs),
+    limitEndsAt: later(session.limitEndsAt, pausedMs),
     itemDeadlineAt: later(session.itemDeadlineAt, pausedMs),
   }
   if (shifted.status !== 'awaiting_client_action') return shifted

@@ -1,6 +1,6 @@
 // More time: for one session by staff who extend it, and for all that run when a learner's time factor changes.
 import { DomainError } from '../../kernel/errors.js'
-import { later } from './clocks.js'
+import { earlier, later } from './clocks.js'
 import { nothing, type Decision } from './decision.js'
 import { hasEnded, type Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
@@ -52,19 +52,24 @@ export function granted(session: Session, { sessionMs, itemMs, timeFactor }: Tim
     session.timeLimitMs === null || session.startedAt !== null || isFactor
       ? session.timeLimitMs
       : session.timeLimitMs + Math.round(sessionMs / timeFactor)
+  return {
+    ...moveDeadline(session, sessionMs, itemMs),
+    timeFactor,
+    timeLimitMs,
+    closesAt: later(session.closesAt, sessionMs),
+    limitEndsAt: later(session.limitEndsAt, sessionMs),
+  }
+}
+
+/** A question whose deadline is that of the session moves with it, any other by its own time; none goes beyond the session's. */
+function moveDeadline(session: Session, sessionMs: number, itemMs: number): Session {
   const deadlineAt = later(session.deadlineAt, sessionMs)
   const moved = (own: Date | null): Date | null => {
     if (own === null || deadlineAt === null) return later(own, itemMs)
     const isSessions = own.getTime() === session.deadlineAt?.getTime()
     return earlierOf(later(own, isSessions ? sessionMs : itemMs)!, deadlineAt)
   }
-  const next: Session = {
-    ...session,
-    timeFactor,
-    timeLimitMs,
-    deadlineAt,
-    itemDeadlineAt: moved(session.itemDeadlineAt),
-  }
+  const next: Session = { ...session, deadlineAt, itemDeadlineAt: moved(session.itemDeadlineAt) }
   return next.status === 'awaiting_client_action'
     ? { ...next, open: { ...next.open, deadlineAt: moved(next.open.deadlineAt) } }
     : next
@@ -77,9 +82,41 @@ function unlimited(session: Session): Session {
     timeLimitMs: null,
     itemTimeLimitMs: null,
     deadlineAt: null,
+    closesAt: null,
+    limitEndsAt: null,
     itemDeadlineAt: null,
   }
   return next.status === 'awaiting_client_action' ? { ...next, open: { ...next.open, deadlineAt: null } } : next
+}
+
+/** What an exam says about time: until when its window is open for everybody, and how much all who had begun were given beyond their limit. */
+export type ExamTimes = { readonly windowEndsAt: Date; readonly grantedMs: number }
+
+/**
+ * The end of the window as it holds for a learner: as much later as their time is longer than that of others. So they have at least their
+ * factor of what anybody has who begins with them. Null: no limit holds.
+ */
+export const windowEndFor = (windowEndsAt: Date, timeLimitMs: number | null, timeFactor: number | null): Date | null =>
+  timeFactor === null ? null : later(windowEndsAt, Math.round((timeLimitMs ?? 0) * (timeFactor - 1)))
+
+/** What has changed in the exam since the session last heard of it. Quiet when nothing has. */
+export function follow(session: Session, { windowEndsAt, grantedMs }: ExamTimes): Decision {
+  const isSame = session.windowEndsAt?.getTime() === windowEndsAt.getTime() && session.examGrantedMs === grantedMs
+  if (hasEnded(session) || isSame) return nothing
+  return { events: [{ type: 'ExamTimesChanged', windowEndsAt, grantedMs }], messages: [] }
+}
+
+/** Whoever has not begun keeps their limit; the window moves for everybody, and with it what stands at the deadline. */
+export function followed(session: Session, { windowEndsAt, grantedMs }: ExamTimes): Session {
+  const moved = windowEndsAt.getTime() - session.windowEndsAt!.getTime()
+  const closesAt = later(session.closesAt, moved)
+  const limitEndsAt = later(session.limitEndsAt, grantedMs - session.examGrantedMs)
+  const deadlineAt = earlier(limitEndsAt, closesAt)
+  const shifted =
+    session.deadlineAt === null || deadlineAt === null
+      ? session
+      : moveDeadline(session, deadlineAt.getTime() - session.deadlineAt.getTime(), 0)
+  return { ...shifted, windowEndsAt, examGrantedMs: grantedMs, closesAt, limitEndsAt }
 }
 
 const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b)

@@ -10,9 +10,12 @@ import type { ClosedCall } from './session-events.js'
 /** How long after a deadline an answer that was already under way still counts, in milliseconds. */
 export const GRACE_MS = 5_000
 
-/** The owner opens the stream: a pending session starts and its clock with it; a held one goes on. */
-export function attach(session: Session): Decision {
-  if (session.status === 'pending') return decided({ type: 'SessionStarted' })
+/** The owner opens the stream: a pending session starts and its clock with it, unless its window has closed; a held one goes on. */
+export function attach(session: Session, now: Date): Decision {
+  if (session.status === 'pending')
+    return session.closesAt !== null && session.closesAt <= now
+      ? decided({ type: 'SessionExpired', closedCall: null })
+      : decided({ type: 'SessionStarted' })
   if (session.status === 'active' && session.held) return decided({ type: 'OwnerAttached' })
   return nothing
 }

@@ -171,6 +171,8 @@ export type SessionEvent =
       readonly timeFactor: number | null
       readonly reason: string
     }
+  /** The exam has another window, or has given everybody more time. */
+  | { readonly type: 'ExamTimesChanged'; readonly windowEndsAt: Date; readonly grantedMs: number }
   /** What the learner wrote needs a person; the session waits until the learner goes on. `messageSeq`: where the words are stored. */
   | (Care & { readonly type: 'SafetyRaised'; readonly source: 'guard' | 'model'; readonly messageSeq: number })
   | { readonly type: 'SafetyAcknowledged' }

@@ -82,6 +82,14 @@ type Facts = {
   readonly safetyHoldAt: Date | null
   /** From when the results may be seen: null until an operator releases them (`release: manual`). */
   readonly resultsFrom: Date | null
+  /** The exam that assigned it; null: none did. */
+  readonly examId: string | null
+  /** What the exam's window and its extensions for all were when the session last heard of them. */
+  readonly windowEndsAt: Date | null
+  readonly examGrantedMs: number
+  /** When the window ends for this learner, and when the time limit alone would end the session. Null without exam or limit. */
+  readonly closesAt: Date | null
+  readonly limitEndsAt: Date | null
 }
 
 /** What is decided about a session before it begins. */
@@ -102,9 +110,13 @@ type SessionTerms = Pick<
   | 'allowHints'
   | 'totalItems'
   | 'resultsFrom'
+  | 'examId'
+  | 'windowEndsAt'
+  | 'examGrantedMs'
+  | 'closesAt'
 >
 
-/** A session that nobody has attached to yet: its clock stands still. */
+/** A session that nobody has attached to yet: its clock stands still, and it ends with the window of its exam. */
 export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 'pending' }> => ({
   ...terms,
   type: terms.rules.type,
@@ -124,7 +136,8 @@ export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 
   fallback: false,
   runError: null,
   startedAt: null,
-  deadlineAt: null,
+  deadlineAt: terms.closesAt,
+  limitEndsAt: null,
   pausedAt: null,
   pausedTotalMs: 0,
   safetyHoldAt: null,

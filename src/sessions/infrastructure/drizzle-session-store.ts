@@ -73,7 +73,7 @@ export class DrizzleSessionStore implements SessionStore {
         // After the insert, because it waits for an open attempt to end; counted before, a concurrent attempt could be missed.
         if (attempts !== null) {
           const { now, of } = await pastAttempts(tx, started.learnerId, started.type)
-          const refusal = refuseAttempt(attempts, of.get(started.sourceId!) ?? NO_ATTEMPTS, now)
+          const refusal = refuseAttempt(attempts, of.get(started.examId ?? started.sourceId!) ?? NO_ATTEMPTS, now)
           if (refusal !== null) throw new AttemptRefused(refusal)
         }
         await tx.insert(sessionPlan).values({ sessionId: started.id, plan })
@@ -381,16 +381,16 @@ async function pastAttempts(handle: Handle, learnerId: string, type: SessionType
   const [found] = await handle
     .select({
       now: databaseNow,
-      taken: listOf<PastAttempts & { sourceId: string; lastEndedAt: string }>(sql`
-        select source_id as "sourceId", json_agg(session_id order by session_id) as "sessionIds", max(ended_at) as "lastEndedAt"
+      taken: listOf<PastAttempts & { takenId: string; lastEndedAt: string }>(sql`
+        select coalesce(exam_id::text, source_id) as "takenId", json_agg(session_id order by session_id) as "sessionIds", max(ended_at) as "lastEndedAt"
         from session where learner_id = ${learnerId} and session_type = ${type} and source_id is not null
           and started_at is not null and ended_at is not null
-        group by source_id`),
+        group by 1`),
     })
     .from(sql`(values (1)) as one`)
   const { now, taken } = found!
   const of = taken.map(
-    ({ sourceId, sessionIds, lastEndedAt }) => [sourceId, { sessionIds, lastEndedAt: new Date(lastEndedAt) }] as const,
+    ({ takenId, sessionIds, lastEndedAt }) => [takenId, { sessionIds, lastEndedAt: new Date(lastEndedAt) }] as const,
   )
   return { now, of: new Map(of) }
 }

@@ -48,6 +48,11 @@ const SAME = [
   'pausedTotalMs',
   'safetyHoldAt',
   'resultsFrom',
+  'examId',
+  'windowEndsAt',
+  'examGrantedMs',
+  'closesAt',
+  'limitEndsAt',
 ] as const satisfies readonly (keyof SessionRow & keyof Session)[]
 
 /** The numbers that order a session's writers: any commit or claim changes one of them. */

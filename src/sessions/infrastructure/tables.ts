@@ -85,6 +85,13 @@ export const session = pgTable(
     endedAt: time(),
     endReason: text(),
     resultsFrom: time(),
+    /** The exam that assigned it, with what it said of the window and of extensions for all when the session last heard of it. */
+    examId: uuid(),
+    windowEndsAt: time(),
+    examGrantedMs: integer().notNull().default(0),
+    /** When the window ends for this learner, and when the time limit alone would end the session. */
+    closesAt: time(),
+    limitEndsAt: time(),
     version: integer().notNull(),
     fence: integer().notNull(),
     leaseOwner: uuid(),
@@ -108,6 +115,9 @@ export const session = pgTable(
     index('session_source')
       .on(table.sourceId, table.sessionId)
       .where(sql`${table.sourceId} is not null`),
+    index('session_exam')
+      .on(table.examId, table.sessionId)
+      .where(sql`${table.examId} is not null`),
     // What the sweeper reads: sessions that could be claimed, and sessions with a deadline.
     index('session_claimable')
       .on(table.leaseUntil)

@@ -1,6 +1,6 @@
 // The life of a session: it starts, is paused, and ends; its results are released and revised.
-import { afterPause, afterSafetyHold } from '../clocks.js'
-import { granted } from '../granting.js'
+import { afterPause, afterSafetyHold, earlier } from '../clocks.js'
+import { followed, granted } from '../granting.js'
 import { factsOf, activeAgain, hasEnded, type EndedSession, type Session } from '../session.js'
 import type { EventRows } from '../event-rows.js'
 import type { ClosedCall } from '../session-events.js'
@@ -21,6 +21,7 @@ export const LIFE: EntriesOf<
   | 'SessionPaused'
   | 'SessionResumed'
   | 'TimeGranted'
+  | 'ExamTimesChanged'
   | 'SessionCompleted'
   | 'SessionExpired'
   | 'SessionTerminated'
@@ -29,10 +30,12 @@ export const LIFE: EntriesOf<
 > = {
   SessionStarted: {
     evolve: (session, _event, at) => {
-      const { timeLimitMs: limit, timeFactor, pausedAt, safetyHoldAt } = session
+      const { timeLimitMs: limit, timeFactor, pausedAt, safetyHoldAt, closesAt } = session
+      const limitEndsAt = limit === null ? null : new Date(at.getTime() + limit * timeFactor)
       return activeAgain(session, {
         startedAt: at,
-        deadlineAt: limit === null ? null : new Date(at.getTime() + limit * timeFactor),
+        deadlineAt: earlier(limitEndsAt, closesAt),
+        limitEndsAt: closesAt && limitEndsAt,
         pausedAt: pausedAt && at,
         safetyHoldAt: safetyHoldAt && at,
       })
@@ -56,6 +59,10 @@ export const LIFE: EntriesOf<
       commandId === null
         ? {}
         : { command: [{ commandId, command: 'extend', toolCallId: null, hint: null, createdAt: at }] },
+  },
+  ExamTimesChanged: {
+    evolve: (session, event) => followed(session, event),
+    stream: (_event, session) => [stateChange(session)],
   },
   SessionCompleted: {
     evolve: (session, { reason }, at) => ended(afterSafetyHold(session, at), 'completed', reason, at),

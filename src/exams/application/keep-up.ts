@@ -1,0 +1,42 @@
+// Sessions follow their exam: its window, what it gives to all, and its end. A change is carried to them at once, and by the sweeper where
+// that was cut short or a session was made at the same moment.
+import { FollowExam, TerminateSession } from '../../sessions/index.js'
+import type { Mediator } from '../../kernel/mediator.js'
+import type { ExamStore } from './ports.js'
+
+type Ports = {
+  readonly exams: Pick<ExamStore, 'behind'>
+  readonly mediator: Pick<Mediator, 'send'>
+}
+
+const BATCH = 200
+
+/** Of one exam, or of all. Rejects with what a session could not take over, after the others have. */
+export async function keepUp({ exams, mediator }: Ports, examId: string | null): Promise<void> {
+  for (;;) {
+    const found = await exams.behind(examId, BATCH)
+    const faults: unknown[] = []
+    for (const { sessionId, cancelled, ...times } of found)
+      await (
+        cancelled
+          ? mediator.send(TerminateSession, { sessionId, learnerId: null, reason: 'exam_cancelled' })
+          : mediator.send(FollowExam, { sessionId, ...times })
+      ).catch((error: unknown) => faults.push(error))
+    if (faults.length > 0) throw faults[0]
+    if (found.length < BATCH) return
+  }
+}
+
+/** For the sweeper: one round at a time. */
+export class ExamKeeper {
+  #round: Promise<void> | null = null
+
+  constructor(private readonly ports: Ports & { readonly onError: (error: unknown) => void }) {}
+
+  round(): Promise<void> {
+    this.#round ??= keepUp(this.ports, null)
+      .catch(this.ports.onError)
+      .finally(() => (this.#round = null))
+    return this.#round
+  }
+}

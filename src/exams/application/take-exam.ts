@@ -1,0 +1,62 @@
+// What an exam says of a session that a learner wants to make, or why they may not: the same whatever way the request came.
+import type { ExamTerms } from '../../sessions/index.js'
+import type { CreateSessionBody } from '../../contract/session.js'
+import { DomainError } from '../../kernel/errors.js'
+import { isCode } from '../domain/access-code.js'
+import { refuseOutside, resultsFrom, type Exam } from '../domain/exam.js'
+import type { ExamStore } from './ports.js'
+
+type Ports = { readonly exams: Pick<ExamStore, 'assignedTo' | 'guess' | 'guessed'> }
+
+/**
+ * Null: the body names no exam. Throws setting_not_allowed, exam_not_assigned, exam_cancelled, exam_not_open (with `opens_at`), exam_closed (with `closes_at`), access_code_required,
+ * access_code_wrong, too_many_guesses.
+ */
+export const examTerms =
+  ({ exams }: Ports) =>
+  async (learnerId: string, body: CreateSessionBody): Promise<ExamTerms | null> => {
+    const { exam_id: examId, access_code: code = null, assessment_id: assessmentId } = body
+    if (examId === undefined) {
+      if (code !== null) throw misplaced('/access_code', 'Only an exam has a code.')
+      return null
+    }
+    if (assessmentId !== undefined) throw misplaced('/assessment_id', 'An exam names its assessment itself.')
+    const found = await exams.assignedTo(learnerId, examId)
+    if (found === null) throw new DomainError('not_found', 'exam_not_assigned', 'This exam is not assigned to you.')
+    const { exam, now } = found
+    refuseOutside(exam, now)
+    await checkCode(exams, exam, learnerId, code)
+    return {
+      examId,
+      body: { ...body, assessment_id: exam.assessmentId },
+      title: exam.title,
+      timeLimitSeconds: exam.durationMinutes === null ? null : exam.durationMinutes * 60,
+      shuffle: exam.shuffle,
+      attempts: { max: exam.maxAttempts, waitMs: 0 },
+      resultsFrom: resultsFrom(exam),
+      windowEndsAt: exam.closesAt,
+      grantedMs: exam.grantedMs,
+    }
+  }
+
+const misplaced = (pointer: string, sentence: string): DomainError =>
+  new DomainError('malformed', 'setting_not_allowed', sentence, {}, [{ pointer, message: sentence }])
+
+async function checkCode(
+  exams: Ports['exams'],
+  { examId, accessCode: hash }: Exam,
+  learnerId: string,
+  code: string | null,
+): Promise<void> {
+  if (hash === null) return
+  if (code === null)
+    throw new DomainError('forbidden', 'access_code_required', 'This exam needs its access code: `access_code`.')
+  const seconds = await exams.guess(examId, learnerId)
+  if (seconds > 0)
+    throw new DomainError('too_many', 'too_many_guesses', 'Too many wrong codes. Wait before you try again.', {
+      retry_after_seconds: seconds,
+    })
+  if (!(await isCode(code, hash)))
+    throw new DomainError('forbidden', 'access_code_wrong', 'This is not the access code of the exam.')
+  await exams.guessed(examId, learnerId)
+}

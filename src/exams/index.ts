@@ -1,0 +1,21 @@
+// Exams: staff assign an assessment to classes and people for a window of time.
+import type { Mediator } from '../kernel/mediator.js'
+import * as commands from './application/exam-commands.js'
+
+export { examTerms } from './application/take-exam.js'
+export { assessmentFacts } from './application/assessment-facts.js'
+export { ExamKeeper } from './application/keep-up.js'
+export type { ExamStore } from './application/ports.js'
+export { DrizzleExamStore } from './infrastructure/drizzle-exam-store.js'
+export { examRoutes, type ExamRoutePorts } from './exam-routes.js'
+
+type CommandPorts = Parameters<typeof commands.addExamHandler>[0]
+
+export const registerExamCommands = (mediator: Mediator, ports: Omit<CommandPorts, 'mediator'>): void => {
+  const all = { ...ports, mediator }
+  mediator
+    .handle(commands.AddExam, commands.addExamHandler(all))
+    .handle(commands.ChangeExam, commands.changeExamHandler(all))
+    .handle(commands.ExtendExam, commands.extendExamHandler(all))
+    .handle(commands.CancelExam, commands.cancelExamHandler(all))
+}
