@@ -1,8 +1,7 @@
 // `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs;
-// what a question costs; what the estimates make of simulated learners; what it costs to judge a curriculum. Prints figures and ratios and
-// judges none of them. `--quick`: fewer samples; `turns`, `sessions`,
-// `classroom`, `streams`, `suspended`, `items`, `mastery`, `compiler`: these parts
-// only; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
+// what the page of staff costs its browser; what a question costs; what the estimates make of simulated learners; what it costs to judge
+// a curriculum. Prints figures and ratios and judges none of them. `--quick`: fewer samples; `turns`, `sessions`, `classroom`, `streams`,
+// `suspended`, `console`, `items`, `mastery`, `compiler`: these parts only; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
 // BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -14,6 +13,7 @@ import { startServer, type ServerProcess } from '../support/server-process.js'
 import { honest, startFarModel } from '../journeys/remote-model-script.js'
 import { measureClassroom } from './capacity.js'
 import { measureCompiler } from './compiler.js'
+import { measureConsole } from './console.js'
 import { DatabaseMeter } from './database-cost.js'
 import { comparisonTable, progress, table, type Comparison, type Figure } from './figures.js'
 import { startFloor } from './floor.js'
@@ -143,6 +143,11 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   suspended: () =>
     withServer({ AGENT_PROVIDER: 'internal', ...INSPECTABLE }, async server => {
       figures.push(...(await measureSuspended(server, quick ? 400 : 2_000, 40)))
+    }),
+  console: () =>
+    withServer({ AGENT_PROVIDER: 'internal' }, async server => {
+      const load = { learners: quick ? 50 : 200, seconds: quick ? 8 : 30, thinkSeconds: quick ? 4 : 15 }
+      figures.push(...(await measureConsole(server, { ...load, dataDir: folder })))
     }),
   items: async () => void figures.push(...(await measureItems(quick ? 30 : 200))),
   mastery: async () => void figures.push(...measureMastery(quick ? 2_000 : 20_000)),

@@ -19,8 +19,6 @@ export class LiveList {
   #socket: WebSocket | null = null
   /** Of the last request to watch: an earlier one counts no more. */
   #request = 0
-  /** Resolve when the list has been read anew. */
-  #waiting: (() => void)[] = []
   #isLive = false
   #attempts = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -51,24 +49,19 @@ export class LiveList {
   /** What to follow from now on. */
   follow(wanted: Wanted): void {
     this.#wanted = wanted
-    void this.refresh()
+    if (!this.#watch()) void this.refresh()
   }
 
-  /** Resolves when the list has been read anew, or could not be. */
+  /** Reads the list anew, unless what changes comes by itself. */
   async refresh(): Promise<void> {
-    if (this.#watch()) await new Promise<void>(resolve => this.#waiting.push(resolve))
-    else await this.#load()
+    const wanted = this.#wanted
+    if (wanted === null || this.#isLive) return
+    const answer = await this.api.get<SupervisedSessions>(requestFor(wanted))
+    if (wanted === this.#wanted && !this.#isLive) this.heard(answer)
   }
 
   #ask = (): void => {
-    if (document.visibilityState === 'visible' && !this.#isLive) void this.#load()
-  }
-
-  async #load(): Promise<void> {
-    const wanted = this.#wanted
-    if (wanted === null) return
-    const answer = await this.api.get<SupervisedSessions>(requestFor(wanted))
-    if (wanted === this.#wanted && !this.#isLive) this.heard(answer)
+    if (document.visibilityState === 'visible') void this.refresh()
   }
 
   #connect = (): void => {
@@ -101,7 +94,6 @@ export class LiveList {
         this.#attempts = 0
         this.#show(frame.answer)
       }
-      this.#settle()
     }
   }
 
@@ -113,16 +105,9 @@ export class LiveList {
   #lost(code: number): void {
     this.#socket = null
     this.#isLive = false
-    this.#settle()
     this.#ask()
     const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts)
     this.#attempts += 1
     this.#retry = setTimeout(this.#connect, code === SHOW_AGAIN ? 0 : longest * (1 + Math.random()))
-  }
-
-  #settle(): void {
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const resolve of waiting) resolve()
   }
 }

@@ -23,8 +23,7 @@ type RowState = {
 /** Each part is drawn again only when it has changed: a tick of the clocks and a selection of all touch little of a long list. */
 export function sessionRow(line: SupervisedSession, { now, selected, failure, select }: RowState): TemplateResult {
   const state = stateOf(line)
-  const { time_remaining_seconds: _, ...rest } = line
-  const shown = `${language()} ${JSON.stringify(rest)}`
+  const shown = `${language()} ${factsOf(line)}`
   return html`<tr role="row" class=${state} data-id=${line.session_id}>
     ${
       selected === null
@@ -37,6 +36,17 @@ export function sessionRow(line: SupervisedSession, { now, selected, failure, se
     ${guard([shown, minutesQuiet(line, now), failure], () => stateCell(line, now, failure))}
   </tr>`
 }
+
+/** Whatever a row shows of the line, but for the time that runs. Made once: a list of many lines is drawn every second. */
+function factsOf(line: SupervisedSession): string {
+  const known = FACTS.get(line)
+  if (known !== undefined) return known
+  const { time_remaining_seconds: _, ...rest } = line
+  const facts = JSON.stringify(rest)
+  FACTS.set(line, facts)
+  return facts
+}
+const FACTS = new WeakMap<SupervisedSession, string>()
 
 const checkOf = (name: string, selected: boolean, select: (selected: boolean) => void): TemplateResult =>
   html`<td role="cell" class="check">

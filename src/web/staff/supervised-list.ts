@@ -21,6 +21,9 @@ const TICK_MS = 1_000
 /** How long typing pauses before the search is sent. */
 const TYPED_MS = 300
 
+/** How long after an act the list may take to show what became of the sessions. */
+const KEEP_FOCUS_MS = 10_000
+
 const UNDO: Partial<Record<Act, Act>> = { pause: 'resume', resume: 'pause' }
 
 type Done = { readonly act: Act; readonly changed: readonly string[]; readonly failed: number }
@@ -50,7 +53,11 @@ class SupervisedList extends LocalizedElement {
   /** How far the server's clock is ahead of this one, in ms. */
   #ahead = 0
   #live: LiveList | null = null
+  #order: { sessions: readonly SupervisedSession[]; language: string; lines: readonly SupervisedSession[] } | null =
+    null
   #timer: ReturnType<typeof setInterval> | undefined
+  /** An act has just been done: in ms of the page's own clock. */
+  #keepFocusUntil = 0
   #typing: ReturnType<typeof setTimeout> | undefined
 
   override connectedCallback(): void {
@@ -135,11 +142,15 @@ class SupervisedList extends LocalizedElement {
     const changed = ids.filter(id => !this.failures.has(id))
     this.done = { act, changed, failed: this.failures.size }
     announce(this, this.#outcome(this.done), this.failures.size > 0)
+    this.#keepFocusUntil = performance.now() + KEEP_FOCUS_MS
     await this.#live?.refresh()
-    await this.updateComplete
-    // The button that was pressed may be gone with the sessions that it was for.
-    if ((this.renderRoot as ShadowRoot).activeElement === null)
-      this.renderRoot.querySelector<HTMLElement>('.outcome')?.focus()
+  }
+
+  /** The button that was pressed goes with the sessions that it was for, as soon as the list shows what became of them. */
+  protected override updated(): void {
+    if (performance.now() > this.#keepFocusUntil || (this.renderRoot as ShadowRoot).activeElement !== null) return
+    this.#keepFocusUntil = 0
+    this.renderRoot.querySelector<HTMLElement>('.outcome')?.focus()
   }
 
   #outcome({ act, changed, failed }: Done): string {
@@ -165,7 +176,7 @@ class SupervisedList extends LocalizedElement {
   #lines({ sessions, next }: SupervisedSessions) {
     const texts = staffTexts.table
     const wanted = wantedIn(this.query)
-    const lines = inOrder(sessions, language())
+    const lines = this.#inOrder(sessions)
     return html`<p class="count muted">${texts.count({ n: lines.length })}</p>
       <div role="status">${this.isStale ? html`<p class="stale">${texts.stale}</p>` : nothing}</div>
       ${lines.length === 0 ? this.#nothing(wanted) : this.#table(lines)} ${this.mayAct ? this.#bar(lines) : nothing}
@@ -173,6 +184,15 @@ class SupervisedList extends LocalizedElement {
         ${wanted.before === '' ? nothing : html`<button @click=${() => this.#want({ before: '' })}>${texts.newest}</button>`}
         ${next === null ? nothing : html`<button @click=${() => this.#want({ before: next })}>${texts.older}</button>`}
       </div>`
+  }
+
+  /** As it was, where the list is: seconds and selections change more often. */
+  #inOrder(sessions: readonly SupervisedSession[]): readonly SupervisedSession[] {
+    const known = this.#order
+    if (known?.sessions === sessions && known.language === language()) return known.lines
+    const lines = inOrder(sessions, language())
+    this.#order = { sessions, language: language(), lines }
+    return lines
   }
 
   #nothing(wanted: Wanted) {
