@@ -34,9 +34,23 @@ import type {
 import type { Mastery } from '../contract/mastery.js'
 import type { Suggestion, SuggestionAnswer } from '../contract/suggestion.js'
 import type { LearnerProfile, StudentProfile } from '../contract/student.js'
+import type {
+  BlueprintSource,
+  QuestionAnalyses,
+  QuestionAnalysis,
+  ResultSummary,
+  TakenAssessments,
+} from '../contract/assessment-results.js'
 import type { ReviewItem, ReviewVerdict, SessionReview } from '../contract/review.js'
+import type { ClassList } from '../contract/classes.js'
 import type { SignedIn, SignInWays } from '../contract/people.js'
-import type { SupervisedChange, SupervisedSession, SupervisedSessions } from '../contract/supervise.js'
+import type {
+  ScoreLine,
+  ScorePage,
+  SupervisedChange,
+  SupervisedSession,
+  SupervisedSessions,
+} from '../contract/supervise.js'
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
@@ -59,7 +73,16 @@ export type {
   SupervisedSession,
   SupervisedSessions,
 }
-export type { WebhookEvent }
+export type { ClassList, WebhookEvent }
+export type {
+  BlueprintSource,
+  QuestionAnalyses,
+  QuestionAnalysis,
+  ResultSummary,
+  ScoreLine,
+  ScorePage,
+  TakenAssessments,
+}
 
 export type { ClientAction, CommandBody, CreateSessionBody, DurableEvent, DurableEventType, Hint, Problem }
 export type { Curriculum, LearnerProfile, PlanStatus, PlanStepView, StudentProfile, TutoringSummary }

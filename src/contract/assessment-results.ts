@@ -29,7 +29,7 @@ const Percent = z.number().min(0).max(100)
 /** Scores from `from_percent` up to, and without, `to_percent`; the last bin has 100, too. */
 const ScoreBin = z.strictObject({ from_percent: z.int(), to_percent: z.int(), attempts: z.int() })
 
-export const AssessmentSummary = z.strictObject({
+export const ResultSummary = z.strictObject({
   assessment_id: z.string(),
   /** As it was called when it was taken last; null: nobody has taken it. */
   title: z.string().nullable(),
@@ -52,7 +52,7 @@ export const AssessmentSummary = z.strictObject({
   /** False: there are more attempts, and these are the newest. */
   complete: z.boolean(),
 })
-export type AssessmentSummary = z.infer<typeof AssessmentSummary>
+export type ResultSummary = z.infer<typeof ResultSummary>
 
 /**
  * What to look at. `check_key`: strong learners do no better than weak ones. `too_hard`: hardly anybody is right. `tells_little`: it does not

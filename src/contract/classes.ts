@@ -35,6 +35,7 @@ export const ClassView = z.strictObject({
 })
 export type ClassView = z.infer<typeof ClassView>
 export const ClassList = z.strictObject({ classes: z.array(ClassView) })
+export type ClassList = z.infer<typeof ClassList>
 
 export const ClassRole = z.enum(['learner', 'staff'])
 export type ClassRole = z.infer<typeof ClassRole>

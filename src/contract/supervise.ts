@@ -14,6 +14,8 @@ export const SupervisedFilter = z.object({
   assessment_id: storableText(200).min(1).optional(),
   /** The name of a class. */
   class: storableText(100).min(1).optional(),
+  /** One session alone. */
+  session_id: SentId.optional(),
   /** A part of the learner's name, in capitals or not. */
   q: storableText(60).min(1).optional(),
 })

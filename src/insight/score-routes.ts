@@ -1,16 +1,11 @@
 // What sessions came to, for staff: a page at a time, all of it as a file, or an assessment as a whole and question by question.
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import {
-  AssessmentQuery,
-  AssessmentSummary,
-  QuestionAnalyses,
-  TakenAssessments,
-} from '../contract/assessment-results.js'
+import { AssessmentQuery, ResultSummary, QuestionAnalyses, TakenAssessments } from '../contract/assessment-results.js'
 import { ScoreExportQuery, ScorePage, ScoreQuery } from '../contract/supervise.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
-import { assessmentSummary } from './application/assessment-summary.js'
+import { resultSummary } from './application/result-summary.js'
 import { questionAnalyses, takenAssessments, type AnswerPorts } from './application/question-analysis.js'
 import { exported, scores, type ScorePorts } from './application/scores.js'
 
@@ -61,7 +56,7 @@ const routes = {
     description:
       'Of all attempts that are over, at most the newest thousand; `complete` says whether that is all of them.',
     request: { query: AssessmentQuery },
-    responses: { 200: jsonAnswer(AssessmentSummary, 'The summary.'), ...staffAnswers, ...malformed },
+    responses: { 200: jsonAnswer(ResultSummary, 'The summary.'), ...staffAnswers, ...malformed },
   }),
   questions: createRoute({
     method: 'get',
@@ -78,9 +73,7 @@ const routes = {
 export const scoreRoutes = (ports: ScorePorts & AnswerPorts) =>
   newRoutes()
     .openapi(routes.taken, async c => c.json(await takenAssessments(ports, c.var.caller()), 200))
-    .openapi(routes.summary, async c =>
-      c.json(await assessmentSummary(ports, c.var.caller(), c.req.valid('query')), 200),
-    )
+    .openapi(routes.summary, async c => c.json(await resultSummary(ports, c.var.caller(), c.req.valid('query')), 200))
     .openapi(routes.questions, async c =>
       c.json(await questionAnalyses(ports, c.var.caller(), c.req.valid('query')), 200),
     )

@@ -1,14 +1,14 @@
 // What an assessment came to for a class: the distribution, the questions, reported problems; of their classes and of no other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  AssessmentSummary,
+  ResultSummary,
   BlueprintSource,
   QuestionAnalyses,
   TakenAssessments,
 } from '../../src/contract/assessment-results.js'
 import { SessionReview } from '../../src/contract/review.js'
-import { TOKENS } from '../../src/container.js'
 import { aTeacher } from '../support/a-teacher.js'
+import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, openAction, playThrough, sayRight, sayWrong } from './pupil.js'
@@ -20,27 +20,16 @@ describe.each(DATABASES)('on %s', database => {
   let operator: { authorization: string }
   beforeAll(async () => {
     server = await startTestServer({ database })
-    operator = { authorization: `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}` }
+    operator = operatorOf(server)
   })
   afterAll(() => server?.stop())
 
   const read = (path: string, headers: Record<string, string> = operator) =>
     new Learner(server.url).request('GET', `/supervise/${path}`, undefined, headers)
 
-  /** A session of this learner, and a page that belongs to it. */
-  async function enrolled(name: string, className: string) {
-    const learner = { external_id: `${className}/${name}`, name, class: className }
-    const { json } = await new Learner(server.url).post('/session/', { ...EXAM, learner }, operator)
-    const page = new Learner(server.url)
-    const request = page.request.bind(page)
-    page.request = (method, path, sent, headers) =>
-      request(method, path, sent, { ...headers, authorization: `Bearer ${json.session_token}` })
-    return { id: json.session_id as string, page }
-  }
-
   /** They answer the first `right` of four questions right. */
   async function took(name: string, className: string, right: number): Promise<string> {
-    const { id, page } = await enrolled(name, className)
+    const { id, page } = await enrolled(server, name, className, EXAM)
     await playThrough(server, page, id, (item, number) => (number <= right ? sayRight : sayWrong)(item, number))
     return id
   }
@@ -48,7 +37,7 @@ describe.each(DATABASES)('on %s', database => {
   const summaryOf = async (className: string, headers?: Record<string, string>) => {
     const reply = await read(`results/summary?assessment_id=fixture-four&class=${className}`, headers)
     expect(reply.status, reply.body).toBe(200)
-    return AssessmentSummary.parse(reply.json)
+    return ResultSummary.parse(reply.json)
   }
   const questionsOf = async (className: string, headers?: Record<string, string>) => {
     const reply = await read(`results/questions?assessment_id=fixture-four&class=${className}`, headers)
@@ -59,7 +48,7 @@ describe.each(DATABASES)('on %s', database => {
   test('the summary counts what each learner’s results say', async () => {
     for (const [name, right] of [['Ada', 4], ['Ben', 2], ['Cleo', 1]] as const) await took(name, 'sum-a', right) // prettier-ignore
     // Who never began has not taken it.
-    await enrolled('Dora', 'sum-a')
+    await enrolled(server, 'Dora', 'sum-a', EXAM)
     const summary = await summaryOf('sum-a')
     expect(summary).toMatchObject({
       title: 'Four items',
@@ -98,7 +87,7 @@ describe.each(DATABASES)('on %s', database => {
   })
 
   test('each kind of question has its figures, its mistakes and what was reported', async () => {
-    const { id, page } = await enrolled('Rita', 'ask-a')
+    const { id, page } = await enrolled(server, 'Rita', 'ask-a', EXAM)
     await page.follow(id)
     const { tool_call_id } = await openAction(page, id)
     await page.post(`/session/${id}/report`, { tool_call_id, reason: 'wrong', comment: 'Neither fits.' })
@@ -131,7 +120,7 @@ describe.each(DATABASES)('on %s', database => {
   })
 
   test('a question that was not reached is counted apart', async () => {
-    const { id, page } = await enrolled('Tess', 'late-a')
+    const { id, page } = await enrolled(server, 'Tess', 'late-a', EXAM)
     await page.follow(id)
     await page.post(`/session/${id}/terminate`, {})
     const { questions } = await questionsOf('late-a')
@@ -142,7 +131,7 @@ describe.each(DATABASES)('on %s', database => {
   test('a teacher reads no byte of another class', async () => {
     const own = await took('Own', 'own-a', 3)
     const strange = await took('Strange', 'strange-a', 0)
-    const { id, page } = await enrolled('Stranger', 'strange-a')
+    const { id, page } = await enrolled(server, 'Stranger', 'strange-a', EXAM)
     await page.follow(id)
     const { tool_call_id } = await openAction(page, id)
     await page.post(`/session/${id}/report`, { tool_call_id, reason: 'other', comment: 'Strange comment.' })

@@ -13,6 +13,8 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /for-teachers',
     'GET /my-results',
     'GET /staff',
+    'GET /staff/results',
+    'GET /staff/results/:id',
     'GET /join',
     'GET /join/:code',
     'GET /receipt',

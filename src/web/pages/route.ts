@@ -3,8 +3,14 @@
 /** What has a page of its own that says what it is and begins it. */
 export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 
+/** What staff have pages for. */
+const STAFF_VIEWS = ['sessions', 'results'] as const
+export type StaffView = (typeof STAFF_VIEWS)[number]
+
 export type Route =
-  | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'staff' | 'none' }
+  | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'none' }
+  /** `id`: of the session whose answers are shown; null on a page of many. */
+  | { readonly page: 'staff'; readonly view: StaffView; readonly id: string | null }
   | { readonly page: 'session' | 'review' | 'curriculum'; readonly id: string }
   /** `code`: of a class; null where the learner types it. */
   | { readonly page: 'join'; readonly code: string | null }
@@ -22,7 +28,7 @@ const FIXED: Readonly<Record<string, Route>> = {
   join: { page: 'join', code: null },
   'my-results': { page: 'history' },
   receipt: { page: 'receipt', code: null },
-  staff: { page: 'staff' },
+  staff: { page: 'staff', view: 'sessions', id: null },
   practice: { page: 'offer', kind: 'practice', id: '' },
 }
 
@@ -35,6 +41,9 @@ export function routeOf(path: string, basePath: string): Route {
   if (code) return { page: 'join', code }
   const receipt = /^receipt\/([\w-]{1,60})$/.exec(below)?.[1]
   if (receipt) return { page: 'receipt', code: receipt }
+  const staff = /^staff\/([a-z-]+)(?:\/([\w-]+))?$/.exec(below)
+  const view = STAFF_VIEWS.find(known => known === staff?.[1])
+  if (staff && view) return { page: 'staff', view, id: staff[2] ?? null }
   const session = /^s\/([\w-]+)$/.exec(below)?.[1]
   if (session) return { page: 'session', id: session }
   const review = /^s\/([\w-]+)\/review$/.exec(below)?.[1]
@@ -51,6 +60,10 @@ export const offerPath = (kind: OfferKind, id: string): string => `${kind}/${id}
 
 /** The path of the page that says what a receipt proves. */
 export const receiptPath = (code: string): string => `receipt/${code}`
+
+/** The path of a page of staff. */
+export const staffPath = (view: StaffView, id?: string): string =>
+  [...(view === 'sessions' ? ['staff'] : ['staff', view]), ...(id === undefined ? [] : [id])].join('/')
 
 /** The path of the page with every question of a session. */
 export const reviewPath = (sessionId: string): string => `s/${sessionId}/review`

@@ -181,7 +181,12 @@ class VivaApp extends LocalizedElement {
     }
     if (route.page === 'staff') {
       loadStaff()
-      return html`<viva-staff-page .api=${this.#api} .query=${this.query}></viva-staff-page>`
+      return html`<viva-staff-page
+        .api=${this.#api}
+        .query=${this.query}
+        .view=${route.view}
+        .sessionId=${route.id}
+      ></viva-staff-page>`
     }
     if (route.page === 'curricula' || route.page === 'curriculum') {
       loadCurricula()

@@ -4,11 +4,8 @@ import { guard } from 'lit/directives/guard.js'
 import type { SupervisedSession } from '../../client/index.js'
 import { language } from '../strings/page-language.js'
 import { staffTexts } from '../strings/staff.js'
+import { learnerName } from './learner-name.js'
 import { minutesQuiet, secondsLeft, stateOf } from './lines.js'
-
-/** What to call the learner: by name, or guests by the end of their id. */
-const nameOf = ({ learner }: SupervisedSession): string =>
-  learner.name ?? staffTexts.table.guest({ id: learner.learner_id.slice(-4).toUpperCase() })
 
 type RowState = {
   /** By the server's clock, in ms. */
@@ -29,7 +26,7 @@ export function sessionRow(line: SupervisedSession, { now, selected, failure, se
       selected === null
         ? nothing
         : guard([shown, selected], () =>
-            checkOf(nameOf(line), selected, isSelected => select(line.session_id, isSelected)),
+            checkOf(learnerName(line.learner), selected, isSelected => select(line.session_id, isSelected)),
           )
     }
     ${guard([shown], () => whatOf(line))} ${guard([shown, secondsLeft(line, now)], () => timeOf(line, now))}
@@ -63,7 +60,7 @@ const checkOf = (name: string, selected: boolean, select: (selected: boolean) =>
 function whatOf(line: SupervisedSession): TemplateResult {
   const { column, find } = staffTexts.table
   return html`<th role="rowheader" scope="row" class="learner">
-      <span><bdi>${nameOf(line)}</bdi></span>
+      <span><bdi>${learnerName(line.learner)}</bdi></span>
       ${
         line.classes.length > 0 ? html`<span class="muted small"><bdi>${line.classes.join(', ')}</bdi></span>` : nothing
       }

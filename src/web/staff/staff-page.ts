@@ -1,7 +1,9 @@
-// <viva-staff-page>: signs staff in, and shows them the sessions that they watch.
+// <viva-staff-page>: signs staff in, and shows them the pages for which they have the rights.
 import { html, nothing } from 'lit'
 import type { Answer, Api, SignedIn } from '../../client/index.js'
-import { call } from '../pages/go.js'
+import { whenNeeded } from '../load-when-needed.js'
+import { call, open } from '../pages/go.js'
+import { staffPath, type StaffView } from '../pages/route.js'
 import { language } from '../strings/page-language.js'
 import { strings } from '../strings/locale.js'
 import { staffTexts } from '../strings/staff.js'
@@ -14,12 +16,21 @@ import staffPageCss from './staff-page.css?inline'
 
 await staffTexts.load(language())
 
+const loadResults = whenNeeded(() => import('./results/results-page.js'))
+
+/** The right that each page needs. */
+const NEEDS = { sessions: 'watch', results: 'watch' } as const satisfies Record<StaffView, SignedIn['rights'][number]>
+const VIEWS = Object.keys(NEEDS) as readonly StaffView[]
+
 class StaffPage extends LocalizedElement {
   static override readonly texts = staffTexts
-  static override properties = { ...given('api', 'query'), ...own('staff', 'isRefused') }
+  static override properties = { ...given('api', 'query', 'view', 'sessionId'), ...own('staff', 'isRefused') }
   declare api: Api
   /** Of the address, with its question mark. */
   query = ''
+  view: StaffView = 'sessions'
+  /** Of the session whose answers are shown; null on a page of many. */
+  sessionId: string | null = null
   /** Whoever is signed in; a refusal: nobody. */
   staff: Loaded<SignedIn> = null
   /** The link that was opened does not work. */
@@ -43,7 +54,7 @@ class StaffPage extends LocalizedElement {
   }
 
   protected override updated(): void {
-    call(this, staffTexts.table.title)
+    call(this, staffTexts.table.views[this.view].title)
   }
 
   #ask = async (): Promise<void> => {
@@ -81,8 +92,10 @@ class StaffPage extends LocalizedElement {
   }
 
   #page({ name, rights }: SignedIn) {
-    const { title, lead, signIn } = staffTexts.table
-    return html`<div class="between head">
+    const { views, signIn } = staffTexts.table
+    const { title, lead } = views[this.view]
+    return html`${this.#navigation(rights)}
+      <div class="between head">
         <div>
           <h1 tabindex="-1">${title}</h1>
           <p class="muted">${lead}</p>
@@ -92,16 +105,49 @@ class StaffPage extends LocalizedElement {
           <button class="quiet" @click=${this.#signOut}>${signIn.out}</button>
         </div>
       </div>
-      ${
-        rights.includes('watch')
-          ? html`<viva-supervised-list
-              .api=${this.api}
-              .query=${this.query}
-              .mayAct=${rights.includes('supervise')}
-              @viva-signed-out=${this.#ask}
-            ></viva-supervised-list>`
-          : html`<p class="empty">${signIn.mayNot}</p>`
-      }`
+      ${rights.includes(NEEDS[this.view]) ? this.#view(rights) : html`<p class="empty">${signIn.mayNot}</p>`}`
+  }
+
+  /** The pages that the rights open, unless that is this one alone. */
+  #navigation(rights: SignedIn['rights']) {
+    const { navigation, views } = staffTexts.table
+    const shown = VIEWS.filter(view => rights.includes(NEEDS[view]))
+    if (shown.length < 2) return nothing
+    return html`<nav aria-label=${navigation}>
+      <ul>
+        ${shown.map(view => {
+          const path = staffPath(view)
+          return html`<li>
+            <a href=${path} aria-current=${view === this.view ? 'page' : nothing} @click=${open(path)}
+              >${views[view].title}</a
+            >
+          </li>`
+        })}
+      </ul>
+    </nav>`
+  }
+
+  #view(rights: SignedIn['rights']) {
+    const { api, query, sessionId } = this
+    const mayAct = rights.includes('supervise')
+    switch (this.view) {
+      case 'sessions':
+        return html`<viva-supervised-list
+          .api=${api}
+          .query=${query}
+          .mayAct=${mayAct}
+          @viva-signed-out=${this.#ask}
+        ></viva-supervised-list>`
+      case 'results':
+        loadResults()
+        return html`<viva-results-page
+          .api=${api}
+          .query=${query}
+          .sessionId=${sessionId}
+          .rights=${rights}
+          @viva-signed-out=${this.#ask}
+        ></viva-results-page>`
+    }
   }
 
   static override readonly css = [staffPageCss]

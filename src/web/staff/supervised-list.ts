@@ -205,10 +205,14 @@ class SupervisedList extends LocalizedElement {
   }
 
   #table(lines: readonly SupervisedSession[]) {
-    const { column, selectAll, title } = staffTexts.table
+    const { column, selectAll, views } = staffTexts.table
     const now = Date.now() + this.#ahead
     const all = lines.every(line => this.selection.has(line.session_id))
-    return html`<table role="table" class=${this.mayAct ? 'card selectable' : 'card'} aria-label=${title}>
+    return html`<table
+      role="table"
+      class=${this.mayAct ? 'card selectable' : 'card'}
+      aria-label=${views.sessions.title}
+    >
       <thead role="rowgroup">
         <tr role="row">
           ${

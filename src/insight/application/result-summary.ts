@@ -1,5 +1,5 @@
 // What an assessment came to for everybody who took it: the distribution of the scores that `GET /session/{id}/results` gives each learner.
-import type { AssessmentQuery, AssessmentSummary } from '../../contract/assessment-results.js'
+import type { AssessmentQuery, ResultSummary } from '../../contract/assessment-results.js'
 import type { SessionResults } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { asReleased } from '../../outcomes/index.js'
@@ -15,11 +15,11 @@ const BINS = 10
 
 type Scored = { readonly results: SessionResults; readonly isReleased: boolean }
 
-export async function assessmentSummary(
+export async function resultSummary(
   ports: ScorePorts,
   staff: Watching,
   { assessment_id, class: inClass }: AssessmentQuery,
-): Promise<AssessmentSummary> {
+): Promise<ResultSummary> {
   const learners = new Set<string>()
   const scored: Scored[] = []
   let [attempts, title, before]: [number, string | null, string | undefined] = [0, null, undefined]
@@ -72,14 +72,14 @@ async function scoreOf({ types }: ScorePorts, snapshot: Snapshot): Promise<Sessi
   }
 }
 
-function binsOf(percents: readonly number[]): AssessmentSummary['bins'] {
+function binsOf(percents: readonly number[]): ResultSummary['bins'] {
   const width = 100 / BINS
   const counts = Array.from({ length: BINS }, () => 0)
   for (const percent of percents) counts[Math.min(BINS - 1, Math.floor(percent / width))]! += 1
   return counts.map((attempts, n) => ({ from_percent: n * width, to_percent: (n + 1) * width, attempts }))
 }
 
-function gradesOf(all: readonly SessionResults[]): AssessmentSummary['grades'] {
+function gradesOf(all: readonly SessionResults[]): ResultSummary['grades'] {
   const best = new Map<string, { attempts: number; percent: number }>()
   for (const { grade, score_percent: percent } of all) {
     if (grade === null) continue
@@ -91,7 +91,7 @@ function gradesOf(all: readonly SessionResults[]): AssessmentSummary['grades'] {
     .map(([grade, { attempts }]) => ({ grade, attempts }))
 }
 
-function sectionsOf(all: readonly SessionResults[]): AssessmentSummary['sections'] {
+function sectionsOf(all: readonly SessionResults[]): ResultSummary['sections'] {
   const sections = new Map<string, { title: string; percents: number[] }>()
   for (const { section_results: results } of all)
     for (const { section_id: id, section_title: title, accuracy_percent: percent } of results) {
