@@ -97,4 +97,17 @@ export const Connected = z.strictObject({
 })
 /** Text as it is written, without id; `message_complete` with the same `message_id` is the truth that replaces it. */
 export const ContentChunk = z.strictObject({ v, message_id: z.uuid(), delta: z.string() })
+/** Durable events as `GET /session/{id}/events` gives them. `next`: `after` of the following page; null: there are no more yet. */
+export const EventPage = z.strictObject({
+  events: z.array(
+    z.strictObject({
+      id: z.int(),
+      event: z.enum(Object.keys(DURABLE_EVENTS) as [DurableEventType, ...DurableEventType[]]),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  last_event_id: z.int(),
+  next: z.int().nullable(),
+})
+export type EventPage = z.infer<typeof EventPage>
 export const TRANSIENT_EVENTS = { connected: Connected, content_chunk: ContentChunk } as const

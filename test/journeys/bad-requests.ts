@@ -130,6 +130,10 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     'get /session/{id}/draft': get('/session/{id}/draft'),
     'get /session/{id}/review': get('/session/{id}/review'),
     'get /session/{id}/progress': get('/session/{id}/progress'),
+    'get /session/{id}/events': {
+      ...get('/session/{id}/events'),
+      badQueries: ['after=-1', 'after=x', 'limit=0', 'limit=501', 'limit=%00'],
+    },
     'get /session/{id}/stream': {
       ...get('/session/{id}/stream'),
       badQueries: ['after=-1', 'after=x', 'after=1.5', 'after=', 'after=99999999999', 'after=%00', `token=${long}`],

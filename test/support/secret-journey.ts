@@ -54,7 +54,8 @@ export async function playWatched(
 
 /** All that can be read of a session at any time. */
 async function lookAround(learner: WireLearner, sessionId: string): Promise<void> {
-  for (const path of ['', '/state', '/results', '/progress']) await learner.get(`/session/${sessionId}${path}`)
+  for (const path of ['', '/state', '/results', '/progress', '/events'])
+    await learner.get(`/session/${sessionId}${path}`)
   await learner.get('/session/?active=true')
   await learner.get('/history')
   await learner.follow(sessionId, { fromStart: true })
@@ -93,12 +94,16 @@ export async function provokeRefusals(
   const session = `/session/${sessionId}`
   const call = { tool_call_id: action.tool_call_id }
   const refusals: Refusal[] = [
-    ...['', '/state', '/results', '/progress', '/stream'].map((path): Refusal => [
+    ...['', '/state', '/results', '/progress', '/events', '/stream'].map((path): Refusal => [
       404,
       'GET',
       `/session/${NOBODY}${path}`,
     ]),
-    ...['', '/state', '/results', '/progress', '/stream'].map((path): Refusal => [404, 'GET', `/session/no-id${path}`]),
+    ...['', '/state', '/results', '/progress', '/events', '/stream'].map((path): Refusal => [
+      404,
+      'GET',
+      `/session/no-id${path}`,
+    ]),
     ...['/respond', '/report'].map((path): Refusal => [422, 'POST', `${session}${path}`, {}]),
     ...['/respond', '/report', '/terminate'].map((path): Refusal => [400, 'POST', `${session}${path}`, '{"half":']),
     [404, 'POST', `/session/${NOBODY}/respond`, { ...call, response: {} }],
