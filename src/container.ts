@@ -316,7 +316,7 @@ function mediator(
     safety: c.resolve(TOKENS.safety),
     checkCode: codeChecker(c.resolve(TOKENS.sandbox).run),
     hasModel: hasModel(models),
-    timeFactorOf: learnerId => people.timeFactorOf(learnerId),
+    accommodationsOf: learnerId => people.accommodationsOf(learnerId),
     examTerms: withExams({ exams: c.resolve(TOKENS.exams), catalogue, mediator: all }),
     drawSeed,
     newSessions,

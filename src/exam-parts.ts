@@ -15,7 +15,7 @@ import type { PeopleStore } from './people/index.js'
 
 type Parts = {
   readonly exams: ExamStore
-  readonly people: Pick<PeopleStore, 'timeFactorOf'>
+  readonly people: Pick<PeopleStore, 'accommodationsOf'>
   readonly catalogue: Catalogue
   readonly mediator: Mediator
 }
@@ -35,6 +35,6 @@ export function withExams({ exams, catalogue, mediator }: Omit<Parts, 'people'>)
 export const examRoutePorts = ({ exams, people, catalogue, mediator }: Parts): ExamRoutePorts => ({
   mediator,
   exams,
-  timeFactorOf: learnerId => people.timeFactorOf(learnerId),
+  timeFactorOf: async learnerId => (await people.accommodationsOf(learnerId)).timeFactor,
   assessmentOf: assessmentFacts(catalogue),
 })

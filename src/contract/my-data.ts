@@ -34,6 +34,8 @@ export const MyData = z.strictObject({
     .strictObject({
       name: z.string().nullable(),
       time_factor: z.number().nullable(),
+      break_minutes: z.int(),
+      no_signals: z.boolean(),
       classes: z.array(z.strictObject({ name: z.string(), role: ClassRole })),
       created_at: At,
     })

@@ -23,6 +23,9 @@ export const PersonName = z
 /** How much more time somebody has, such as 1.5. Null: as much as they need. */
 const TimeFactor = z.number().min(1).max(10).nullable()
 
+/** For how long somebody may stop the clock of a session for breaks, by themself. */
+const BreakMinutes = z.int().min(0).max(240)
+
 /** Whom a session is created for. The same `external_id` is the same learner, whichever key creates the session. */
 export const EnrolledLearner = z.strictObject({
   external_id: storableText(200).min(1),
@@ -30,6 +33,8 @@ export const EnrolledLearner = z.strictObject({
   /** The name of a class, which is made when it is new. */
   class: storableText(100).min(1).optional(),
   time_factor: TimeFactor.optional(),
+  break_minutes: BreakMinutes.optional(),
+  no_signals: z.boolean().optional(),
 })
 export type EnrolledLearner = z.infer<typeof EnrolledLearner>
 
@@ -73,12 +78,18 @@ export const PersonChange = z.strictObject({
   roles: z.array(RoleName).optional(),
   /** Counts for sessions that are running, too. */
   time_factor: TimeFactor.optional(),
+  /** Counts for sessions that are made from now on. */
+  break_minutes: BreakMinutes.optional(),
+  /** Nothing that this learner does beside answering is shown to staff, such as that they left the page. */
+  no_signals: z.boolean().optional(),
 })
 export const PersonView = z.strictObject({
   person_id: z.uuid(),
   name: z.string().nullable(),
   roles: z.array(RoleName),
   time_factor: TimeFactor,
+  break_minutes: BreakMinutes,
+  no_signals: z.boolean(),
   classes: z.array(z.strictObject({ name: z.string(), role: z.enum(['learner', 'staff']) })),
   created_at: z.iso.datetime(),
 })

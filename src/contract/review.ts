@@ -72,6 +72,8 @@ export const ReviewItem = z.strictObject({
       credit: z.number(),
     })
     .optional(),
+  /** The exam shows its learners their own answers alone: neither the right one nor why stands here. */
+  answers_withheld: z.literal(true).optional(),
   /** The question was corrected after it was asked. What stands here is corrected. */
   corrected: z.literal(true).optional(),
 })

@@ -145,10 +145,20 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const SessionHistory = z.strictObject({ sessions: z.array(HistoryEntry), next: z.uuid().nullable() })
 export type SessionHistory = z.infer<typeof SessionHistory>
 
+/** Of a learner who may stop the clock for breaks. */
+export const Break = z.strictObject({
+  /** Of all breaks of the session; of one that goes on when it began. */
+  seconds_left: z.int().min(0),
+  /** When the break ends by itself that the learner is on; null: they are on none. */
+  ends_at: z.iso.datetime().nullable(),
+})
+export const BreakAnswer = z.strictObject({ ok: z.literal(true), status: SessionStatus, break: Break.optional() })
+
 export const SessionState = z.strictObject({
   session_id: z.uuid(),
   status: SessionStatus,
   paused: z.boolean(),
+  break: Break.optional(),
   /** The session waits for the learner behind a `safety_message`: go on with the command `continue`. */
   safety_hold: z.boolean(),
   /** The words of that message, for a page that joins behind it; null while nothing is held. */

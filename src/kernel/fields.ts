@@ -17,3 +17,9 @@ export const camelFields = <T extends object>(value: T): CamelFields<T> =>
 /** The named fields of an object, and no others. */
 export const pick = <T extends object, Name extends keyof T>(value: T, names: readonly Name[]): Pick<T, Name> =>
   Object.fromEntries(names.map(name => [name, value[name]])) as Pick<T, Name>
+
+/** The fields that are not undefined. */
+export const given = <T extends object>(value: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>
+  }

@@ -42,7 +42,7 @@ const routes = {
       200: jsonAnswer(SessionReview, 'The questions.'),
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer(
-        '`not_released` (with `session_status`, and `results_from` where it is known); `grading_pending`: as of the results; `no_review`: surveys, lessons and dialogues are not reviewed.',
+        '`not_released` (with `session_status`, and `results_from` where it is known); `grading_pending`: as of the results; `no_review`: surveys, lessons and dialogues are not reviewed; `review_not_shown`: the exam shows the score alone.',
       ),
     },
   }),
@@ -91,7 +91,8 @@ const routes = {
   }),
 }
 
-type OutcomeRoutePorts = ProgressPorts & { readonly sessions: SessionStore; readonly types: SessionTypes }
+type OutcomeRoutePorts = ProgressPorts &
+  Pick<Parameters<typeof getReview>[0], 'reviewOf'> & { readonly sessions: SessionStore; readonly types: SessionTypes }
 
 /** Mounted at the root. */
 export const outcomeRoutes = (ports: OutcomeRoutePorts) =>

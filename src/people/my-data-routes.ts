@@ -44,6 +44,8 @@ export const myDataRoutes = ({ staff, kept, profileOf }: Ports) =>
         person: person && {
           name: person.name,
           time_factor: person.time_factor,
+          break_minutes: person.break_minutes,
+          no_signals: person.no_signals,
           classes: person.classes,
           created_at: person.created_at,
         },

@@ -39,8 +39,11 @@ const routes = {
   change: createRoute({
     method: 'post',
     path: '/{id}',
-    ...may('manage', { about: 'person', recorded: { act: 'person.change', details: ['roles', 'time_factor'] } }),
-    summary: 'Change a name, roles or the time factor; what is not given stays',
+    ...may('manage', {
+      about: 'person',
+      recorded: { act: 'person.change', details: ['roles', 'time_factor', 'break_minutes', 'no_signals'] },
+    }),
+    summary: 'Change a name, roles or accommodations; what is not given stays',
     description: 'A time factor counts at once for the sessions that are running.',
     request: { params: Id, body: jsonBody(PersonChange) },
     responses: { 200: jsonAnswer(PersonView, 'The person now.'), ...ofPerson },

@@ -1,6 +1,7 @@
 // Every command that changes a session.
 import type { Admission } from '../kernel/admission.js'
 import type { Mediator } from '../kernel/mediator.js'
+import { BeginBreak, beginBreakHandler, EndBreak, endBreakHandler } from './application/break-commands.js'
 import { CommandSession, commandSessionHandler } from './application/command-session.js'
 import {
   CommitFailure,
@@ -59,6 +60,8 @@ export function registerSessionCommands(mediator: Mediator, ports: SessionComman
     .handle(ExtendSession, extendSessionHandler(ports))
     .handle(StretchSessions, stretchSessionsHandler(ports))
     .handle(FollowExam, followExamHandler(ports))
+    .handle(BeginBreak, beginBreakHandler(ports))
+    .handle(EndBreak, endBreakHandler(ports))
     .handle(ReleaseResults, releaseResultsHandler(ports))
     .handle(ReportItem, reportItemHandler(ports))
     .handle(HoldForSafety, holdForSafetyHandler(ports))

@@ -6,6 +6,7 @@ import { may } from '../identity/index.js'
 import type { SessionRole } from '../llm/index.js'
 import { isOffered, type SessionTypeMatrix } from './domain/session-types.js'
 import { sessionRoutes, type SessionRoutePorts } from './api.js'
+import { breakRoutes } from './break-routes.js'
 import { superviseRoutes } from './supervise-routes.js'
 
 const types = createRoute({
@@ -26,6 +27,7 @@ type AllSessionRoutePorts = SessionRoutePorts & {
 export const allSessionRoutes = (ports: AllSessionRoutePorts) =>
   newRoutes()
     .route('/session', sessionRoutes(ports))
+    .route('/session', breakRoutes(ports))
     .route('/supervise', superviseRoutes(ports))
     .openapi(types, c =>
       c.json({

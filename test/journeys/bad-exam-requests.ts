@@ -30,6 +30,9 @@ const wrong: readonly object[] = [
 const badReasons: readonly object[] = [7, long, '\u0000'].map(reason => ({ reason }))
 
 export const badExamRequests: Readonly<Record<string, Endpoint>> = {
+  // These take no body.
+  'post /session/{id}/break': { method: 'POST', path: '/session/{id}/break', who: 'learner', good: {} },
+  'post /session/{id}/break/end': { method: 'POST', path: '/session/{id}/break/end', who: 'learner', good: {} },
   'get /exams': {
     ...get('/exams'),
     who: 'operator',

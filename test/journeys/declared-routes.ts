@@ -64,6 +64,8 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'POST /session/:id/respond',
     'GET /session/:id/draft',
     'POST /session/:id/draft',
+    'POST /session/:id/break',
+    'POST /session/:id/break/end',
     'POST /session/:id/run',
     'POST /session/:id/command',
     'POST /session/:id/terminate',

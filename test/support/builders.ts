@@ -31,6 +31,7 @@ export const aSession = ({ type = 'evaluation', ...about }: Partial<Omit<Pending
     allowHints: false,
     totalItems: 2,
     resultsFrom: new Date(0),
+    breakLeftMs: 0,
     examId: null,
     windowEndsAt: null,
     examGrantedMs: 0,

@@ -24,6 +24,7 @@ import { NO_ATTEMPTS, refuseAttempt } from '../../src/sessions/domain/attempts.j
 import type { StoredMessage } from '../../src/sessions/domain/conversation.js'
 import type { Draft } from '../../src/sessions/domain/drafts.js'
 import { GRACE_MS, isUngraded } from '../../src/sessions/domain/life.js'
+import { isBreakOver } from '../../src/sessions/domain/breaks.js'
 import { stoppedAt } from '../../src/sessions/domain/clocks.js'
 import { writtenBy } from '../../src/sessions/domain/safety-hold.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
@@ -360,11 +361,12 @@ export class MemoryStores implements SessionStore, LeaseStore {
       .filter(
         session =>
           !hasEnded(session) &&
-          stoppedAt(session) === null &&
-          (due(session.deadlineAt) ||
-            (session.status === 'awaiting_client_action' &&
-              session.open.position !== null &&
-              due(session.open.deadlineAt))),
+          (isBreakOver(session, this.now) ||
+            (stoppedAt(session) === null &&
+              (due(session.deadlineAt) ||
+                (session.status === 'awaiting_client_action' &&
+                  session.open.position !== null &&
+                  due(session.open.deadlineAt))))),
       )
       .map(session => session.id)
       .slice(0, limit)

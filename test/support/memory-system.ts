@@ -100,7 +100,7 @@ const realHandlers = (
     types,
     hasModel,
     drawSeed,
-    timeFactorOf: async () => 1,
+    accommodationsOf: async () => ({ timeFactor: 1, breakMinutes: 0 }),
     examTerms: async () => null,
   }
   return {

@@ -1,5 +1,5 @@
 // What exams store and ask.
-import type { ExamLearner } from '../../contract/exams.js'
+import type { ExamLearner, ExamReview } from '../../contract/exams.js'
 import type { ExamTimes } from '../../sessions/index.js'
 import type { Exam } from '../domain/exam.js'
 
@@ -49,6 +49,8 @@ export type ExamStore = {
   assignedTo(learnerId: string, examId: string): Promise<{ exam: Exam; now: Date } | null>
   /** Those that are not over, those that this learner has taken, and those that closed in the last 30 days; the one that opens first comes first. */
   of(learnerId: string, limit: number): Promise<{ exams: AssignedExam[]; now: Date }>
+  /** What learners may see of their questions; everything where there is no such exam. */
+  reviewOf(examId: string): Promise<ExamReview>
   /** Seconds until this learner may guess again; 0: now. Counts a wrong guess before it is known to be one. */
   guess(examId: string, learnerId: string): Promise<number>
   /** The last guess was right. */

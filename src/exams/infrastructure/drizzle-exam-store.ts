@@ -1,6 +1,6 @@
 // Exams in Postgres and PGlite. Times come from the database's clock.
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { ExamLearner } from '../../contract/exams.js'
+import type { ExamLearner, ExamReview } from '../../contract/exams.js'
 import { databaseNow, rows, type Database, type Tx } from '../../db/index.js'
 import { pick } from '../../kernel/fields.js'
 import type { AssignedExam, Assigned, ExamStore, StoredExam } from '../application/ports.js'
@@ -167,6 +167,14 @@ export class DrizzleExamStore implements ExamStore {
       .orderBy(table.opensAt, table.examId)
       .limit(limit)
     return { exams: found, now: found[0]?.now ?? (await this.#now()) }
+  }
+
+  async reviewOf(examId: string): Promise<ExamReview> {
+    const [found] = await this.database.read
+      .select({ review: table.review })
+      .from(table)
+      .where(eq(table.examId, examId))
+    return found?.review ?? 'everything'
   }
 
   async guess(examId: string, learnerId: string): Promise<number> {

@@ -19,14 +19,24 @@ export type ApiKeyStore = {
   revoke(keyId: string): Promise<ApiKeyView | null>
 }
 
+/** What somebody is given beyond what all have. */
+export type Accommodations = {
+  /** Null: as much time as they need. */
+  readonly timeFactor: number | null
+  readonly breakMinutes: number
+  /** Whoever shows what learners do beside answering shows nothing of them. */
+  readonly noSignals: boolean
+}
+export const NO_ACCOMMODATIONS: Accommodations = { timeFactor: 1, breakMinutes: 0, noSignals: false }
+
 export type PeopleStore = {
   /**
    * The learner with this external id, who is made with the first call. A name, a class or a time factor that is given replaces the one
    * before; one that is not given stays. `learnerId` is the new learner's.
    */
   enrol(learner: EnrolledLearner, learnerId: string): Promise<string>
-  /** 1 for everybody of whom nothing else is known; null: as much time as they need. */
-  timeFactorOf(learnerId: string): Promise<number | null>
+  /** `NO_ACCOMMODATIONS` for everybody of whom nothing else is known. */
+  accommodationsOf(learnerId: string): Promise<Accommodations>
   /** By what the site that embeds sessions knows a learner. Null: it has enrolled no such learner. */
   externalIdOf(learnerId: string): Promise<string | null>
 }
@@ -42,6 +52,8 @@ export type PersonChanges = {
   readonly name?: string | undefined
   readonly roles?: readonly Role[] | undefined
   readonly timeFactor?: number | null | undefined
+  readonly breakMinutes?: number | undefined
+  readonly noSignals?: boolean | undefined
 }
 
 export type StaffStore = {

@@ -68,8 +68,8 @@ export const changePersonHandler =
   async ({ personId, by, change }: z.infer<typeof ChangePerson.input>): Promise<PersonView> => {
     const before = (await staff.find(personId)) ?? notFound()
     if (change.roles !== undefined) mustHold(by, [...before.roles, ...change.roles])
-    const { name, roles, time_factor: timeFactor } = change
-    const after = (await staff.change(personId, { name, roles, timeFactor })) ?? notFound()
+    const { name, roles, time_factor: timeFactor, break_minutes: breakMinutes, no_signals: noSignals } = change
+    const after = (await staff.change(personId, { name, roles, timeFactor, breakMinutes, noSignals })) ?? notFound()
     if (timeFactor !== undefined) await stretch(personId, timeFactor)
     return after
   }

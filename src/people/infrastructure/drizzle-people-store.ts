@@ -2,7 +2,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { EnrolledLearner } from '../../contract/people.js'
 import type { Database } from '../../db/index.js'
-import type { PeopleStore } from '../application/ports.js'
+import { given } from '../../kernel/fields.js'
+import { NO_ACCOMMODATIONS, type Accommodations, type PeopleStore } from '../application/ports.js'
 import { joinClass } from './class-rows.js'
 import { personBy } from './person-rows.js'
 import { person, personIdentity } from './tables.js'
@@ -17,23 +18,20 @@ export class DrizzlePeopleStore implements PeopleStore {
     return this.database.transaction(async (tx, name) => {
       name('enrol learner')
       const learnerId = await personBy(tx, { issuer: API_ISSUER, subject: learner.external_id }, newLearnerId)
-      const { name: called, time_factor: timeFactor } = learner
-      if (called !== undefined || timeFactor !== undefined)
-        await tx
-          .update(person)
-          .set({ ...(called !== undefined && { name: called }), ...(timeFactor !== undefined && { timeFactor }) })
-          .where(eq(person.learnerId, learnerId))
+      const { name: called, time_factor: timeFactor, break_minutes: breakMinutes, no_signals: noSignals } = learner
+      const set = given({ name: called, timeFactor, breakMinutes, noSignals })
+      if (Object.keys(set).length > 0) await tx.update(person).set(set).where(eq(person.learnerId, learnerId))
       if (learner.class !== undefined) await joinClass(tx, learner.class, learnerId, 'learner')
       return learnerId
     })
   }
 
-  async timeFactorOf(learnerId: string): Promise<number | null> {
+  async accommodationsOf(learnerId: string): Promise<Accommodations> {
     const [found] = await this.database.read
-      .select({ timeFactor: person.timeFactor })
+      .select({ timeFactor: person.timeFactor, breakMinutes: person.breakMinutes, noSignals: person.noSignals })
       .from(person)
       .where(eq(person.learnerId, learnerId))
-    return found === undefined ? 1 : found.timeFactor
+    return found ?? NO_ACCOMMODATIONS
   }
 
   async externalIdOf(learnerId: string): Promise<string | null> {

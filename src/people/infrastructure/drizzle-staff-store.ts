@@ -1,4 +1,5 @@
 // Persons with their roles and invitations, in Postgres and PGlite.
+import { given } from '../../kernel/fields.js'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { isDisplayName } from '../../contract/display-name.js'
 import type { PersonView } from '../../contract/people.js'
@@ -40,12 +41,8 @@ export class DrizzleStaffStore implements StaffStore {
     return found.map(toView)
   }
 
-  async change(personId: string, { name, roles, timeFactor }: PersonChanges): Promise<PersonView | null> {
-    const set = {
-      ...(name !== undefined && { name }),
-      ...(roles !== undefined && { roles }),
-      ...(timeFactor !== undefined && { timeFactor }),
-    }
+  async change(personId: string, changes: PersonChanges): Promise<PersonView | null> {
+    const set = given(changes)
     if (Object.keys(set).length > 0)
       await this.database.read.update(person).set(set).where(eq(person.learnerId, personId))
     return this.find(personId)
@@ -151,6 +148,8 @@ const toView = (row: { person: typeof person.$inferSelect; classes: PersonView['
   name: row.person.name,
   roles: [...row.person.roles],
   time_factor: row.person.timeFactor,
+  break_minutes: row.person.breakMinutes,
+  no_signals: row.person.noSignals,
   classes: row.classes,
   created_at: row.person.createdAt.toISOString(),
 })

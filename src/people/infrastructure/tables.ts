@@ -1,6 +1,7 @@
 // The rows of people. What identifies a person is in person (name, email), person_identity (issuer, subject) and nowhere else: everything
 // else knows the pseudonymous learner_id alone. So erasing a person means emptying these two.
 import {
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -24,6 +25,10 @@ export const person = pgTable('person', {
   roles: jsonb().$type<readonly Role[]>().notNull(),
   /** How much more time they have; null: as much as they need. */
   timeFactor: doublePrecision(),
+  /** For how long they may stop the clock of a session by themself. */
+  breakMinutes: integer().notNull().default(0),
+  /** Nothing that they do beside answering is shown to staff. */
+  noSignals: boolean().notNull().default(false),
   /** Grows when they sign out everywhere: older cookies are void. */
   epoch: integer().notNull(),
   createdAt: time().notNull(),

@@ -43,6 +43,14 @@ export type ExamTerms = {
   readonly grantedMs: number
 }
 
+/** What a learner is given beyond what all have. */
+type Accommodations = {
+  /** How much more time; null: as much as they need, so that no limit holds. */
+  readonly timeFactor: number | null
+  /** For how long they may stop the clock by themself, in one session. */
+  readonly breakMinutes: number
+}
+
 type Ports = GuardPorts & {
   /** What the exam of the body says of a session of this learner; null: it names none. Throws DomainErrors: why the learner may not take it now. */
   readonly examTerms: (learnerId: string, body: CreateSessionBody) => Promise<ExamTerms | null>
@@ -50,8 +58,7 @@ type Ports = GuardPorts & {
   readonly types: SessionTypes
   /** Whether a model is configured for the role; the built-in agent plays it otherwise. */
   readonly hasModel: (role: SessionRole) => boolean
-  /** How much more time a learner has; null: as much as they need, so that no limit holds. */
-  readonly timeFactorOf: (learnerId: string) => Promise<number | null>
+  readonly accommodationsOf: (learnerId: string) => Promise<Accommodations>
   /** The session's secret: whoever knows it knows its items. */
   readonly drawSeed: () => string
 }
@@ -63,14 +70,14 @@ export const drawSeed = (): string => randomBytes(16).toString('hex')
 export const createSessionHandler =
   (ports: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
-    const { sessions, types, hasModel, drawSeed, timeFactorOf, examTerms } = ports
+    const { sessions, types, hasModel, drawSeed, accommodationsOf, examTerms } = ports
     const { rules, prepare } = types[body.session_type]
     refuseUnknownSettings(body, rules)
     if (!isOffered(rules, hasModel)) throw modelRequired(rules)
     const seed = drawSeed()
     const exam = await examTerms(learnerId, body)
     const made = await prepare(exam?.body ?? body, { learnerId, seed, shuffle: exam?.shuffle ?? null })
-    const own = { learnerId, seed, timeFactor: await timeFactorOf(learnerId) }
+    const own = { learnerId, seed, ...(await accommodationsOf(learnerId)) }
     const session = newSession(own, body, rules, exam === null ? made : onTerms(made, exam), exam)
     const outcome = await sessions.create({
       session,
@@ -125,7 +132,7 @@ const ownWords = ({ topic, student }: Pick<CreateSessionBody, 'topic' | 'student
   writtenIn({ topic, student })
 
 function newSession(
-  { timeFactor, ...own }: { readonly learnerId: string; readonly seed: string; readonly timeFactor: number | null },
+  { timeFactor, breakMinutes, ...own }: Accommodations & { readonly learnerId: string; readonly seed: string },
   body: CreateSessionBody,
   rules: SessionTypeRules,
   made: PreparedSession,
@@ -149,6 +156,7 @@ function newSession(
     allowHints: body.config?.allow_hints ?? rules.defaults.allowHints,
     totalItems: made.totalItems,
     resultsFrom: made.resultsFrom,
+    breakLeftMs: timeLimitMs === null ? 0 : breakMinutes * 60_000,
     examId: exam?.examId ?? null,
     windowEndsAt: exam?.windowEndsAt ?? null,
     examGrantedMs: exam?.grantedMs ?? 0,

@@ -66,6 +66,7 @@ export async function stateOf(
     session_id: session.id,
     status: session.status,
     paused: isPaused(session),
+    ...breakOf(session),
     safety_hold: isHeld,
     safety: isHeld ? await sessions.lastSafetyNotice(session.id) : null,
     pending_action: await pendingAction(sessions, session, log),
@@ -91,6 +92,12 @@ export async function connectedEvent(
   const { type, title } = snapshot.stored.session
   return { v: 1, ...state, session_type: type, title }
 }
+
+/** Only for who has been given breaks in a session that goes on. */
+export const breakOf = (session: Session): { break?: NonNullable<State['break']> } =>
+  hasEnded(session) || (session.breakLeftMs === 0 && session.breakEndsAt === null)
+    ? {}
+    : { break: { seconds_left: Math.floor(session.breakLeftMs / 1000), ends_at: iso(session.breakEndsAt) } }
 
 const isPaused = (session: Session): boolean => session.pausedAt !== null && !hasEnded(session)
 

@@ -235,7 +235,7 @@ export interface LeaseStore {
   release(sessionId: string, fence: number): Promise<void>
   /** Sessions that could be claimed now, those that go on first. */
   claimable(limit: number): Promise<string[]>
-  /** Sessions with a deadline that has passed, grace included. */
+  /** Sessions with a deadline that has passed, grace included, and those with a break that is over. */
   overdue(limit: number): Promise<string[]>
   /** Removes at most `limit` sessions that were created longer ago than this and never began, with all that was prepared for them; says how many. */
   removePending(olderThanMs: number, limit: number): Promise<number>

@@ -34,7 +34,7 @@ export function refuseDraft(stored: StoredSession, callId: string, receivedAt: D
 export function expireWith(session: Session, now: Date, draft: DraftAnswer | null): Decision {
   const due = expire(session, now)
   const isOfOpen = session.status === 'awaiting_client_action' && session.open.callId === draft?.callId
-  if (draft === null || !isOfOpen || due.events.length === 0) return due
+  if (draft === null || !isOfOpen || !due.events.some(timesOut)) return due
   const { reading, posted } = draft
   if (!reading.ok)
     return {

@@ -1,5 +1,6 @@
 // Decisions about the life of a session: start, end, pause, release. Each is retry-safe: said twice, it happens once.
 import { DomainError } from '../../kernel/errors.js'
+import { endBreak, isBreakOver } from './breaks.js'
 import { stoppedAt } from './clocks.js'
 import type { NewMessage } from './conversation.js'
 import { decided, nothing, type Decision } from './decision.js'
@@ -33,9 +34,10 @@ export function terminate(session: Session, reason: string, byStaff = false): De
 const isOverdue = (deadlineAt: Date | null, session: Session, now: Date): boolean =>
   deadlineAt !== null && stoppedAt(session) === null && now.getTime() > deadlineAt.getTime() + GRACE_MS
 
-/** Ends an overdue session, or closes its overdue question. Quiet when nothing is due. */
+/** Ends an overdue session, closes its overdue question, or ends a break that is used up. Quiet when nothing is due. */
 export function expire(session: Session, now: Date): Decision {
   if (hasEnded(session)) return nothing
+  if (isBreakOver(session, now)) return decided({ type: 'BreakEnded', byClock: true })
   if (isOverdue(session.deadlineAt, session, now)) {
     const closedCall = openCall(session)
     return {
@@ -82,11 +84,13 @@ export function finish(session: Session): Decision {
 
 export function pause(session: Session, reason: string): Decision {
   if (hasEnded(session)) throw ended(session)
-  return session.pausedAt === null ? decided({ type: 'SessionPaused', reason }) : nothing
+  const isOwn = session.pausedAt !== null && session.breakEndsAt === null
+  return isOwn ? nothing : decided({ type: 'SessionPaused', reason })
 }
 
 export function resume(session: Session): Decision {
   if (hasEnded(session)) throw ended(session)
+  if (session.breakEndsAt !== null) return endBreak(session)
   return session.pausedAt === null ? nothing : decided({ type: 'SessionResumed' })
 }
 

@@ -162,6 +162,9 @@ export type SessionEvent =
   | { readonly type: 'ModelFellBack'; readonly position: number; readonly code: string }
   | { readonly type: 'SessionPaused'; readonly reason: string }
   | { readonly type: 'SessionResumed' }
+  /** The learner stops the clock, and lets it go on; after the last of their minutes the server does. */
+  | { readonly type: 'BreakBegun' }
+  | { readonly type: 'BreakEnded'; readonly byClock: boolean }
   /** Deadlines moved: by staff (with their command) or because the learner's time factor changed; null: no limit holds any more. */
   | {
       readonly type: 'TimeGranted'

@@ -82,6 +82,9 @@ type Facts = {
   readonly safetyHoldAt: Date | null
   /** From when the results may be seen: null until an operator releases them (`release: manual`). */
   readonly resultsFrom: Date | null
+  /** How much longer the learner may stop the clock by themself, and until when it stands now; null: they are not on a break. */
+  readonly breakLeftMs: number
+  readonly breakEndsAt: Date | null
   /** The exam that assigned it; null: none did. */
   readonly examId: string | null
   /** What the exam's window and its extensions for all were when the session last heard of them. */
@@ -110,6 +113,7 @@ type SessionTerms = Pick<
   | 'allowHints'
   | 'totalItems'
   | 'resultsFrom'
+  | 'breakLeftMs'
   | 'examId'
   | 'windowEndsAt'
   | 'examGrantedMs'
@@ -140,6 +144,7 @@ export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 
   limitEndsAt: null,
   pausedAt: null,
   pausedTotalMs: 0,
+  breakEndsAt: null,
   safetyHoldAt: null,
   status: 'pending',
 })

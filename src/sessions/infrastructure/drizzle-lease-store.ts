@@ -54,23 +54,22 @@ export class DrizzleLeaseStore implements LeaseStore {
   async overdue(limit: number): Promise<string[]> {
     // Asked beforehand: within the query the clock would be read for every open session, and no index be of use.
     const [clock] = await rows<{ now: string }>(this.database.read, sql`select viva_now() as now`)
-    const due = new Date(new Date(clock!.now).getTime() - GRACE_MS)
-    return this.#ids(
-      and(
-        isNull(session.pausedAt),
-        isNull(session.safetyHoldAt),
-        isNull(session.endedAt),
-        or(
-          lt(session.deadlineAt, due),
-          and(
-            eq(session.status, 'awaiting_client_action'),
-            isNotNull(session.openPosition),
-            lt(session.openDeadlineAt, due),
-          ),
+    const now = new Date(clock!.now)
+    const due = new Date(now.getTime() - GRACE_MS)
+    const isOverdue = and(
+      isNull(session.pausedAt),
+      isNull(session.safetyHoldAt),
+      isNull(session.endedAt),
+      or(
+        lt(session.deadlineAt, due),
+        and(
+          eq(session.status, 'awaiting_client_action'),
+          isNotNull(session.openPosition),
+          lt(session.openDeadlineAt, due),
         ),
       ),
-      limit,
     )
+    return this.#ids(or(isOverdue, and(isNull(session.endedAt), lt(session.breakEndsAt, now))), limit)
   }
 
   async removePending(olderThanMs: number, limit: number): Promise<number> {

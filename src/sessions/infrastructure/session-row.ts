@@ -48,6 +48,8 @@ const SAME = [
   'pausedTotalMs',
   'safetyHoldAt',
   'resultsFrom',
+  'breakLeftMs',
+  'breakEndsAt',
   'examId',
   'windowEndsAt',
   'examGrantedMs',

@@ -85,6 +85,9 @@ export const session = pgTable(
     endedAt: time(),
     endReason: text(),
     resultsFrom: time(),
+    /** What is left of the learner's breaks, and until when the one lasts that they are on. */
+    breakLeftMs: integer().notNull().default(0),
+    breakEndsAt: time(),
     /** The exam that assigned it, with what it said of the window and of extensions for all when the session last heard of it. */
     examId: uuid(),
     windowEndsAt: time(),
@@ -128,6 +131,9 @@ export const session = pgTable(
     index('session_deadline')
       .on(table.deadlineAt)
       .where(sql`${table.endedAt} is null`),
+    index('session_break')
+      .on(table.breakEndsAt)
+      .where(sql`${table.breakEndsAt} is not null`),
     // What is removed when nobody has begun it.
     index('session_pending')
       .on(table.createdAt)

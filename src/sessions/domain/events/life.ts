@@ -1,4 +1,5 @@
 // The life of a session: it starts, is paused, and ends; its results are released and revised.
+import { afterBreak, onBreak, pausedOnBreak } from '../breaks.js'
 import { afterPause, afterSafetyHold, earlier } from '../clocks.js'
 import { followed, granted } from '../granting.js'
 import { factsOf, activeAgain, hasEnded, type EndedSession, type Session } from '../session.js'
@@ -20,6 +21,8 @@ export const LIFE: EntriesOf<
   | 'OwnerAttached'
   | 'SessionPaused'
   | 'SessionResumed'
+  | 'BreakBegun'
+  | 'BreakEnded'
   | 'TimeGranted'
   | 'ExamTimesChanged'
   | 'SessionCompleted'
@@ -44,12 +47,20 @@ export const LIFE: EntriesOf<
   },
   OwnerAttached: { evolve: session => (session.status === 'active' ? activeAgain(session) : session) },
   SessionPaused: {
-    evolve: (session, _event, at) => ({ ...session, pausedAt: at }),
+    evolve: (session, _event, at) => ({ ...pausedOnBreak(session, at), pausedAt: session.pausedAt ?? at }),
     stream: (_event, session) => [stateChange(session)],
     fences: true,
   },
   SessionResumed: {
     evolve: (session, _event, at) => afterPause(session, at),
+    stream: (_event, session) => [stateChange(session)],
+  },
+  BreakBegun: {
+    evolve: (session, _event, at) => onBreak(session, at),
+    stream: (_event, session) => [stateChange(session)],
+  },
+  BreakEnded: {
+    evolve: (session, _event, at) => afterBreak(session, at),
     stream: (_event, session) => [stateChange(session)],
   },
   TimeGranted: {
@@ -82,7 +93,8 @@ export const LIFE: EntriesOf<
     fences: true,
   },
   SessionTerminated: {
-    evolve: (session, { reason }, at) => ended(afterSafetyHold(afterPause(session, at), at), 'terminated', reason, at),
+    evolve: (session, { reason }, at) =>
+      ended(afterSafetyHold(afterPause(afterBreak(session, at), at), at), 'terminated', reason, at),
     stream: ({ closedCall: call, reason, byStaff }, session) => [
       ...closedCall(call, { closed: 'terminated' }),
       publicEvent('session_terminated', { session_id: session.id, reason, ...(byStaff && { by_staff: byStaff }) }),

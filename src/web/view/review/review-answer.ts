@@ -21,6 +21,8 @@ interface Answers {
   readonly right: Response
   readonly isExample: boolean
   readonly isRight: boolean
+  /** The right answer is not shown. */
+  readonly isWithheld: boolean
 }
 
 export function reviewAnswers({ question, ...item }: ReviewItem): TemplateResult {
@@ -33,6 +35,7 @@ export function reviewAnswers({ question, ...item }: ReviewItem): TemplateResult
       right: item.correct_response,
       isExample: item.correct_is_example === true,
       isRight: (second ?? item).verdict === 'correct',
+      isWithheld: item.answers_withheld === true,
     },
     judgedParts(item),
   )
@@ -50,7 +53,7 @@ function answers(given: Answers, parts: ReadonlyMap<string, Judged>): TemplateRe
   return html`${question.widget_type === 'code_editor' ? examples(question.props.examples ?? []) : nothing}
   ${own ? answerBlock(given.second === undefined ? review.yours : review.first, own) : nothing}
   ${given.second === undefined ? nothing : answerBlock(review.second, shown(question, given.second))}
-  ${given.isRight && !isCode ? nothing : answerBlock(named, shown(question, given.right), 'right')}`
+  ${given.isWithheld || (given.isRight && !isCode) ? nothing : answerBlock(named, shown(question, given.right), 'right')}`
 }
 
 const shown = (question: Question, response: Response): Said | null =>

@@ -1,0 +1,47 @@
+// Breaks: a learner who has been given minutes for them stops the clock by themself. A break is a pause that ends by itself.
+import { DomainError } from '../../kernel/errors.js'
+import { afterPause } from './clocks.js'
+import { decided, nothing, type Decision } from './decision.js'
+import { hasEnded, type Session } from './session.js'
+
+/** Quiet on a break. Throws session_ended, no_break_now (nothing is asked, or nothing is limited), no_break_left, session_paused. */
+export function beginBreak(session: Session): Decision {
+  const refuse = (code: string, sentence: string): DomainError => new DomainError('conflict', code, sentence)
+  if (hasEnded(session)) throw refuse('session_ended', 'This session has ended.')
+  if (session.breakEndsAt !== null) return nothing
+  if (session.pausedAt !== null) throw refuse('session_paused', 'The session is paused.')
+  if (session.status !== 'awaiting_client_action' || session.safetyHoldAt !== null)
+    throw refuse('no_break_now', 'A break begins while a question is open.')
+  if (session.breakLeftMs <= 0) throw refuse('no_break_left', 'There is no time left for breaks.')
+  return decided({ type: 'BreakBegun' })
+}
+
+/** Quiet where there is none. */
+export const endBreak = (session: Session): Decision =>
+  hasEnded(session) || session.breakEndsAt === null ? nothing : decided({ type: 'BreakEnded', byClock: false })
+
+/** Its minutes are used up. */
+export const isBreakOver = ({ breakEndsAt }: Session, now: Date): boolean => breakEndsAt !== null && breakEndsAt <= now
+
+export const onBreak = (session: Session, at: Date): Session => ({
+  ...session,
+  pausedAt: at,
+  breakEndsAt: new Date(at.getTime() + session.breakLeftMs),
+})
+
+/** The clocks go on from when the break was over, however much later that is noticed. */
+export const afterBreak = (session: Session, at: Date): Session => {
+  if (session.breakEndsAt === null) return session
+  const end = at < session.breakEndsAt ? at : session.breakEndsAt
+  return afterPause(spent(session, end), end)
+}
+
+/** Staff pause a session that is on a break: it is their pause from now on, and no minute more of the break is used up. */
+export const pausedOnBreak = (session: Session, at: Date): Session =>
+  session.breakEndsAt === null ? session : spent(session, at)
+
+const spent = (session: Session, at: Date): Session => ({
+  ...session,
+  breakLeftMs: Math.max(0, session.breakLeftMs - (at.getTime() - session.pausedAt!.getTime())),
+  breakEndsAt: null,
+})
