@@ -55,6 +55,10 @@ export interface TutorMessage {
   readonly messageId: string
   readonly text: string
 }
+export interface StaffMessage {
+  readonly messageId: string
+  readonly text: string
+}
 export type Entry = Exchange | TutorMessage
 
 export interface Fold {
@@ -68,6 +72,8 @@ export interface Fold {
   /** Staff have ended the session: why, in their words, if they said so. */
   readonly endedByStaff?: { readonly reason: string | null }
   readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
+  /** What staff have written to the learner and the learner has not read. */
+  readonly staffMessages?: readonly StaffMessage[]
   /** The plan of a tutoring session as of the last change folded; null before the first one and in other sessions. */
   readonly plan: PlanStatus | null
   readonly facts: Facts
@@ -148,6 +154,14 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
       const { status, paused, items_completed: itemsCompleted, total_items: totalItems } = event.payload
       const deadlineAt = event.payload.deadline_at
       return { ...next, facts: withFacts(next, seq, { status, paused, itemsCompleted, totalItems, deadlineAt }) }
+    }
+    case 'staff_message': {
+      const { message_id: messageId, text } = event.payload
+      return { ...next, staffMessages: [...(fold.staffMessages ?? []), { messageId, text }] }
+    }
+    case 'staff_message_read': {
+      const unread = (fold.staffMessages ?? []).filter(({ messageId }) => messageId !== event.payload.message_id)
+      return { ...next, staffMessages: unread }
     }
     case 'safety_message': {
       const { v: _, ...notice } = event.payload

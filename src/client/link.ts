@@ -172,6 +172,12 @@ export class SessionLink {
     return answer
   }
 
+  /** Says of all messages of staff that the learner has read them. */
+  async readStaffMessages(): Promise<void> {
+    for (const { messageId } of this.view.fold.staffMessages ?? [])
+      this.#afterSending(await this.#send('messages/read', { message_id: messageId }, () => {}))
+  }
+
   #send<T>(call: string, body: unknown, onRetry: () => void): Promise<Answer<T>> {
     const pause = (milliseconds: number) => new Promise<void>(done => void this.ports.setTimer(done, milliseconds))
     return withRetries(() => this.api.post<T>(`${this.#path}/${call}`, body), {

@@ -123,6 +123,8 @@ const durable: Record<DurableEventType, true> = {
   hint_shown: true,
   plan_updated: true,
   state_change: true,
+  staff_message: true,
+  staff_message_read: true,
   safety_message: true,
   safety_acknowledged: true,
   session_completed: true,

@@ -54,6 +54,9 @@ export const DURABLE_EVENTS = {
     total_items: z.int().nullable(),
     deadline_at: z.iso.datetime().nullable(),
   }),
+  /** What staff wrote to the learner; `state_change` follows. The client shows it until it has been read. */
+  staff_message: z.strictObject({ v, message_id: z.uuid(), text: z.string() }),
+  staff_message_read: z.strictObject({ v, message_id: z.uuid() }),
   safety_message: SafetyMessage,
   /** The learner goes on; deadlines have moved by the time that the session waited. */
   safety_acknowledged: z.strictObject({

@@ -24,6 +24,12 @@ import {
   StretchSessions,
   stretchSessionsHandler,
 } from './application/time-commands.js'
+import {
+  ReadStaffMessage,
+  readStaffMessageHandler,
+  WriteToLearner,
+  writeToLearnerHandler,
+} from './application/staff-messages.js'
 import { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
 import {
   AttachSession,
@@ -63,6 +69,8 @@ export function registerSessionCommands(mediator: Mediator, ports: SessionComman
     .handle(BeginBreak, beginBreakHandler(ports))
     .handle(EndBreak, endBreakHandler(ports))
     .handle(ReleaseResults, releaseResultsHandler(ports))
+    .handle(WriteToLearner, writeToLearnerHandler(ports))
+    .handle(ReadStaffMessage, readStaffMessageHandler(ports))
     .handle(ReportItem, reportItemHandler(ports))
     .handle(HoldForSafety, holdForSafetyHandler(ports))
     .handle(CommitSteps, commitStepsHandler(ports))

@@ -49,6 +49,7 @@ export type {
   Snapshot,
   TurnRows,
 } from './application/ports.js'
+export { ReadStaffMessage, WriteToLearner } from './application/staff-messages.js'
 export { ReportItem } from './application/report-item.js'
 export { HoldForSafety, safetyPort, type SafetyPort } from './application/safety-guard.js'
 export { careText } from './domain/safety-hold.js'

@@ -174,6 +174,17 @@ describe('folding the events of a session', () => {
     expect(foldEvent(foldAll([started, plans(changed), completed]), 4, plans(aPlan())).plan).toEqual(changed)
   })
 
+  test('messages of staff stand beside the question until they have been read', () => {
+    const wrote = (message_id: string): DurableEvent => ({
+      type: 'staff_message',
+      payload: { v: 1, message_id, text: `Text ${message_id}` },
+    })
+    const read: DurableEvent = { type: 'staff_message_read', payload: { v: 1, message_id: 'a' } }
+    const fold = foldAll([started, ...asks(1), wrote('a'), wrote('b'), read, read])
+    expect(fold.staffMessages).toEqual([{ messageId: 'b', text: 'Text b' }])
+    expect(openExchange(fold)?.callId).toBe(callId(1))
+  })
+
   test('an ending closes what was open, and nothing that follows changes it', () => {
     const ended = foldAll([started, ...asks(1), completed])
     expect(endedAs(ended)).toBe('completed')

@@ -159,6 +159,46 @@ test('the learner reads who has paused and who has ended the session, also after
   await close()
 })
 
+test('a teacher writes to a learner, who reads it above the question and says so', async () => {
+  const { page: learner, complaints, scan, close } = await openSite(browser)
+  await learner.goto(new URL('practice/fixture.sum', server.url).href)
+  await learner.locator('viva-practice-form button.primary').click()
+  await questionHeading(learner, 1).waitFor()
+  const staff = await openSite(browser)
+  await staff.page.goto(new URL(`staff#token=${operator().authorization.slice(7)}`, server.url).href)
+  const line = staff.page.locator(`tr[data-id="${sessionIdOf(learner)}"]`)
+  await line.getByRole('checkbox').check()
+  await act(staff.page, 'Message').click()
+  const dialog = staff.page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Write to 1 learner?' }).waitFor()
+  await staff.scan()
+  await dialog.getByRole('button', { name: 'Message' }).click()
+  // Nothing is sent without a text.
+  expect(
+    await dialog
+      .getByRole('textbox', { name: 'Message' })
+      .evaluate((field: HTMLTextAreaElement) => field.validity.valueMissing),
+  ).toBe(true)
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Ten more <b>minutes</b>.')
+  await dialog.getByRole('button', { name: 'Message' }).click()
+  await staff.page.locator('viva-announcer').getByText('1 learner gets the message.').waitFor({ state: 'attached' })
+  await learner.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const message = learner.getByRole('status').getByText('Ten more <b>minutes</b>.')
+  await message.waitFor()
+  await questionHeading(learner, 1).waitFor()
+  await scan()
+  await learner.reload()
+  await message.waitFor()
+  await learner.getByRole('button', { name: 'Got it' }).click()
+  await message.waitFor({ state: 'detached' })
+  await learner.reload()
+  await questionHeading(learner, 1).waitFor()
+  expect(await message.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await staff.close()
+  await close()
+})
+
 test('a link that does not work says so, and the operator token opens everybody’s sessions', async () => {
   await begun('Otto', 'e2e-c')
   const { page, scan, close } = await openSite(browser, { viewport: { width: 320, height: 640 } }, /401/)

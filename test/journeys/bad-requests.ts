@@ -6,6 +6,7 @@ import { badLibraryRequests } from './bad-library-requests.js'
 import { badPeopleRequests } from './bad-people-requests.js'
 import { badPrivacyRequests } from './bad-privacy-requests.js'
 import { badExamRequests } from './bad-exam-requests.js'
+import { badWatchingRequests } from './bad-watching-requests.js'
 import { badWebhookRequests } from './bad-webhook-requests.js'
 import { get, half, long, notAText, nul, numbers, type Endpoint } from './bad-values.js'
 
@@ -38,6 +39,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     ...badPeopleRequests,
     ...badPrivacyRequests,
     ...badExamRequests,
+    ...badWatchingRequests,
     ...badWebhookRequests,
     'get /assessments': get('/assessments'),
     'get /skills': get('/skills'),

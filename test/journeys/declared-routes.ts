@@ -70,6 +70,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'POST /session/:id/command',
     'POST /session/:id/terminate',
     'POST /session/:id/report',
+    'POST /session/:id/messages/read',
     'POST /sessions/:id/step',
   ],
   follower: ['GET /session/:id/stream'],
@@ -97,6 +98,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
   supervise: [
     'POST /exams/:id/extend',
     'POST /supervise/:id/extend',
+    'POST /supervise/:id/message',
     'POST /supervise/:id/pause',
     'POST /supervise/:id/resume',
     'POST /supervise/:id/release',
@@ -164,6 +166,7 @@ export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 
   'GET /supervise/:id/review': 'session',
   'POST /supervise/:id/end': 'session',
   'POST /supervise/:id/extend': 'session',
+  'POST /supervise/:id/message': 'session',
   'POST /supervise/:id/pause': 'session',
   'POST /supervise/:id/release': 'session',
   'POST /supervise/:id/resume': 'session',

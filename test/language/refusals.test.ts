@@ -42,6 +42,7 @@ const exempt: Readonly<Record<string, string>> = {
   provider_unavailable: 'for staff',
   person_not_found: 'for staff',
   idempotency_key_reused: 'for programs: a key is made anew each time',
+  message_not_found: 'for programs: our pages name messages that they were sent',
   no_progress: 'for programs: our pages ask of practice and lessons alone',
   not_tutoring: 'for programs that mix up two addresses',
   right_required: 'for staff',

@@ -88,6 +88,8 @@ export function aLog(): DurableEvent[] {
     question,
     suspended(question),
     hinted(question),
+    { type: 'staff_message', payload: { v: 1, message_id: newId(), text: 'Ten more minutes.' } },
+    { type: 'staff_message_read', payload: { v: 1, message_id: newId() } },
     { type: 'safety_message', payload: { v: 1, ...shippedSafety().careFor(null).notice } },
     { type: 'safety_acknowledged', payload: { v: 1, status: 'active', deadline_at: null, item_deadline_at: null } },
     ...answered(question),

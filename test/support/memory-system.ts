@@ -20,6 +20,7 @@ import { expireSessionHandler } from '../../src/sessions/application/expire-sess
 import { reportItemHandler } from '../../src/sessions/application/report-item.js'
 import { holdForSafetyHandler } from '../../src/sessions/application/safety-guard.js'
 import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
+import { readStaffMessageHandler, writeToLearnerHandler } from '../../src/sessions/application/staff-messages.js'
 import {
   attachSessionHandler,
   pauseSessionHandler,
@@ -114,6 +115,8 @@ const realHandlers = (
     resume: resumeSessionHandler(ports),
     release: releaseResultsHandler(ports),
     report: reportItemHandler(ports),
+    write: writeToLearnerHandler(ports),
+    read: readStaffMessageHandler(ports),
     hold: holdForSafetyHandler(ports),
     commitSteps: commitStepsHandler(ports),
     commitVerdict: commitVerdictHandler(ports),
@@ -160,6 +163,8 @@ export class SessionSystem {
       .handle(sessions.ResumeSession, handlers.resume)
       .handle(sessions.ReleaseResults, handlers.release)
       .handle(sessions.ReportItem, handlers.report)
+      .handle(sessions.WriteToLearner, handlers.write)
+      .handle(sessions.ReadStaffMessage, handlers.read)
       .handle(sessions.HoldForSafety, handlers.hold)
       .handle(sessions.CommitSteps, handlers.commitSteps)
       .handle(sessions.CommitVerdict, handlers.commitVerdict)

@@ -4,6 +4,8 @@ import { loadSurveys } from '../../src/surveys/index.js'
 import { ModelError, type Model } from '../../src/llm/index.js'
 import { connectedEvent } from '../../src/sessions/application/get-session.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
+import { newId } from '../../src/kernel/ids.js'
+import { ReadStaffMessage, WriteToLearner } from '../../src/sessions/index.js'
 import { begun, type PlayParts } from './played-by-internal.js'
 import { unstructured } from './scripted-model.js'
 import { someGuideline } from './some-guideline.js'
@@ -43,6 +45,9 @@ export async function playedSessions(): Promise<SentEvent[]> {
 
 async function practising(play: Play): Promise<void> {
   await play.command('hint')
+  const [sessionId, messageId, { learnerId, mediator }] = [play.id, newId(), play.system]
+  await mediator.send(WriteToLearner, { sessionId, messageId, text: 'Ten more minutes.' })
+  await mediator.send(ReadStaffMessage, { sessionId, messageId, learnerId })
   await play.right()
   await play.command('skip')
 }

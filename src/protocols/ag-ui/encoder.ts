@@ -23,6 +23,8 @@ export type WireEvent =
 const CUSTOM: readonly DurableEventType[] = [
   'safety_message',
   'hint_shown',
+  'staff_message',
+  'staff_message_read',
   'safety_acknowledged',
   'session_completed',
   'session_expired',

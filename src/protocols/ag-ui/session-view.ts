@@ -98,6 +98,8 @@ export function applyEvent(view: SessionView, event: DurableEvent): SessionView 
     case 'tool_executing':
       return view.failure === null ? view : { ...view, failure: null }
     case 'run_suspended':
+    case 'staff_message':
+    case 'staff_message_read':
       return view
   }
 }

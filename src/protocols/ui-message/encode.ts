@@ -71,6 +71,12 @@ export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk
       const hint = withoutVersion(event.payload)
       return [{ type: 'data-hint', id: `${hint.tool_call_id}/${hint.number}`, data: hint }]
     }
+    case 'staff_message':
+    case 'staff_message_read': {
+      const { message_id: id } = event.payload
+      const text = event.type === 'staff_message' ? event.payload.text : null
+      return [{ type: 'data-staff-message', id, data: { message_id: id, text } }]
+    }
     case 'plan_updated':
       return [{ type: 'data-plan', id: 'plan', data: withoutVersion(event.payload) }]
     case 'state_change':

@@ -45,7 +45,7 @@ export type EventRows = {
   readonly revision: readonly (Graded & { readonly regradeId: string; readonly createdAt: Date })[]
   readonly command: readonly {
     readonly commandId: string
-    readonly command: SessionCommand | 'extend'
+    readonly command: SessionCommand | 'extend' | 'message'
     readonly toolCallId: string | null
     readonly hint: Hint | null
     readonly createdAt: Date

@@ -7,10 +7,11 @@ import { LIFE } from './events/life.js'
 import { QUESTIONS } from './events/questions.js'
 import { RUNS } from './events/runs.js'
 import { SAFETY } from './events/safety.js'
+import { STAFF_MESSAGES } from './events/staff-messages.js'
 import type { Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
 
-const EVENT_TABLE: EntriesOf<SessionEvent['type']> = { ...LIFE, ...QUESTIONS, ...RUNS, ...SAFETY }
+const EVENT_TABLE: EntriesOf<SessionEvent['type']> = { ...LIFE, ...QUESTIONS, ...RUNS, ...SAFETY, ...STAFF_MESSAGES }
 
 const entryOf = <E extends SessionEvent>(event: E): EventEntry<E> => EVENT_TABLE[event.type] as EventEntry<E>
 

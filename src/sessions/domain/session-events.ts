@@ -182,6 +182,9 @@ export type SessionEvent =
   /** What the learner wrote after the end needs a person: staff are told, and the session stays as it ended. `messageSeq` as above. */
   | (Omit<Care, 'notice'> & { readonly type: 'SafetyNoted'; readonly messageSeq: number })
   | { readonly type: 'ItemReported'; readonly callId: string; readonly reason: string; readonly comment: string | null }
+  /** What staff wrote to the learner, and that the learner has read it. */
+  | { readonly type: 'StaffWrote'; readonly messageId: string; readonly text: string }
+  | { readonly type: 'StaffMessageRead'; readonly messageId: string }
   | { readonly type: 'ResultsReleased' }
   /**
    * A correction counts from now on; what was recorded stays. `regradeId` names the regrade. A verdict that was made after the session

@@ -8,8 +8,9 @@ import actDialogCss from './act-dialog.css?inline'
 /** `others`: how many of the selection stay as they are. */
 type Asked = { readonly act: Act; readonly count: number; readonly others: number }
 
-/** Who reads the reason of an act; those that are missing take none. */
+/** Who reads what is written with an act; those that are missing take nothing. */
 const READERS: Partial<Record<Act, 'reasonSeen' | 'reasonKept'>> = {
+  message: 'reasonSeen',
   pause: 'reasonKept',
   extend: 'reasonKept',
   end: 'reasonSeen',
@@ -18,7 +19,7 @@ const READERS: Partial<Record<Act, 'reasonSeen' | 'reasonKept'>> = {
 const MINUTES = 5
 const MOST_MINUTES = 240
 
-/** What was said: `reason` may be empty, `minutes` counts for an extension only. */
+/** What was said: `reason` is the text of a message, and else may be empty; `minutes` counts for an extension only. */
 export type Said = { readonly reason: string; readonly minutes: number }
 
 export class ActDialog extends LocalizedElement {
@@ -75,8 +76,13 @@ export class ActDialog extends LocalizedElement {
         reader === undefined
           ? nothing
           : html`<label>
-              ${texts.reason}
-              <textarea rows="2" maxlength="500" aria-describedby="reader"></textarea>
+              ${act === 'message' ? texts.message : texts.reason}
+              <textarea
+                rows=${act === 'message' ? 4 : 2}
+                maxlength=${act === 'message' ? 1000 : 500}
+                ?required=${act === 'message'}
+                aria-describedby="reader"
+              ></textarea>
               <span id="reader" class="muted small">${texts[reader]}</span>
             </label>`
       }

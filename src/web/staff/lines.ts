@@ -2,7 +2,7 @@
 import type { SessionType, SupervisedChange, SupervisedSession, SupervisedSessions } from '../../client/index.js'
 import { hasEnded } from '../../client/index.js'
 
-export const ACTS = ['pause', 'resume', 'extend', 'release', 'end'] as const
+export const ACTS = ['message', 'pause', 'resume', 'extend', 'release', 'end'] as const
 export type Act = (typeof ACTS)[number]
 
 export const STATES = ['open', 'ended', 'all'] as const

@@ -133,10 +133,10 @@ class SupervisedList extends LocalizedElement {
   async #act(act: Act, ids: readonly string[], { reason, minutes }: Said): Promise<void> {
     this.done = null
     this.busy = { done: 0, total: ids.length }
-    const bodyOf = () => ({
-      ...(reason !== '' && { reason }),
-      ...(act === 'extend' && { command_id: newId(), minutes }),
-    })
+    const bodyOf = () =>
+      act === 'message'
+        ? { message_id: newId(), text: reason }
+        : { ...(reason !== '' && { reason }), ...(act === 'extend' && { command_id: newId(), minutes }) }
     this.failures = await actOnAll(this.api, act, ids, bodyOf, done => (this.busy = { done, total: ids.length }))
     this.busy = null
     const changed = ids.filter(id => !this.failures.has(id))

@@ -115,16 +115,21 @@ function renderProgress({ api, sessionId, again }: StageContext): Drawn {
   return html`<viva-progress .api=${api} .sessionId=${sessionId} .again=${again}></viva-progress>`
 }
 
-/** Banners about a broken connection, about staff who have ended the session, or about an answer that was refused after its question had closed. */
-export function renderBanner({ phase, submission, fold }: LinkView, offline: boolean): Drawn {
+/** Banners with what staff write, about a broken connection, about staff who have ended the session, or about an answer that was refused after its question had closed. */
+export function renderBanner({ phase, submission, fold }: LinkView, offline: boolean, read: () => void): Drawn {
   const { session } = strings()
   const refused = submission?.state === 'refused' && submission.callId !== fold.openCallId ? submission : null
   const text = offline ? session.offline : phase === 'reconnecting' ? session.reconnecting : null
+  const { staffMessages = [] } = fold
   return html`<div role="status" class="banners">
-    ${text ? html`<p class="banner">${cloud} ${text}</p>` : nothing}
-    ${fold.endedByStaff ? html`<p class="banner">${endedBy(fold.endedByStaff.reason)}</p>` : nothing}
-    ${refused ? html`<p class="banner">${refusalsOf(refused)[0]?.message}</p>` : nothing}
-  </div>`
+      ${staffMessages.map(
+        message => html`<p class="banner from-staff">${session.fromStaff} <bdi>${message.text}</bdi></p>`,
+      )}
+      ${text ? html`<p class="banner">${cloud} ${text}</p>` : nothing}
+      ${fold.endedByStaff ? html`<p class="banner">${endedBy(fold.endedByStaff.reason)}</p>` : nothing}
+      ${refused ? html`<p class="banner">${refusalsOf(refused)[0]?.message}</p>` : nothing}
+    </div>
+    ${staffMessages.length > 0 ? html`<button class="have-read" @click=${read}>${session.haveRead}</button>` : nothing}`
 }
 
 const endedBy = (reason: string | null): string => {

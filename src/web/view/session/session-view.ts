@@ -319,7 +319,7 @@ export class SessionView extends LocalizedElement {
           ${this.warning === null ? nothing : html`<p class="warning" data-testid="time-warning">${clock} ${this.warning}</p>`}
         </div>
       </div>
-      ${renderBanner(view, this.offline)}
+      ${renderBanner(view, this.offline, () => void link.readStaffMessages())}
       <div class="stage" part="stage">
         ${renderStage(stage, {
           view,
