@@ -27,6 +27,12 @@ const FIXED_PAGES = [
   '/my-results',
   '/staff',
   '/staff/results',
+  '/staff/classes',
+  '/staff/regrade',
+  '/staff/people',
+  '/staff/keys',
+  '/staff/webhooks',
+  '/staff/audit',
   '/join',
   '/receipt',
 ] as const

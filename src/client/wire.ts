@@ -42,8 +42,21 @@ import type {
   TakenAssessments,
 } from '../contract/assessment-results.js'
 import type { ReviewItem, ReviewVerdict, SessionReview } from '../contract/review.js'
-import type { ClassList } from '../contract/classes.js'
-import type { SignedIn, SignInWays } from '../contract/people.js'
+import type { ClassCode, ClassList, ClassMember, ClassMembers, ClassView } from '../contract/classes.js'
+import type {
+  ApiKeyView,
+  CreatedApiKey,
+  Invitation,
+  InvitedPerson,
+  PeoplePage,
+  PersonView,
+  Right,
+  RoleName,
+  SignedIn,
+  SignInWays,
+} from '../contract/people.js'
+import type { AuditEntryView, AuditPage, AuditVerification } from '../contract/audit.js'
+import type { Regrade } from '../contract/regrade.js'
 import type {
   ScoreLine,
   ScorePage,
@@ -54,7 +67,14 @@ import type {
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
-import type { WebhookEvent } from '../contract/webhooks.js'
+import type {
+  CreatedWebhook,
+  DeliveryList,
+  DeliveryView,
+  WebhookEvent,
+  WebhookEventName,
+  WebhookView,
+} from '../contract/webhooks.js'
 import type { ClientAction, SessionCommand, WidgetResponse } from '../contract/widget.js'
 import type { CODE_LANGUAGES } from '../widgets/code-editor/kind.js'
 import type { ResponseTo, WidgetType } from '../widgets/kinds.js'
@@ -73,7 +93,10 @@ export type {
   SupervisedSession,
   SupervisedSessions,
 }
-export type { ClassList, WebhookEvent }
+export type { ClassCode, ClassList, ClassMember, ClassMembers, ClassView }
+export type { ApiKeyView, CreatedApiKey, Invitation, InvitedPerson, PeoplePage, PersonView, Right, RoleName }
+export type { AuditEntryView, AuditPage, AuditVerification, Regrade }
+export type { CreatedWebhook, DeliveryList, DeliveryView, WebhookEvent, WebhookEventName, WebhookView }
 export type {
   BlueprintSource,
   QuestionAnalyses,

@@ -42,6 +42,7 @@ export type ClassRole = z.infer<typeof ClassRole>
 const Member = z.strictObject({ person_id: z.uuid(), name: z.string().nullable(), role: ClassRole })
 export type ClassMember = z.infer<typeof Member>
 export const ClassMembers = ClassView.extend({ members: z.array(Member) })
+export type ClassMembers = z.infer<typeof ClassMembers>
 export const NewMember = z.strictObject({ person_id: z.uuid().toLowerCase(), role: ClassRole })
 
 /** What a learner types to join. Blanks, hyphens and small letters in the code do not matter. */

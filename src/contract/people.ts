@@ -54,6 +54,7 @@ export const ApiKeyView = z.strictObject({
 export type ApiKeyView = z.infer<typeof ApiKeyView>
 /** The secret is shown this once: what is stored is its hash. */
 export const CreatedApiKey = ApiKeyView.extend({ secret: z.string() })
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>
 export const ApiKeyList = z.strictObject({ api_keys: z.array(ApiKeyView) })
 
 /** The operator token, or the token of an invitation. */
@@ -99,10 +100,12 @@ export const PeoplePage = z.strictObject({
   /** `after` of the next page; null: this is the last. */
   next: z.uuid().nullable(),
 })
+export type PeoplePage = z.infer<typeof PeoplePage>
 /** Shown this once. The page `path` of this server signs in with it, once, until `expires_at`. */
 export const Invitation = z.strictObject({ token: z.string(), path: z.string(), expires_at: z.iso.datetime() })
 export type Invitation = z.infer<typeof Invitation>
 export const InvitedPerson = PersonView.extend({ invitation: Invitation })
+export type InvitedPerson = z.infer<typeof InvitedPerson>
 
 export const SignInWays = z.strictObject({ link: z.literal(true), provider: z.boolean() })
 export type SignInWays = z.infer<typeof SignInWays>

@@ -45,6 +45,7 @@ export const WebhookView = z.strictObject({
 export type WebhookView = z.infer<typeof WebhookView>
 /** The secret that signs every delivery is shown this once. */
 export const CreatedWebhook = WebhookView.extend({ secret: z.string() })
+export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 export const WebhookList = z.strictObject({ webhooks: z.array(WebhookView) })
 
 export const DeliveryView = z.strictObject({
@@ -66,4 +67,5 @@ export const DeliveryView = z.strictObject({
 export type DeliveryView = z.infer<typeof DeliveryView>
 /** Newest first. `next_cursor`: give it as `before` for the next page; null: this was the last one. */
 export const DeliveryList = z.strictObject({ deliveries: z.array(DeliveryView), next_cursor: z.uuid().nullable() })
+export type DeliveryList = z.infer<typeof DeliveryList>
 export const DeliveryQuery = z.object({ before: SentId.optional(), limit: queryNumber(1, 200).optional() })

@@ -4,7 +4,7 @@
 export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 
 /** What staff have pages for. */
-const STAFF_VIEWS = ['sessions', 'results'] as const
+const STAFF_VIEWS = ['sessions', 'results', 'classes', 'regrade', 'people', 'keys', 'webhooks', 'audit'] as const
 export type StaffView = (typeof STAFF_VIEWS)[number]
 
 export type Route =

@@ -1,5 +1,6 @@
 // <viva-staff-page>: signs staff in, and shows them the pages for which they have the rights.
 import { html, nothing } from 'lit'
+import { html as staticHtml, literal } from 'lit/static-html.js'
 import type { Answer, Api, SignedIn } from '../../client/index.js'
 import { whenNeeded } from '../load-when-needed.js'
 import { call, open } from '../pages/go.js'
@@ -18,8 +19,33 @@ await staffTexts.load(language())
 
 const loadResults = whenNeeded(() => import('./results/results-page.js'))
 
+const loadAdministration = whenNeeded(() => import('./administration/pages.js'))
+
 /** The right that each page needs. */
-const NEEDS = { sessions: 'watch', results: 'watch' } as const satisfies Record<StaffView, SignedIn['rights'][number]>
+const NEEDS = {
+  sessions: 'watch',
+  results: 'watch',
+  classes: 'watch',
+  regrade: 'author',
+  people: 'manage',
+  keys: 'manage',
+  webhooks: 'manage',
+  audit: 'audit',
+} as const satisfies Record<StaffView, SignedIn['rights'][number]>
+/** Of a view that is a page for administrators or authors. */
+const TAGS = {
+  classes: literal`viva-class-page`,
+  regrade: literal`viva-regrade-page`,
+  people: literal`viva-people-page`,
+  keys: literal`viva-key-page`,
+  webhooks: literal`viva-webhook-page`,
+  audit: literal`viva-audit-page`,
+}
+
+/** A regrade is about the answers of everybody. */
+const mayOpen = ({ rights, sees }: SignedIn, view: StaffView): boolean =>
+  rights.includes(NEEDS[view]) && (view !== 'regrade' || sees === 'everybody')
+
 const VIEWS = Object.keys(NEEDS) as readonly StaffView[]
 
 class StaffPage extends LocalizedElement {
@@ -91,10 +117,11 @@ class StaffPage extends LocalizedElement {
     )
   }
 
-  #page({ name, rights }: SignedIn) {
+  #page(staff: SignedIn) {
+    const { name } = staff
     const { views, signIn } = staffTexts.table
     const { title, lead } = views[this.view]
-    return html`${this.#navigation(rights)}
+    return html`${this.#navigation(staff)}
       <div class="between head">
         <div>
           <h1 tabindex="-1">${title}</h1>
@@ -105,14 +132,14 @@ class StaffPage extends LocalizedElement {
           <button class="quiet" @click=${this.#signOut}>${signIn.out}</button>
         </div>
       </div>
-      ${rights.includes(NEEDS[this.view]) ? this.#view(rights) : html`<p class="empty">${signIn.mayNot}</p>`}`
+      ${mayOpen(staff, this.view) ? this.#view(staff) : html`<p class="empty">${signIn.mayNot}</p>`}`
   }
 
   /** The pages that the rights open, unless that is this one alone. */
-  #navigation(rights: SignedIn['rights']) {
+  #navigation(staff: SignedIn) {
     const { navigation, views } = staffTexts.table
-    const shown = VIEWS.filter(view => rights.includes(NEEDS[view]))
-    if (shown.length < 2) return nothing
+    const shown = VIEWS.filter(view => mayOpen(staff, view))
+    if (shown.every(view => view === this.view)) return nothing
     return html`<nav aria-label=${navigation}>
       <ul>
         ${shown.map(view => {
@@ -127,27 +154,33 @@ class StaffPage extends LocalizedElement {
     </nav>`
   }
 
-  #view(rights: SignedIn['rights']) {
-    const { api, query, sessionId } = this
-    const mayAct = rights.includes('supervise')
-    switch (this.view) {
-      case 'sessions':
-        return html`<viva-supervised-list
-          .api=${api}
-          .query=${query}
-          .mayAct=${mayAct}
-          @viva-signed-out=${this.#ask}
-        ></viva-supervised-list>`
-      case 'results':
-        loadResults()
-        return html`<viva-results-page
-          .api=${api}
-          .query=${query}
-          .sessionId=${sessionId}
-          .rights=${rights}
-          @viva-signed-out=${this.#ask}
-        ></viva-results-page>`
+  #view({ rights }: SignedIn) {
+    const { api, query, sessionId, view } = this
+    if (view === 'sessions')
+      return html`<viva-supervised-list
+        .api=${api}
+        .query=${query}
+        .mayAct=${rights.includes('supervise')}
+        @viva-signed-out=${this.#ask}
+      ></viva-supervised-list>`
+    if (view === 'results') {
+      loadResults()
+      return html`<viva-results-page
+        .api=${api}
+        .query=${query}
+        .sessionId=${sessionId}
+        .rights=${rights}
+        @viva-signed-out=${this.#ask}
+      ></viva-results-page>`
     }
+    loadAdministration()
+    const tag = TAGS[view]
+    return staticHtml`<${tag}
+      .api=${api}
+      .query=${query}
+      .rights=${rights}
+      @viva-signed-out=${this.#ask}
+    ></${tag}>`
   }
 
   static override readonly css = [staffPageCss]

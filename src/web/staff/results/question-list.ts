@@ -5,6 +5,7 @@ import { directionOf } from '../../../language/languages.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { resultTexts } from '../../strings/results.js'
+import { staffTexts } from '../../strings/staff.js'
 import { loaded, type Loaded } from '../../view/loaded.js'
 import { promptText } from '../../view/text/prompt-text.js'
 import { shareLine } from './score-chart.js'
@@ -134,23 +135,27 @@ function reports({ reported, reports: newest }: QuestionAnalysis) {
     </ul>`
 }
 
-const source = (id: string, file: Loaded<BlueprintSource> | undefined, show: (id: string) => void): TemplateResult =>
-  html`<details
-    @toggle=${(event: Event) => {
-      if ((event.target as HTMLDetailsElement).open) show(id)
-    }}
-  >
-    <summary>${resultTexts.table.questions.blueprint}</summary>
-    ${
-      file === undefined
-        ? nothing
-        : loaded(
-            file,
-            data =>
-              html`<p class="muted small"><bdi>${data.file}</bdi></p>
-                <pre dir="ltr" tabindex="0" aria-label=${data.file}>${data.source}</pre>`,
-            () => show(id),
-            resultTexts.table,
-          )
-    }
-  </details>`
+/** For authors: the file, and counting the answers again once it was corrected. */
+function source(id: string, file: Loaded<BlueprintSource> | undefined, show: (id: string) => void): TemplateResult {
+  const regrade = `${staffPath('regrade')}?${new URLSearchParams({ blueprint_id: id })}`
+  return html`<details
+      @toggle=${(event: Event) => {
+        if ((event.target as HTMLDetailsElement).open) show(id)
+      }}
+    >
+      <summary>${resultTexts.table.questions.blueprint}</summary>
+      ${
+        file === undefined
+          ? nothing
+          : loaded(
+              file,
+              data =>
+                html`<p class="muted small"><bdi>${data.file}</bdi></p>
+                  <pre dir="ltr" tabindex="0" aria-label=${data.file}>${data.source}</pre>`,
+              () => show(id),
+              resultTexts.table,
+            )
+      }
+    </details>
+    <p><a href=${regrade} @click=${open(regrade)}>${staffTexts.table.views.regrade.title}</a></p>`
+}

@@ -1,0 +1,231 @@
+// The pages for administrators and authors in a real browser: keys, people, classes, webhooks, the audit log, and a regrade with its preview.
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anInvitation } from '../support/a-teacher.js'
+import { launchBrowser } from '../support/browser.js'
+import { enrolled, operatorOf } from '../support/enrolled.js'
+import { Learner } from '../support/learner.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import type { TestDatabase } from '../support/database.js'
+import { useContent } from '../support/use-content.js'
+import { createDatabase } from '../support/use-database.js'
+import { playThrough, sayRight } from '../journeys/pupil.js'
+import { openSite, type Site } from './site.js'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+async function signedIn(
+  server: TestServer,
+  address: string,
+  role: string,
+  options: BrowserContextOptions = {},
+): Promise<Site> {
+  const site = await openSite(browser, options)
+  const invitation = await anInvitation(server, ['5b'], { role })
+  await site.page.goto(new URL(invitation.path, server.url).href)
+  await site.page.getByRole('heading', { level: 1 }).waitFor()
+  await site.page.goto(new URL(address, server.url).href)
+  return site
+}
+
+const navigation = (page: Page) =>
+  page.getByRole('navigation', { name: 'Pages for staff' }).getByRole('link').allInnerTexts()
+const once = (page: Page) => page.locator('.once code')
+
+describe('administrators', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'pglite' })
+  })
+  afterAll(() => server?.stop())
+
+  test('see all pages, and everybody else those of their rights', async () => {
+    for (const [role, pages] of [
+      [
+        'administrator',
+        ['Live sessions', 'Results', 'Classes', 'Regrade', 'Staff', 'API keys', 'Webhooks', 'Audit log'],
+      ],
+      ['teacher', ['Live sessions', 'Results', 'Classes']],
+      ['proctor', ['Live sessions', 'Results', 'Classes']],
+    ] as const) {
+      const { page, close } = await signedIn(server, 'staff', role)
+      await page.getByRole('navigation').waitFor()
+      expect(await navigation(page)).toEqual(pages)
+      await page.goto(new URL('staff/keys', server.url).href)
+      await page.getByText(role === 'administrator' ? 'New API key' : 'you may not see this page').waitFor()
+      await close()
+    }
+  })
+
+  test('create a key, which is shown once and works until it is revoked', async () => {
+    const { page, complaints, scan, close } = await signedIn(server, 'staff/keys', 'administrator')
+    await page.getByLabel('Name').fill('Our LMS')
+    await page.getByRole('checkbox', { name: 'See sessions and results' }).check()
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await once(page).waitFor()
+    const authorization = `Bearer ${await once(page).innerText()}`
+    const asked = () => new Learner(server.url).request('GET', '/supervise/sessions', undefined, { authorization })
+    expect(await asked()).toMatchObject({ status: 200 })
+    await scan()
+    await page.reload()
+    await page.getByRole('rowheader', { name: 'Our LMS' }).waitFor()
+    expect(await page.content()).not.toContain(authorization.slice(7))
+    await page.getByRole('button', { name: 'Revoke: Our LMS' }).click()
+    const dialog = page.getByRole('dialog')
+    await scan()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await asked()).toMatchObject({ status: 200 })
+    await page.getByRole('button', { name: 'Revoke: Our LMS' }).click()
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('cell', { name: 'Revoked' }).waitFor()
+    expect(await asked()).toMatchObject({ status: 401 })
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('invite somebody, whose link signs them in, and sign them out again', async () => {
+    const { page, complaints, scan, close } = await signedIn(server, 'staff/people', 'administrator', {
+      colorScheme: 'dark',
+    })
+    await page.getByLabel('Name').fill('Mx Kim')
+    await page.getByRole('checkbox', { name: 'Teacher' }).check()
+    await page.getByLabel('Classes').fill('6a, 6b')
+    await page.getByRole('button', { name: 'Create invitation' }).click()
+    await once(page).waitFor()
+    await scan()
+    const guest = await openSite(browser)
+    await guest.page.goto(await once(page).innerText())
+    await guest.page.getByText('Signed in as Mx Kim').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Mx Kim' }).getByText('6a, 6b').waitFor()
+    await page.getByRole('button', { name: 'Sign out everywhere: Mx Kim' }).click()
+    await page.locator('viva-announcer').getByText('Mx Kim is signed out everywhere.').waitFor({ state: 'attached' })
+    await guest.page.reload()
+    await guest.page.getByRole('heading', { name: 'Sign in as staff' }).waitFor()
+    // Refused with a reason: nobody is anybody without a role.
+    await page.getByLabel('Name').fill('Nobody')
+    await page.getByRole('button', { name: 'Create invitation' }).click()
+    await page.getByRole('alert').getByText(/\w/).waitFor()
+    expect(complaints.filter(one => !one.includes('422'))).toEqual([])
+    await guest.close()
+    await close()
+  })
+
+  test('register a webhook, send a test, see that it was given up on, and send it again', async () => {
+    const { page, complaints, scan, close } = await signedIn(server, 'staff/webhooks', 'administrator')
+    await page.getByLabel('Address (https)').fill('https://93.184.216.34/hook')
+    await page.getByRole('checkbox', { name: 'result.released' }).check()
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    await once(page).waitFor()
+    await page.getByRole('button', { name: /^Send a test: / }).click()
+    const log = page.getByRole('table', { name: 'Deliveries' })
+    await log.getByText('ping').waitFor()
+    await scan()
+    await page.getByRole('button', { name: 'Send again: ping' }).click()
+    await expect.poll(() => log.locator('tbody tr').count()).toBe(2)
+    await page.getByRole('button', { name: /^Disable: / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await page.getByText('Disabled', { exact: true }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('find in the log what was done, and that nothing in it was changed, at 320 pixels', async () => {
+    const narrow = { viewport: { width: 320, height: 640 } }
+    const { page, complaints, scan, close } = await signedIn(server, 'staff/audit', 'administrator', narrow)
+    await page.getByText('person.add').first().waitFor()
+    await page.getByRole('textbox', { name: 'Act' }).fill('key.create')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.waitForURL(/act=key\.create/)
+    await expect.poll(() => page.getByText('person.add').count()).toBe(0)
+    await page.getByRole('button', { name: 'Verify the log' }).click()
+    await page.getByText(/^\d+ entries were checked\. Nothing has been changed\.$/).waitFor()
+    await scan()
+    for (const address of ['audit', 'keys', 'people', 'webhooks', 'classes', 'regrade']) {
+      await page.goto(new URL(`staff/${address}`, server.url).href)
+      await page.locator('.card').first().waitFor()
+      await scan()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([address, width <= 320]).toEqual([address, true])
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('teachers make a class and its code, and see of classes only their own', async () => {
+    const owner = operatorOf(server)
+    await new Learner(server.url).post('/classes', { name: 'Strange' }, owner)
+    const { page, complaints, scan, close } = await signedIn(server, 'staff/classes', 'teacher')
+    await page.getByLabel('Name').fill('9c')
+    await page.getByRole('button', { name: 'Create class' }).click()
+    await page.getByRole('button', { name: 'New code: 9c' }).click()
+    const code = page.getByRole('row').filter({ hasText: '9c' }).locator('code')
+    await code.waitFor()
+    const learner = new Learner(server.url)
+    expect(await learner.post('/join', { code: await code.innerText(), name: 'Noor' })).toMatchObject({ status: 200 })
+    await page.getByRole('button', { name: 'Members: 9c' }).click()
+    await page.getByRole('rowheader', { name: 'Noor' }).waitFor()
+    await scan()
+    await page.getByRole('button', { name: 'Remove: Noor' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('rowheader', { name: 'Noor' }).waitFor({ state: 'detached' })
+    expect(await page.content()).not.toContain('Strange')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('after a key was corrected', () => {
+  const content = useContent()
+  let database: TestDatabase
+  let wrong: TestServer
+  let server: TestServer
+  beforeAll(async () => {
+    const file = path.join(content.folder, 'sum.yaml')
+    const right = await readFile(file, 'utf8')
+    await writeFile(file, right.replace('key: a + b', 'key: a + b + 1').replace(', check: a + b == key', ''))
+    database = await createDatabase()
+    const stored = { database: 'postgres', databaseUrl: database.url } as const
+    wrong = await startTestServer({ ...stored, blueprints: content.folder })
+    const { id, page } = await enrolled(wrong, 'Ada', '5b', {
+      session_type: 'evaluation',
+      assessment_id: 'fixture-four',
+    })
+    // What is right to the wrong key is wrong to the right one.
+    await playThrough(wrong, page, id, sayRight)
+    await writeFile(file, right)
+    server = await startTestServer({ ...stored, blueprints: content.folder })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await wrong?.stop()
+    await database?.drop()
+  })
+
+  test('an administrator sees whose score would change, and applies it', async () => {
+    const { page, complaints, scan, close } = await signedIn(
+      server,
+      'staff/regrade?blueprint_id=fixture.sum',
+      'administrator',
+    )
+    await page.getByRole('radio', { name: 'The corrected score' }).check()
+    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await page.getByRole('heading', { name: 'The score of 1 session would change.' }).waitFor()
+    await page.getByText('100% → 50%').waitFor()
+    await page.getByText('Passed with honours → Passed').waitFor()
+    await page.getByText('1 of them would cross a grade boundary.').waitFor()
+    await scan()
+    await page.getByRole('button', { name: 'Apply the regrade' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply the regrade' }).click()
+    await page.locator('.found').getByText('The regrade is applied.').waitFor()
+    await page.goto(new URL('staff/results?assessment_id=fixture-four', server.url).href)
+    await page.getByRole('row').filter({ hasText: 'Ada' }).getByText('50%').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
