@@ -42,7 +42,7 @@ test('is shown after the quiz, and anybody can check it', async () => {
 
   const other = await openSite(browser, {}, /404/)
   await other.page.goto(`${server.url}/receipt`)
-  const field = other.page.getByLabel('Code of the receipt')
+  const field = other.page.getByLabel('Receipt code')
   await field.press('Enter')
   await other.page.getByRole('alert').getByText('Enter the code.').waitFor()
   await field.fill('7f3k')
