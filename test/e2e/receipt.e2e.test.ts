@@ -47,7 +47,7 @@ test('is shown after the quiz, and anybody can check it', async () => {
   await other.page.getByRole('alert').getByText('Enter the code.').waitFor()
   await field.fill('7f3k')
   await field.press('Enter')
-  await other.page.getByRole('alert').getByText('has issued no receipt').waitFor()
+  await other.page.getByRole('alert').getByText('has not issued a receipt').waitFor()
   await other.scan()
   await field.fill(code.toLowerCase())
   await field.press('Enter')
