@@ -102,6 +102,9 @@ export class Lineage {
   /** Every row of the learner of this session. */
   stored = (sessionId: string): Promise<Stored> => this.#ask('stored', { sessionId }) as Promise<Stored>
 
+  /** The rows of a statement. Times are texts. */
+  query = <Row>(statement: string): Promise<Row[]> => this.#ask('query', { statement }) as Promise<Row[]>
+
   async end(): Promise<void> {
     this.#alive.child.kill('SIGKILL')
     await this.#alive.exited

@@ -45,6 +45,7 @@ const commands = {
   closeSandbox: () => server.container.resolve(TOKENS.sandbox).close(),
   sweep: () => server.container.resolve(TOKENS.sweeper).sweep(),
   stored: ({ sessionId }) => storedWith(sessionId),
+  query: ({ statement }) => rows(database.read, sql.raw(statement)),
 }
 
 /** Every row that belongs to the learner of this session, by table: whatever tables there are, but for the outbox, which the sweeper empties. */
