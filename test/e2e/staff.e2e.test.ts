@@ -181,7 +181,7 @@ test('a teacher writes to a learner, who reads it above the question and says so
   ).toBe(true)
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Ten more <b>minutes</b>.')
   await dialog.getByRole('button', { name: 'Message' }).click()
-  await staff.page.locator('viva-announcer').getByText('1 learner gets the message.').waitFor({ state: 'attached' })
+  await staff.page.locator('viva-announcer').getByText('Sent to 1 learner.').waitFor({ state: 'attached' })
   await learner.evaluate(() => window.dispatchEvent(new Event('focus')))
   const message = learner.getByRole('status').getByText('Ten more <b>minutes</b>.')
   await message.waitFor()
