@@ -50,7 +50,7 @@ class TeachersPage extends LocalizedElement {
           [page('curricula', curricula.published), file('authors/curricula.txt', curricula.reference)],
           [[curricula.publish, COMMANDS.publish]],
         )}
-        ${can(results, [docs])} ${can(watch, [page('staff', watch.open), docs])}
+        ${can(results, [page('staff/results', results.open), docs])} ${can(watch, [page('staff', watch.open), docs])}
       </div>`
   }
 
