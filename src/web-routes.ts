@@ -78,7 +78,7 @@ export function webRoutes(site: Site, titles: PageTitles): Hono {
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       }),
     )
-  for (const path of ['/s/:id', '/s/:id/review', '/staff/results/:id', '/join/:code', '/receipt/:code'])
+  for (const path of ['/s/:id', '/s/:id/review', '/exam/:id', '/staff/results/:id', '/join/:code', '/receipt/:code'])
     web.get(path, anyone, c => send(c, 200))
   for (const [kind, titleOf] of Object.entries(titles))
     web.get(`/${kind}/:id`, anyone, async c => {

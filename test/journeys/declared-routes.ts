@@ -25,6 +25,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /join/:code',
     'GET /receipt',
     'GET /receipt/:code',
+    'GET /exam/:id',
     'GET /s/:id',
     'GET /s/:id/review',
     'GET /quiz/:id',

@@ -11,7 +11,7 @@ export type Route =
   | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'none' }
   /** `id`: of the session whose answers are shown; null on a page of many. */
   | { readonly page: 'staff'; readonly view: StaffView; readonly id: string | null }
-  | { readonly page: 'session' | 'review' | 'curriculum'; readonly id: string }
+  | { readonly page: 'session' | 'review' | 'curriculum' | 'exam'; readonly id: string }
   /** `code`: of a class; null where the learner types it. */
   | { readonly page: 'join'; readonly code: string | null }
   /** `code`: of a receipt; null where it is typed. */
@@ -48,6 +48,8 @@ export function routeOf(path: string, basePath: string): Route {
   if (session) return { page: 'session', id: session }
   const review = /^s\/([\w-]+)\/review$/.exec(below)?.[1]
   if (review) return { page: 'review', id: review }
+  const exam = /^exam\/([\w-]+)$/.exec(below)?.[1]
+  if (exam) return { page: 'exam', id: exam }
   const curriculum = /^curricula\/([\w.-]+)$/.exec(below)?.[1]
   if (curriculum) return { page: 'curriculum', id: curriculum }
   const offer = /^(quiz|practice|lesson|survey)\/((?:[\w.,-]|%2C)+)$/i.exec(below)

@@ -13,6 +13,8 @@ import type {
   SurveysData,
 } from '../../client/index.js'
 import type { SessionTypes } from '../../contract/session.js'
+import type { OwnExams } from '../../contract/exams.js'
+import { whenNeeded } from '../load-when-needed.js'
 import { strings } from '../strings/locale.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
@@ -31,15 +33,18 @@ import startPageCss from './start-page.css?inline'
 /** Ended sessions that are shown here; the others are in the history. */
 const LATEST = 3
 
+const loadExams = whenNeeded(() => import('./own-exams.js'))
+
 class StartPage extends LocalizedElement {
   static override properties = {
     ...given('api', 'query'),
-    ...own('sessions', 'next', 'ended', 'mastery', 'profile'),
+    ...own('exams', 'sessions', 'next', 'ended', 'mastery', 'profile'),
     ...own('entries', 'types', 'curricula'),
   }
   declare api: Api
   /** The query of the address. */
   query = ''
+  exams: Loaded<OwnExams> = null
   sessions: Loaded<{ sessions: SummaryData[] }> = null
   next: Loaded<SuggestionAnswer> = null
   ended: Loaded<SessionHistory> = null
@@ -71,6 +76,7 @@ class StartPage extends LocalizedElement {
     const { api } = this
     this.sessions = await api.get('session/?active=true')
     await Promise.all([
+      api.get<OwnExams>('exams/mine').then(answer => (this.exams = answer)),
       api.get<SuggestionAnswer>('suggestion').then(answer => (this.next = answer)),
       api.get<SessionHistory>(`history?limit=${LATEST}`).then(answer => (this.ended = answer)),
       api.get<Mastery>('mastery').then(answer => (this.mastery = answer)),
@@ -121,6 +127,7 @@ class StartPage extends LocalizedElement {
         </div>
         <a href="about-you" @click=${open('about-you')}>${name === undefined ? profile.name : learn.about}</a>
       </div>
+      ${this.#assigned()}
       ${
         sessions?.kind === 'ok'
           ? html`<viva-next-step
@@ -148,6 +155,14 @@ class StartPage extends LocalizedElement {
       )}
       ${this.#conversation()}
     `
+  }
+
+  /** Exams that are assigned, where there are any. */
+  #assigned() {
+    const exams = this.exams?.kind === 'ok' ? this.exams.data.exams : []
+    if (exams.length === 0) return nothing
+    loadExams()
+    return html`<viva-own-exams .exams=${exams}></viva-own-exams>`
   }
 
   /** The form for a dialogue, where there is somebody to talk with. */

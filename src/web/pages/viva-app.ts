@@ -19,6 +19,7 @@ const loadTeachers = whenNeeded(() => import('./teachers-page.js'))
 const loadStaff = whenNeeded(() => import('../staff/staff-page.js'))
 const loadJoin = whenNeeded(() => import('./join-page.js'))
 const loadReceipt = whenNeeded(() => import('./receipt-page.js'))
+const loadExam = whenNeeded(() => import('./exam-page.js'))
 const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
 const loadReview = whenNeeded(() => import('./review-page.js'))
@@ -200,6 +201,11 @@ class VivaApp extends LocalizedElement {
       // What is begun here is a session.
       loadSession()
       return html`<viva-offer-page .api=${this.#api} .kind=${route.kind} .offerId=${route.id}></viva-offer-page>`
+    }
+    if (route.page === 'exam') {
+      loadExam()
+      loadSession()
+      return html`${keyed(route.id, html`<viva-exam-page .api=${this.#api} .examId=${route.id}></viva-exam-page>`)}`
     }
     if (route.page === 'review') {
       loadReview()
