@@ -63,6 +63,7 @@ import {
 import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type SupervisedStore } from './insight/index.js'
 import { examKeeper, examStore, withExams } from './exam-parts.js'
 import type { ExamKeeper, ExamStore } from './exams/index.js'
+import { DrizzlePresenceStore, Presence } from './presence/index.js'
 import * as quizzes from './quizzes/index.js'
 import { receiptPorts } from './privacy-parts.js'
 import { registerReceiptCommands } from './receipts/index.js'
@@ -151,6 +152,7 @@ export const TOKENS = {
   staff: token<StaffStore>('staff'),
   supervised: token<SupervisedStore>('supervised'),
   answers: token<AnswerStore>('answers'),
+  presence: token<Presence>('presence'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
   safety: token<sessions.SafetyPort>('safety'),
@@ -211,6 +213,14 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.staff, () => new DrizzleStaffStore(database))
   once(TOKENS.supervised, () => new DrizzleSupervisedStore(database, SESSION_TYPE_MATRIX))
   once(TOKENS.answers, () => new DrizzleAnswerStore(database, SESSION_TYPE_MATRIX))
+  once(
+    TOKENS.presence,
+    () =>
+      new Presence(
+        new DrizzlePresenceStore(database),
+        unlessAway(error => logger.warn({ err: error }, 'who is there was not stored')),
+      ),
+  )
   once(TOKENS.alerts, () => new DrizzleAlertStore(database))
   const alertFault = unlessAway(error => logger.warn({ err: error }, 'an alert was not delivered'))
   once(TOKENS.alertFeed, c => new AlertFeed(c.resolve(TOKENS.alerts), alertFault))
@@ -260,6 +270,7 @@ export function compose(foundations: Foundations): Container {
           c.resolve(TOKENS.agentLogs).sweep()
           void c.resolve(TOKENS.alertFeed).poll()
           void c.resolve(TOKENS.webhookDeliverer).round()
+          void c.resolve(TOKENS.presence).round()
           void c.resolve(TOKENS.examKeeper).round()
         },
         onError: unlessAway(error => logger.error({ err: error }, 'the sweeper failed')),

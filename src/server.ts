@@ -22,6 +22,7 @@ import {
   peopleRoutes,
   signInRoutes,
 } from './people/index.js'
+import { notePresence } from './presence/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds, type WatchList } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
@@ -85,6 +86,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const steps = { steps: container.resolve(TOKENS.agentSteps), requests: container.resolve(TOKENS.stepRequests) }
   const types = container.resolve(TOKENS.types)
   const enrol = async (learner: EnrolledLearner) => (await mediator.send(EnrolLearner, learner)).learnerId
+  app.use('/session/:id/*', notePresence(container.resolve(TOKENS.presence)) as MiddlewareHandler)
   const runExamples = container.resolve(TOKENS.runExamples)
   app.route(
     '/',
@@ -190,5 +192,17 @@ export function createSockets(
   const following = followingPorts(container)
   const watching = { ...following, supervised: container.resolve(TOKENS.supervised) }
   const watch: WatchList = (staff, asked, sink) => new WatchedSessions(watching, staff, asked, sink)
-  return new SessionSockets({ ...following, watch, allowedOrigins, hosts, limits, logger, alerts }, bounds)
+  return new SessionSockets(
+    {
+      ...following,
+      watch,
+      heard: container.resolve(TOKENS.presence).heard,
+      allowedOrigins,
+      hosts,
+      limits,
+      logger,
+      alerts,
+    },
+    bounds,
+  )
 }

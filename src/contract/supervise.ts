@@ -7,6 +7,9 @@ import { HistoryEntry, SentId, SessionStatus, SessionType } from './session.js'
 /** The most lines of one page. */
 export const MOST_SUPERVISED = 200
 
+/** Pages are heard of every ten seconds, and this is stored every 20. */
+export const HERE_MS = 45_000
+
 /** Which sessions: each field narrows them. */
 export const SupervisedFilter = z.object({
   state: z.enum(['open', 'ended', 'all']).optional(),
@@ -46,6 +49,10 @@ export const SupervisedSession = z.strictObject({
   time_remaining_seconds: z.int().nullable(),
   /** That nobody has seen to yet. */
   open_alerts: z.int(),
+  /** Whether a page of the learner was heard of in the last `HERE_MS`; why not is not known. False before the start and after the end. */
+  here: z.boolean(),
+  /** When a page was last heard of, to about 20 seconds; null: it is there, none came yet, or the session is over. */
+  last_seen_at: z.iso.datetime().nullable(),
   /** When the session last moved; null: its learner has not come yet. */
   last_event_at: z.iso.datetime().nullable(),
   started_at: z.iso.datetime().nullable(),

@@ -199,6 +199,48 @@ test('a teacher writes to a learner, who reads it above the question and says so
   await close()
 })
 
+/** How the focused control is called: by the text of itself or of its label. */
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let focused = document.activeElement
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+    const named = focused instanceof HTMLInputElement ? focused.labels?.[0] : focused
+    return named?.textContent?.trim() ?? ''
+  })
+
+test('a proctor works with the keyboard alone, on a screen that is magnified to 200 %', async () => {
+  const [ida, ulla] = [await begun('Ida', 'e2e-keys'), await begun('Ulla', 'e2e-keys')]
+  // What is left of 1280 × 800 at 200 %.
+  const { page, complaints, scan, close } = await asTeacher(['e2e-keys'], { viewport: { width: 640, height: 400 } })
+  const { keyboard } = page
+  const tabTo = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await keyboard.press('Tab')
+      if ((await focusedName(page)) === name) return
+    }
+    throw new Error(`${name} cannot be reached with the keyboard.`)
+  }
+  await tabTo('Select Ida')
+  await keyboard.press('Space')
+  await tabTo('Pause')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640)
+  await scan()
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Pause 1 session?' }).waitFor()
+  await keyboard.type('She feels unwell.')
+  await tabTo('Pause')
+  await keyboard.press('Enter')
+  await row(page, 'Ida').getByText('Paused').waitFor()
+  expect(await stateOf(ida)).toMatchObject({ paused: true })
+  expect(await stateOf(ulla)).toMatchObject({ paused: false })
+  await tabTo('Undo')
+  await keyboard.press('Enter')
+  await row(page, 'Ida').getByText('Answering').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('a link that does not work says so, and the operator token opens everybody’s sessions', async () => {
   await begun('Otto', 'e2e-c')
   const { page, scan, close } = await openSite(browser, { viewport: { width: 320, height: 640 } }, /401/)

@@ -18,6 +18,8 @@ const line = (session_id: string, about: Partial<SupervisedSession> = {}): Super
   deadline_at: '2026-11-23T10:30:00.000Z',
   time_remaining_seconds: 600,
   open_alerts: 0,
+  here: true,
+  last_seen_at: null,
   last_event_at: '2026-11-23T10:20:00.000Z',
   started_at: '2026-11-23T10:00:00.000Z',
   ended_at: null,

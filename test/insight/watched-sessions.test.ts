@@ -18,6 +18,7 @@ const around = (sessionId: string): Surroundings => ({
   classes: [],
   openAlerts: 0,
   lastEventAt: null,
+  seenAt: null,
 })
 
 /** A list of these sessions; rounds follow each other without a pause unless `everyMs` says otherwise. */

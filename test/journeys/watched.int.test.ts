@@ -75,6 +75,25 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     await socket.cut()
   })
 
+  test('says whether the learner’s page is there, and staff who look on are nobody’s page', async () => {
+    const { id, page } = await enrolled(other, 'here-1', 'here')
+    const socket = await watching(operatorOf(server), { class: 'here' })
+    const stored = () => other.container.resolve(TOKENS.presence).store()
+    await new Learner(other.url).request('GET', `/session/${id}/state`, undefined, operatorOf(server))
+    await stored()
+    expect(lineOf(socket.page!, id)).toMatchObject({ here: false, last_seen_at: null })
+    await nextQuestion(page, id)
+    await stored()
+    await socket.listed(seen => lineOf(seen, id)?.here === true)
+    await other.pass(60_000)
+    const gone = lineOf(await socket.listed(seen => lineOf(seen, id)?.here === false), id)!
+    expect(gone.last_seen_at).not.toBeNull()
+    await page.get(`/session/${id}/state`)
+    await stored()
+    await socket.listed(seen => lineOf(seen, id)?.here === true && lineOf(seen, id)?.last_seen_at === null)
+    await socket.cut()
+  })
+
   test('a session that is new appears, and an alert that somebody has seen to is counted no more', async () => {
     const socket = await watching(operatorOf(server), { class: 'fresh' })
     const { id, page } = await enrolled(other, 'fresh-1', 'fresh')

@@ -96,6 +96,7 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
         stop: () => void told.push('unwatch'),
       }
     },
+    heard: () => {},
     wake: id => void told.push(`wake ${id}`),
     inTurn: async (bytes, work) => {
       if (bytes > 1_000) throw new DomainError('too_many', 'too_many_requests', 'Too many.', { retry_after_seconds: 1 })

@@ -13,7 +13,7 @@ const FLOORS = [
   ['language'],
   ['db', 'gate', 'http', 'identity', 'llm'],
   ['audit'],
-  ['agent', 'items', 'learners', 'safety', 'webhooks'],
+  ['agent', 'items', 'learners', 'presence', 'safety', 'webhooks'],
   ['library', 'reading'],
   ['sessions'],
   ['outcomes', 'receipts'],

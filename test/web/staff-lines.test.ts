@@ -5,6 +5,7 @@ import { actOnAll } from '../../src/web/staff/act-on-all.js'
 import {
   allows,
   inOrder,
+  minutesAway,
   minutesQuiet,
   NOW,
   queryFor,
@@ -33,6 +34,8 @@ const line = (changes: Partial<SupervisedSession> = {}): SupervisedSession => ({
   deadline_at: after(600),
   time_remaining_seconds: 600,
   open_alerts: 0,
+  here: true,
+  last_seen_at: null,
   last_event_at: after(-90),
   started_at: after(-90),
   ended_at: null,
@@ -178,3 +181,10 @@ test.each([
   ['https://viva.example.org/staff', ''],
   ['http://', 'http://'],
 ])('%j carries the token %j', (pasted, token) => expect(tokenOf(pasted)).toBe(token))
+
+test.each<[string, Partial<SupervisedSession>, number | null]>([
+  ['is there', { here: true, last_seen_at: null }, null],
+  ['has just gone', { here: false, last_seen_at: after(-50) }, 0],
+  ['went three minutes ago', { here: false, last_seen_at: after(-190) }, 3],
+  ['has not come yet', { here: false, last_seen_at: null }, null],
+])('a learner whose page %s', (_, changes, minutes) => expect(minutesAway(line(changes), AT)).toBe(minutes))

@@ -25,6 +25,8 @@ export type Surroundings = {
   readonly classes: readonly string[]
   readonly openAlerts: number
   readonly lastEventAt: Date | null
+  /** When a page of the learner was last heard of. */
+  readonly seenAt: Date | null
 }
 
 export interface SupervisedStore {

@@ -1,5 +1,6 @@
 // The sessions that staff watch. Each line lists its fields one by one: of questions, answers and scores it holds nothing.
 import {
+  HERE_MS,
   MOST_SUPERVISED,
   type SupervisedFilter,
   type SupervisedSession,
@@ -26,7 +27,7 @@ export async function supervisedSessions(
   const page = among === null ? asked : { ...asked, limit: among.length }
   const { seen, next, now } = await seenSessions(ports, staff, page, { alertsFirst: among === null, among })
   return {
-    sessions: seen.map(({ snapshot, around }) => lineOf(snapshot, around)),
+    sessions: seen.map(({ snapshot, around }) => lineOf(snapshot, around, now)),
     next,
     server_time: now.toISOString(),
   }
@@ -72,10 +73,15 @@ export function seenBy({ sees, actor }: Watching): string | null {
   return actor.id
 }
 
-function lineOf(snapshot: Snapshot, { name, classes, openAlerts, lastEventAt }: Surroundings): SupervisedSession {
+function lineOf(
+  snapshot: Snapshot,
+  { name, classes, openAlerts, lastEventAt, seenAt }: Surroundings,
+  now: Date,
+): SupervisedSession {
   const { session } = snapshot.stored
   const summary = summaryOf(snapshot)
   const hasEnded = summary.ended_at !== null
+  const here = !hasEnded && seenAt !== null && now.getTime() - seenAt.getTime() < HERE_MS
   return {
     session_id: session.id,
     learner: { learner_id: session.learnerId, name },
@@ -91,6 +97,8 @@ function lineOf(snapshot: Snapshot, { name, classes, openAlerts, lastEventAt }: 
     deadline_at: session.deadlineAt?.toISOString() ?? null,
     time_remaining_seconds: summary.time_remaining_seconds,
     open_alerts: openAlerts,
+    here,
+    last_seen_at: here || hasEnded ? null : (seenAt?.toISOString() ?? null),
     last_event_at: lastEventAt?.toISOString() ?? null,
     started_at: summary.started_at,
     ended_at: summary.ended_at,

@@ -12,6 +12,7 @@ type Row = {
   readonly classes: readonly string[]
   readonly open_alerts: number
   readonly last_event_at: string | Date | null
+  readonly seen_at: string | Date | null
   readonly now: string | Date
 }
 
@@ -49,7 +50,8 @@ export class DrizzleSupervisedStore implements SupervisedStore {
         (select count(*)::integer from safety_alert
           where safety_alert.session_id = chosen.session_id and safety_alert.seen_at is null) as open_alerts,
         (select session_event.created_at from session_event
-          where session_event.session_id = chosen.session_id and session_event.seq = chosen.last_event_seq) as last_event_at
+          where session_event.session_id = chosen.session_id and session_event.seq = chosen.last_event_seq) as last_event_at,
+        (select seen_at from session_presence where session_presence.session_id = chosen.session_id) as seen_at
       from (values (1)) as one
       left join (
         with ahead as (
@@ -87,6 +89,7 @@ const surroundings = (row: Row): Surroundings[] =>
           externalId: row.external_id,
           classes: row.classes,
           openAlerts: row.open_alerts,
+          seenAt: row.seen_at === null ? null : new Date(row.seen_at),
           lastEventAt: row.last_event_at === null ? null : new Date(row.last_event_at),
         },
       ]

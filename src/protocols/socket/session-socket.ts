@@ -56,6 +56,8 @@ export type SocketPorts = Pick<FollowingPorts, 'mediator' | 'sessions' | 'doorbe
   /** Whose learners staff see. */
   readonly directory: Directory
   readonly watch: WatchList
+  /** A learner who has attached to their session is there. */
+  readonly heard: (sessionId: string) => void
   /**
    * Carries out a frame of so many bytes when it is this client's turn; resolves and rejects as `work` does. Rejects with a DomainError
    * `too_many_requests` or `server_busy`.
@@ -81,6 +83,8 @@ type Requested<T extends SocketRequest['type']> = Extract<SocketRequest, { type:
 export class SessionSocket {
   readonly #outbox: Outbox
   readonly #attached = new Map<string, Follower>()
+  /** Of the sessions that are attached those of the visitor. */
+  readonly #own = new Set<string>()
   #watched: ReturnType<WatchList> | null = null
   #work: Promise<void> = Promise.resolve()
   #queued = 0
@@ -132,6 +136,11 @@ export class SessionSocket {
     if (this.visitor.reader?.kind !== 'staff') return true
     for (const id of this.#attached.keys()) if (!(await maySee(this.ports.directory, staff, id))) return false
     return true
+  }
+
+  /** The client has answered a ping. */
+  answeredPing(): void {
+    for (const id of this.#own) if (this.#attached.has(id)) this.ports.heard(id)
   }
 
   /** The connection has ended, from either side. */
@@ -214,7 +223,10 @@ export class SessionSocket {
       read_only: readOnly,
     })
     await this.#follow(snapshot, start, connected).catch((error: unknown) => this.#fail(error))
-    if (!readOnly) this.ports.wake(id)
+    if (readOnly) return
+    this.#own.add(id)
+    this.ports.heard(id)
+    this.ports.wake(id)
   }
 
   async #follow(snapshot: Snapshot, start: number, connected: ConnectedEvent): Promise<void> {

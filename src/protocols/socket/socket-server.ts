@@ -151,7 +151,10 @@ export class SessionSockets {
   #serve(ws: WebSocket, opened: SessionSocket): void {
     const { openStreams } = this.ports
     this.#alive.set(ws, true)
-    ws.on('pong', () => this.#alive.set(ws, true))
+    ws.on('pong', () => {
+      this.#alive.set(ws, true)
+      opened.answeredPing()
+    })
     // Always a buffer: the socket's binary type is the default.
     ws.on('message', (data, isBinary) => opened.receive((data as Buffer).toString(), isBinary))
     // A violation of the WebSocket protocol: ws closes the socket with the code for it.

@@ -51,6 +51,7 @@ export class QuizConfirm extends LocalizedElement {
       confirm.attempt,
       confirm.noBack,
       confirm.noFeedback,
+      confirm.watched,
       passMark === null ? null : `${start.passMark({ percent: passMark })}.`,
     ]
     return html`

@@ -116,3 +116,7 @@ export function minutesQuiet(line: SupervisedSession, now: number): number | nul
   if (line.last_event_at === null || hasEnded(line.status)) return null
   return Math.max(0, Math.floor((now - Date.parse(line.last_event_at)) / 60_000))
 }
+
+/** Whole minutes since a page of the learner was there; null: it is, none came yet, or the session is over. */
+export const minutesAway = ({ last_seen_at: seen }: SupervisedSession, now: number): number | null =>
+  seen === null ? null : Math.max(0, Math.floor((now - Date.parse(seen)) / 60_000))

@@ -5,7 +5,7 @@ import type { SupervisedSession } from '../../client/index.js'
 import { language } from '../strings/page-language.js'
 import { staffTexts } from '../strings/staff.js'
 import { learnerName } from './learner-name.js'
-import { minutesQuiet, secondsLeft, stateOf } from './lines.js'
+import { minutesAway, minutesQuiet, secondsLeft, stateOf } from './lines.js'
 
 type RowState = {
   /** By the server's clock, in ms. */
@@ -30,7 +30,7 @@ export function sessionRow(line: SupervisedSession, { now, selected, failure, se
           )
     }
     ${guard([shown], () => whatOf(line))} ${guard([shown, secondsLeft(line, now)], () => timeOf(line, now))}
-    ${guard([shown, minutesQuiet(line, now), failure], () => stateCell(line, now, failure))}
+    ${guard([shown, minutesQuiet(line, now), minutesAway(line, now), failure], () => stateCell(line, now, failure))}
   </tr>`
 }
 
@@ -103,7 +103,10 @@ function timeOf(line: SupervisedSession, now: number): TemplateResult {
   </td>`
 }
 
+/** A page that is not there counts more than that nothing has moved. */
 function quietOf(line: SupervisedSession, now: number) {
+  const away = minutesAway(line, now)
+  if (away !== null) return html`<span class="away small">${staffTexts.table.away({ n: away })}</span>`
   const minutes = minutesQuiet(line, now)
   return minutes === null ? nothing : html`<span class="muted small">${staffTexts.table.quiet({ n: minutes })}</span>`
 }
