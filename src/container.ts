@@ -65,7 +65,8 @@ import { examKeeper, examStore, withExams } from './exam-parts.js'
 import type { ExamKeeper, ExamStore } from './exams/index.js'
 import { DrizzlePresenceStore, Presence } from './presence/index.js'
 import * as quizzes from './quizzes/index.js'
-import { receiptPorts } from './privacy-parts.js'
+import { erasures, receiptPorts, type Erasures } from './privacy-parts.js'
+import { registerPrivacyCommands, type ErasedLearners } from './privacy/index.js'
 import { registerReceiptCommands } from './receipts/index.js'
 import { countReplaced, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
@@ -99,6 +100,7 @@ type Foundations = {
   readonly models: Readonly<Record<SessionRole, ModelSettings>>
   readonly guests: GuestSettings
   readonly audit: AuditLog
+  readonly erased: ErasedLearners
   /** Null: one signs in by links alone. */
   readonly provider: SignInProvider | null
   readonly openStreams: OpenStreams
@@ -149,6 +151,7 @@ export const TOKENS = {
   exams: token<ExamStore>('exams'),
   examKeeper: token<ExamKeeper>('examKeeper'),
   audit: token<AuditLog>('audit'),
+  erasures: token<Erasures>('erasures'),
   staff: token<StaffStore>('staff'),
   supervised: token<SupervisedStore>('supervised'),
   answers: token<AnswerStore>('answers'),
@@ -210,6 +213,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.classes, () => new DrizzleClassStore(database))
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
   container.register(TOKENS.audit, { useValue: foundations.audit })
+  once(TOKENS.erasures, c => erasures(foundations, c.resolve(TOKENS.agentLogs), c.resolve(TOKENS.doorbell)))
   once(TOKENS.staff, () => new DrizzleStaffStore(database))
   once(TOKENS.supervised, () => new DrizzleSupervisedStore(database, SESSION_TYPE_MATRIX))
   once(TOKENS.answers, () => new DrizzleAnswerStore(database, SESSION_TYPE_MATRIX))
@@ -272,6 +276,10 @@ export function compose(foundations: Foundations): Container {
           void c.resolve(TOKENS.webhookDeliverer).round()
           void c.resolve(TOKENS.presence).round()
           void c.resolve(TOKENS.examKeeper).round()
+          void c
+            .resolve(TOKENS.erasures)
+            .round()
+            .catch(unlessAway(error => logger.error({ err: error }, 'an erasure was interrupted')))
         },
         onError: unlessAway(error => logger.error({ err: error }, 'the sweeper failed')),
       }),
@@ -314,6 +322,7 @@ function mediator(
       void (await all.send(sessions.StretchSessions, { learnerId, timeFactor })),
   })
   registerReceiptCommands(all, receiptPorts({ database, guests, staff: c.resolve(TOKENS.staff) }))
+  registerPrivacyCommands(all, c.resolve(TOKENS.erasures).ports)
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
   registerWebhookCommands(all, { webhooks: c.resolve(TOKENS.webhooks), checkUrl: urlCheck(webhooks) })
   const changes = {

@@ -21,6 +21,7 @@ import { createLogger, OpenStreams, RequestLimits, type Logger } from './http/in
 import { loadOperatorToken } from './identity/index.js'
 import { withExamShare } from './items/index.js'
 import { DrizzleDirectory, DrizzleStaffStore, JwtAccounts, OpenIdProvider } from './people/index.js'
+import { ErasedLearners } from './privacy/index.js'
 import { LiveContent } from './live-content.js'
 import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
@@ -76,6 +77,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       loadOperatorToken(config.dataDir),
     ])
     const audit = new DrizzleAuditLog(database, auditSeal({ signing }))
+    const erased = new ErasedLearners()
     const openStreams = new OpenStreams()
     const limits = new RequestLimits({
       factor: config.rateLimitFactor,
@@ -95,6 +97,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       limits,
       newSessions,
       audit,
+      erased,
       provider: config.provider && new OpenIdProvider(config.provider),
       guests: {
         keys: { server: { signing }, operatorToken },
@@ -102,6 +105,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
           database,
           new JwtAccounts(config.tokenIssuers),
           new DrizzleStaffStore(database),
+          erased.has,
         ),
         record: act => audit.append(act),
         basePath: config.basePath,
@@ -119,6 +123,8 @@ export async function start(config: Config, logger: Logger, options: StartOption
       drawSeed: options.drawSeed ?? drawSeed,
     })
     await content.importGuidelines(container.resolve(TOKENS.mediator))
+    // Before anybody is let in: the cookies of those who were erased are void.
+    await container.resolve(TOKENS.erasures).round()
     // The holder of the folder is the only process: no other can be in the middle of a run.
     if (database.kind === 'pglite') await container.resolve(TOKENS.leases).voidAll()
     const doorbell = container.resolve(TOKENS.doorbell)
@@ -140,6 +146,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         await content.stop()
         clearInterval(watching)
         await sweeper.stop()
+        await container.resolve(TOKENS.erasures).idle()
         await container.resolve(TOKENS.webhookDeliverer).stop()
         openStreams.closeAll()
         await close(server)

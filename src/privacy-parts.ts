@@ -1,7 +1,11 @@
 // Composes what learners can prove of themselves and ask to have erased.
+import type { AuditLog } from './audit/index.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { StaffStore } from './people/index.js'
+import { DrizzleErasureStore, erasureRound, type ErasedLearners, type ErasurePorts } from './privacy/index.js'
+import type { Doorbell } from './sessions/index.js'
+import type { AgentLogFiles } from './tutor/index.js'
 import { answerCode, DrizzleReceiptStore, receiptSeal, type ReceiptPorts } from './receipts/index.js'
 
 type Parts = { readonly database: Database; readonly guests: GuestSettings; readonly staff: Pick<StaffStore, 'find'> }
@@ -12,3 +16,36 @@ export const receiptPorts = ({ database, guests, staff }: Parts): ReceiptPorts =
   codeOfAnswer: answerCode(guests.keys.server),
   nameOf: async learnerId => (await staff.find(learnerId))?.name ?? null,
 })
+
+export type Erasures = {
+  readonly ports: ErasurePorts
+  /** One after the other: a round that is asked for while one is under way is that one. */
+  round(): Promise<void>
+  /** Resolves when no round is under way. Never rejects. */
+  idle(): Promise<void>
+}
+
+type Foundations = { readonly database: Database; readonly audit: AuditLog; readonly erased: ErasedLearners }
+
+/** Higher than any fence: whoever runs a session that was erased has lost it. */
+const ANY_FENCE = 2 ** 31 - 1
+
+export function erasures(
+  { database, audit, erased }: Foundations,
+  agentLogs: Pick<AgentLogFiles, 'forget'>,
+  doorbell: Pick<Doorbell, 'ring'>,
+): Erasures {
+  const ports: ErasurePorts = {
+    erasures: new DrizzleErasureStore(database),
+    erased,
+    audit,
+    forgetFiles: ids => agentLogs.forget(ids),
+    ring: id => doorbell.ring(id, ANY_FENCE),
+  }
+  let running: Promise<void> | null = null
+  const round = () => (running ??= erasureRound(ports).finally(() => (running = null)))
+  const idle = async () => {
+    await running?.catch(() => {})
+  }
+  return { ports, round, idle }
+}

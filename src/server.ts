@@ -29,6 +29,7 @@ import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
 import { allSessionRoutes } from './sessions/index.js'
 import { outcomeRoutes, ownSessions } from './outcomes/index.js'
 import { receiptPorts } from './privacy-parts.js'
+import { privacyRoutes } from './privacy/index.js'
 import { receiptRoutes } from './receipts/index.js'
 import { attemptsLeftFor, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
@@ -148,6 +149,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const profileOf = (learnerId: string) => profiles.read(learnerId)
   app.route('/', myDataRoutes({ staff, kept: container.resolve(TOKENS.keptSessions), profileOf }))
   app.route('/', receiptRoutes({ mediator, ...receiptPorts({ database, guests, staff }) }))
+  app.route('/', privacyRoutes({ mediator }))
   app.route('/', joinRoutes({ mediator }))
   app.route('/people', peopleRoutes({ mediator, staff }))
   app.route(

@@ -32,14 +32,15 @@ export function identityOf(
   {
     keys,
     directory,
-  }: { readonly keys: IdentityKeys; readonly directory: Pick<Directory, 'keyHolder' | 'tokenHolder'> },
+  }: { readonly keys: IdentityKeys; readonly directory: Pick<Directory, 'keyHolder' | 'tokenHolder' | 'isErased'> },
   parts: RequestParts,
   nowMs: number,
 ): Promise<Identity | null> | Identity | null {
   const bearer = bearerOf(parts.authorization)
   if (bearer?.startsWith(API_KEY_PREFIX) === true) return directory.keyHolder(hashOfSecret(bearer))
   if (bearer !== null && JWT.test(bearer)) return directory.tokenHolder(bearer)
-  return identify(keys, parts, nowMs)
+  const identity = identify(keys, parts, nowMs)
+  return identity?.kind === 'learner' && directory.isErased(identity.learnerId) ? null : identity
 }
 
 /** Three parts, of which the first one is JSON. Our own tokens begin with their version. */

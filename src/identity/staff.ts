@@ -35,6 +35,8 @@ export type Directory = {
   keyHolder(hash: string): Promise<Staff | null>
   /** Whom the token (JWT) of another server names: staff, or a learner. Null: it is not good. Throws where its issuer cannot be asked. */
   tokenHolder(token: string): Promise<TokenHolder | null>
+  /** Whether the data of this learner was erased: nothing that was given to them speaks for them any more. */
+  isErased(learnerId: string): boolean
   /** The person who signed in with this cookie; null once they have signed out everywhere or hold no role. */
   person(claim: StaffClaim): Promise<Staff | null>
   /** Null: there is no such session. */

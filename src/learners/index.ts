@@ -1,4 +1,5 @@
 // The door of `learners`: what practice has shown of a learner, one record per skill, and what to practise next.
+export { eraseLearner } from './infrastructure/erase-learner.js'
 export { learnerRoutes } from './api.js'
 export { readRecords } from './application/get-mastery.js'
 export { forTeaching, type LearnerStore, type ProfileStore } from './application/ports.js'

@@ -13,6 +13,7 @@ export type {
   SignInProvider,
   StaffStore,
 } from './application/ports.js'
+export { erasePerson } from './infrastructure/erase-person.js'
 export { EnrolLearner } from './application/enrol-learner.js'
 export { DrizzleApiKeyStore } from './infrastructure/drizzle-api-key-store.js'
 export { DrizzleClassStore } from './infrastructure/drizzle-class-store.js'

@@ -1,4 +1,5 @@
 // The door of `quizzes`: practice and examinations, led item by item, and regrades of stored answers.
+export { eraseRegrades } from './infrastructure/erase-regrades.js'
 export { approveRegradeHandler, proposeRegradeHandler, registerQuizCommands } from './application/regrade.js'
 export { attemptsLeftFor } from './application/attempts-left.js'
 export { quizTypes, type QuizPorts } from './application/quiz-types.js'

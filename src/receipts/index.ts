@@ -2,6 +2,7 @@
 import type { Mediator } from '../kernel/mediator.js'
 import { IssueReceipt, issueReceiptHandler, type ReceiptPorts } from './application/receipt-commands.js'
 
+export { eraseReceipts } from './infrastructure/erase-receipts.js'
 export { DrizzleReceiptStore } from './infrastructure/drizzle-receipt-store.js'
 export { answerCode, receiptSeal } from './infrastructure/seal.js'
 export type { ReceiptPorts } from './application/receipt-commands.js'

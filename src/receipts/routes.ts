@@ -21,6 +21,7 @@ const routes = {
     responses: {
       200: jsonAnswer(SessionReceipt, 'The receipt.'),
       404: problemAnswer('`session_not_found`.'),
+      410: problemAnswer('`session_erased`.'),
       409: problemAnswer('`session_not_ended`; `no_receipt`: only quizzes are handed in.'),
     },
   }),
@@ -35,6 +36,7 @@ const routes = {
     responses: {
       200: jsonAnswer(CheckedReceipt, '`genuine`, or `changed`: what is stored is not what it was.'),
       404: problemAnswer('`receipt_unknown`.'),
+      410: problemAnswer('`session_erased`: the quiz was handed in, and its data was erased since.'),
       422: problemAnswer('`malformed`.'),
     },
   }),

@@ -1,4 +1,5 @@
 // The door of `tutor`: lessons by a study plan.
+export { eraseStepRequests } from './infrastructure/erase-step-requests.js'
 export { tutorRoutes } from './api.js'
 export { BUILT_IN_AGENTS } from './builtin/agents.js'
 export type { AgentSteps } from './application/agent-logs.js'

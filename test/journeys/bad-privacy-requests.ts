@@ -1,7 +1,21 @@
-// The endpoints of receipts with what they take and what they must refuse.
+// The endpoints of receipts and erasures with what they take and what they must refuse.
 import { get, type Endpoint } from './bad-values.js'
 
 export const badPrivacyRequests: Readonly<Record<string, Endpoint>> = {
   'get /session/{id}/receipt': get('/session/{id}/receipt'),
   'get /receipts/{code}': get('/receipts/7F3K-91C2-0B4D-XT8Q'),
+  'post /my-data/erase': {
+    method: 'POST',
+    path: '/my-data/erase',
+    who: 'learner',
+    good: { confirm: true },
+    bad: [[{}], [{ confirm: false }], [{ confirm: 'yes' }], [{ confirm: true, reason: 'x' }]],
+  },
+  'post /people/{id}/erase': {
+    method: 'POST',
+    path: '/people/{id}/erase',
+    who: 'operator',
+    good: { confirm: true },
+    bad: [[{}], [{ confirm: false }], [{ confirm: 1 }]],
+  },
 }

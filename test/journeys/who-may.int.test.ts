@@ -19,7 +19,7 @@ type Seen = { readonly status: number; readonly code: string | null; readonly ma
 const seen = ({ status, json, headers }: Reply): Seen => ({
   status,
   code: (json as { code?: string } | null)?.code ?? null,
-  madeGuest: headers.get('set-cookie')?.startsWith('viva_guest=') ?? false,
+  madeGuest: /^viva_guest=[^;]/.test(headers.get('set-cookie') ?? ''),
 })
 
 /** What an answer has to be, by what its route declares. */

@@ -41,6 +41,7 @@ const exempt: Readonly<Record<string, string>> = {
   no_role: 'for staff',
   provider_unavailable: 'for staff',
   person_not_found: 'for staff',
+  has_role: 'for staff',
   idempotency_key_reused: 'for programs: a key is made anew each time',
   message_not_found: 'for programs: our pages name messages that they were sent',
   no_progress: 'for programs: our pages ask of practice and lessons alone',

@@ -19,7 +19,7 @@ const FLOORS = [
   ['outcomes', 'receipts'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],
   ['exams'],
-  ['insight'],
+  ['insight', 'privacy'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(FLOORS.flatMap((floor, height) => floor.map(name => [name, FLOORS.slice(0, height).flat()]))),

@@ -4,6 +4,7 @@ import type { Directory } from '../../src/identity/index.js'
 export const NO_DIRECTORY: Directory = {
   keyHolder: async () => null,
   tokenHolder: async () => null,
+  isErased: () => false,
   person: async () => null,
   learnerOf: async () => null,
   isInTheirClass: async () => false,

@@ -15,7 +15,7 @@ export function sessionsWhere(
   { state = 'all', session_type: type, assessment_id: exam, class: inClass, session_id: id, q, seenBy }: Narrowing,
 ): SQL {
   const conditions = [
-    sql`true`,
+    sql`erased_at is null`,
     state === 'all' ? null : state === 'open' ? sql`ended_at is null` : sql`ended_at is not null`,
     type === undefined ? null : sql`session_type = ${type}`,
     exam === undefined ? null : sql`source_id = ${exam} and ${isExam(examTypes)}`,

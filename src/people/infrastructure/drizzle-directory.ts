@@ -18,6 +18,7 @@ export class DrizzleDirectory implements Directory {
     private readonly database: Database,
     private readonly tokens: TokenAccounts,
     private readonly people: Pick<StaffStore, 'arrive'>,
+    readonly isErased: (learnerId: string) => boolean,
   ) {}
 
   /** Notes when the key was used, once a minute. */

@@ -70,6 +70,16 @@ export function userCommand({ ask, out, note, address }: PeopleWorld): Command {
       await ask(`${idOf(id)}/sign-out`, { ...where, body: {} })
       note('Signed out everywhere.\n')
     })
+  command
+    .command('erase')
+    .description('erase everything that is kept of somebody; this cannot be undone')
+    .argument(...ID)
+    .requiredOption('--yes', 'that this is meant')
+    .option(...URL_OPTION)
+    .action(async (id: string, { yes: confirm, ...where }: Where & { readonly yes: true }) => {
+      await ask(`${idOf(id)}/erase`, { ...where, body: { confirm } })
+      note('Erased.\n')
+    })
   return command
 }
 

@@ -39,6 +39,7 @@ export class DrizzleRegradeStore implements RegradeStore {
       .where(
         and(
           eq(itemFrame.blueprintId, blueprintId),
+          isNull(session.erasedAt),
           // An answer that waits for its first verdict has nothing to be corrected.
           not(and(session.awaitingVerdict, eq(response.position, session.position))!),
           after === null

@@ -7,8 +7,10 @@ export type IssuedCode = { readonly code: string; readonly callId: string | null
 export type FoundCode = IssuedCode & { readonly sessionId: string; readonly issuedAt: Date }
 
 export type ReceiptStore = {
-  /** What was handed in: `open`, nothing yet; `none`, the session is no quiz. Null: there is no such session. */
-  read(sessionId: string): Promise<{ readonly learnerId: string; readonly quiz: StoredQuiz | 'open' | 'none' } | null>
+  /** What was handed in: `open`, nothing yet; `none`, the session is no quiz. `erased`: nothing is kept of it. Null: there is no such session. */
+  read(
+    sessionId: string,
+  ): Promise<{ readonly learnerId: string; readonly quiz: StoredQuiz | 'open' | 'none' } | 'erased' | null>
   /** The session's own code; null: none was issued. */
   issuedTo(sessionId: string): Promise<FoundCode | null>
   /** Of two at once, both resolve; a code that is there stays as it is. */

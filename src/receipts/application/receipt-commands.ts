@@ -39,6 +39,7 @@ export const issueReceiptHandler =
   ({ receipts, seal, codeOfAnswer }: ReceiptPorts) =>
   async ({ sessionId, learnerId }: z.infer<typeof IssueReceipt.input>): Promise<SessionReceipt> => {
     const found = await receipts.read(sessionId)
+    if (found === 'erased') throw sessionErased()
     if (found === null || (learnerId !== null && found.learnerId !== learnerId)) throw sessionNotFound()
     const { quiz } = found
     if (quiz === 'none') throw new DomainError('conflict', 'no_receipt', 'Only quizzes are handed in.')
@@ -53,8 +54,10 @@ export const issueReceiptHandler =
     return { ...handedIn(seal, quiz), code, issued_at: issuedAt.toISOString() }
   }
 
+const sessionErased = () => new DomainError('too_late', 'session_erased', 'The data of this session was erased.')
+
 /**
- * What the code proves. `mayKnow`: whether whoever asks may know whose the quiz is. Throws receipt_unknown. A code of one answer holds
+ * What the code proves. `mayKnow`: whether whoever asks may know whose the quiz is. Throws receipt_unknown and session_erased. A code of one answer holds
  * only while the whole quiz is as it was.
  */
 export async function checkReceipt(
@@ -64,8 +67,10 @@ export async function checkReceipt(
 ): Promise<CheckedReceipt> {
   const code = normalCode(typed)
   const found = await receipts.find(code)
-  const quiz = found && (await receipts.read(found.sessionId))?.quiz
-  if (found === null || typeof quiz !== 'object' || quiz === null)
+  const read = found && (await receipts.read(found.sessionId))
+  if (read === 'erased') throw sessionErased()
+  const quiz = read?.quiz
+  if (found === null || typeof quiz !== 'object')
     throw new DomainError('not_found', 'receipt_unknown', 'This server has issued no receipt with this code.')
   const { sessionId, learnerId, title } = quiz
   const whose = (await mayKnow(quiz)) ? { session_id: sessionId, title, learner: await nameOf(learnerId) } : null

@@ -15,6 +15,7 @@ export class DrizzleReceiptStore implements ReceiptStore {
     const { read } = this.database
     const [found] = await read.select().from(session).where(eq(session.sessionId, sessionId))
     if (!found) return null
+    if (found.erasedAt !== null) return 'erased'
     const { learnerId, title, status, endedAt, totalItems: questions } = found
     if (found.sessionType !== 'evaluation') return { learnerId, quiz: 'none' }
     if (endedAt === null) return { learnerId, quiz: 'open' }

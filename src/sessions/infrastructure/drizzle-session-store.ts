@@ -137,7 +137,9 @@ export class DrizzleSessionStore implements SessionStore {
   }
 
   async loadAll(sessionIds: readonly string[]): Promise<Snapshot[]> {
-    return (await this.#sessions().where(inArray(session.sessionId, [...sessionIds]))).map(this.#toSnapshot)
+    return (
+      await this.#sessions().where(and(inArray(session.sessionId, [...sessionIds]), isNull(session.erasedAt)))
+    ).map(this.#toSnapshot)
   }
 
   async commit(label: string, commit: Commit, lease: Lease | null = null): Promise<boolean> {

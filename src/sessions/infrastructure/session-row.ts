@@ -1,5 +1,6 @@
 // A row of `session`, which holds both aggregates, to what it stands for and back.
 import type { SessionType } from '../../contract/session.js'
+import { DomainError } from '../../kernel/errors.js'
 import { pick } from '../../kernel/fields.js'
 import type { Snapshot } from '../application/ports.js'
 import type { Conversation } from '../domain/conversation.js'
@@ -11,7 +12,7 @@ import type { session as table } from './tables.js'
 type SessionRow = typeof table.$inferSelect
 
 /** Columns that a commit leaves alone: they are set at creation, and the lease has writers of its own. */
-export const KEPT = ['createdAt', 'leaseOwner', 'leaseUntil', 'idempotencyKey', 'idempotencyHash'] as const
+export const KEPT = ['createdAt', 'leaseOwner', 'leaseUntil', 'idempotencyKey', 'idempotencyHash', 'erasedAt'] as const
 /** All other columns, nullable ones included: a commit sets a missing column to null. */
 type Columns = Required<Omit<typeof table.$inferInsert, (typeof KEPT)[number]>>
 
@@ -60,13 +61,11 @@ const SAME = [
 /** The numbers that order a session's writers: any commit or claim changes one of them. */
 export const NUMBERS = ['version', 'fence', 'lastEventSeq', 'lastDomainSeq'] as const
 
-/** `now`: the database's time when the row was read. */
-export const toSnapshot = (row: SessionRow, now: Date, matrix: SessionTypeMatrix): Snapshot => ({
-  stored: toStored(row, matrix),
-  now,
-  createdAt: row.createdAt,
-  readAt: performance.now(),
-})
+/** `now`: the database's time when the row was read. Throws session_erased. */
+export function toSnapshot(row: SessionRow, now: Date, matrix: SessionTypeMatrix): Snapshot {
+  if (row.erasedAt !== null) throw new DomainError('too_late', 'session_erased', 'The data of this session was erased.')
+  return { stored: toStored(row, matrix), now, createdAt: row.createdAt, readAt: performance.now() }
+}
 
 function toStored(row: SessionRow, matrix: SessionTypeMatrix): StoredSession {
   const facts = {

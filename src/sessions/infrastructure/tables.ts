@@ -3,7 +3,7 @@
 // session.end_reason, session_plan.plan (a tutoring's student), driver_state.state, agent_step (input, output, reasoning) and
 // the events of session_event and domain_event, and as copies of agent_step in the files of the session in AGENT_LOG_DIR. A short answer
 // can be guessed from pending_action.answer_hash and step_request.body_hash. A person is known here by the pseudonymous learner_id alone, so
-// erasing one means emptying those columns of their sessions and deleting those files.
+// erasing one means emptying those columns of their sessions (`erase-sessions.ts`) and deleting those files.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -106,6 +106,8 @@ export const session = pgTable(
     exclusive: boolean().notNull(),
     idempotencyKey: text(),
     idempotencyHash: text(),
+    /** Since when it holds nothing of its learner any more: then nobody reads or changes it. */
+    erasedAt: time(),
   },
   table => [
     index('session_learner').on(table.learnerId, table.createdAt),

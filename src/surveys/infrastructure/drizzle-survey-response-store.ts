@@ -1,5 +1,5 @@
 // Answers of one survey over all sessions.
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/index.js'
 import { askedQuestionId, sessionTables, type AskedQuestion, type SessionPlan } from '../../sessions/index.js'
 import type { SurveyResponseStore } from '../application/survey-responses.js'
@@ -27,6 +27,7 @@ export class DrizzleSurveyResponseStore implements SurveyResponseStore {
           eq(session.sessionType, 'survey'),
           eq(session.sourceId, surveyId),
           isNotNull(session.startedAt),
+          isNull(session.erasedAt),
           // Ids are made in the order of time.
           after === null ? undefined : gt(session.sessionId, after),
         ),

@@ -63,6 +63,15 @@ export class AgentLogFiles {
     })
   }
 
+  /** Removes the files of these sessions. Rejects where one cannot be removed. */
+  async forget(sessionIds: readonly string[]): Promise<void> {
+    const removing = this.#turn.then(async () => {
+      for (const id of sessionIds) await rm(this.#folder(id), { recursive: true, force: true })
+    })
+    this.#turn = removing.catch(() => {})
+    await removing
+  }
+
   /** Resolves when nothing is being written. */
   async idle(): Promise<void> {
     await this.#passing
@@ -93,7 +102,7 @@ export class AgentLogFiles {
     await this.#inTurn(async () => {
       const folders = await this.#folders()
       if (folders.length > 0 && !(await this.#isWriter())) return
-      for (const sessionId of folders) if (!this.#stopped) await this.#forget(sessionId, retainedFrom)
+      for (const sessionId of folders) if (!this.#stopped) await this.#forgetOld(sessionId, retainedFrom)
       await this.#catchUp(CATCH_UP_HOURS)
     })
   }
@@ -140,7 +149,7 @@ export class AgentLogFiles {
   }
 
   /** Rewrites a file that begins before `retainedFrom` from the rows that are left, or removes it when none is. */
-  async #forget(sessionId: string, retainedFrom: Date): Promise<void> {
+  async #forgetOld(sessionId: string, retainedFrom: Date): Promise<void> {
     const folder = this.#folder(sessionId)
     const first = await firstLine(path.join(folder, FORMATS[0]!.name))
     if (first !== null && this.settings.days > 0 && timeOf(first) >= retainedFrom.getTime()) return

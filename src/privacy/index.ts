@@ -1,0 +1,11 @@
+// The door to privacy: whose data is erased, and how.
+import type { Mediator } from '../kernel/mediator.js'
+import { EraseLearner, eraseLearnerHandler, type ErasurePorts } from './application/erase-learner.js'
+
+export { ErasedLearners } from './application/erased-learners.js'
+export { erasureRound, type ErasurePorts } from './application/erase-learner.js'
+export { DrizzleErasureStore } from './infrastructure/drizzle-erasure-store.js'
+export { privacyRoutes } from './routes.js'
+
+export const registerPrivacyCommands = (mediator: Mediator, ports: ErasurePorts): void =>
+  void mediator.handle(EraseLearner, eraseLearnerHandler(ports))
