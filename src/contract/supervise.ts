@@ -66,7 +66,7 @@ export const ScoreQuery = ScoreFilter.extend({
   before: SentId.optional(),
   limit: queryNumber(1, MOST_SUPERVISED).optional(),
 })
-export const ScoreExportQuery = ScoreFilter.extend({ format: z.enum(['csv', 'jsonl']).optional() })
+export const ScoreExportQuery = ScoreFilter.extend({ format: z.enum(['csv', 'jsonl', 'xapi']).optional() })
 export type ScoreFilter = z.infer<typeof ScoreFilter>
 
 /** What one session came to, whether or not its learner may see it yet: `results_from` says from when they may; null: not released. */

@@ -24,5 +24,8 @@ export function giveCookie(
 export const takeCookie = (c: Asking, name: string): void => void deleteCookie(c, name, { path: c.var.guests.basePath })
 
 /** Whether a request came by https, to this server or to a proxy in front of it. */
-export const cameByHttps = (c: Context): boolean =>
+const cameByHttps = (c: Context): boolean =>
   new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
+
+/** This server's origin, as the browser or program that asks knows it. */
+export const originOf = (c: Context): string => `${cameByHttps(c) ? 'https' : 'http'}://${new URL(c.req.url).host}`

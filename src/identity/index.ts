@@ -3,7 +3,7 @@ export { bearerOf, identify, identityOf, isOperator, type Identity } from './ide
 export { GUEST_COOKIE, identityMiddleware, type GuestSettings, type IdentityEnv } from './middleware.js'
 export { findOperatorToken, loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
 export { receiptCode } from './receipt.js'
-export { cameByHttps } from './cookies.js'
+export { originOf } from './cookies.js'
 export { sessionNotFound } from './session-not-found.js'
 export {
   API_KEY_PREFIX,

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { AssessmentQuery, ResultSummary, QuestionAnalyses, TakenAssessments } from '../contract/assessment-results.js'
 import { ScoreExportQuery, ScorePage, ScoreQuery } from '../contract/supervise.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
-import { may, staffAnswers } from '../identity/index.js'
+import { may, originOf, staffAnswers } from '../identity/index.js'
 import { resultSummary } from './application/result-summary.js'
 import { questionAnalyses, takenAssessments, type AnswerPorts } from './application/question-analysis.js'
-import { exported, scores, type ScorePorts } from './application/scores.js'
+import { exported, exportedStatements, scores, type ScorePorts } from './application/scores.js'
 
 const malformed = { 422: problemAnswer('`malformed`.') }
 
@@ -30,12 +30,17 @@ const routes = {
     method: 'get',
     path: '/results/export',
     ...may('watch', { about: 'theirs', recorded: { act: 'results.export' } }),
-    summary: 'All results as a table (`csv`) or as lines of JSON (`jsonl`)',
+    summary: 'All results as a table (`csv`), as lines of JSON (`jsonl`), or as xAPI statements (`xapi`)',
     request: { query: ScoreExportQuery },
     responses: {
       200: {
-        description: 'A file. Text that a spreadsheet would take for a formula gets an apostrophe before it.',
-        content: { 'text/csv': { schema: z.string() }, 'application/jsonl': { schema: z.string() } },
+        description:
+          'A file. In a table, text that a spreadsheet would take for a formula gets an apostrophe before it. Statements (xAPI 1.0.3, 2.0) are one JSON list: a session, then each answer, under the learner’s pseudonym and without right answers. Exported again, they have the same ids.',
+        content: {
+          'text/csv': { schema: z.string() },
+          'application/jsonl': { schema: z.string() },
+          'application/json': { schema: z.string() },
+        },
       },
       ...staffAnswers,
       ...malformed,
@@ -69,6 +74,12 @@ const routes = {
   }),
 }
 
+const FILES = {
+  csv: { type: 'text/csv', extension: 'csv' },
+  jsonl: { type: 'application/jsonl', extension: 'jsonl' },
+  xapi: { type: 'application/json', extension: 'xapi.json' },
+} as const
+
 /** Mounted at /supervise. */
 export const scoreRoutes = (ports: ScorePorts & AnswerPorts) =>
   newRoutes()
@@ -80,9 +91,14 @@ export const scoreRoutes = (ports: ScorePorts & AnswerPorts) =>
     .openapi(routes.page, async c => c.json(await scores(ports, c.var.caller(), c.req.valid('query')), 200))
     .openapi(routes.file, c => {
       const { format = 'csv', ...filter } = c.req.valid('query')
-      return c.body(asBytes(exported(ports, c.var.caller(), filter, format)), 200, {
-        'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
-        'content-disposition': `attachment; filename="results.${format}"`,
+      const [staff, { type, extension }] = [c.var.caller(), FILES[format]]
+      const parts =
+        format === 'xapi'
+          ? exportedStatements(ports, staff, filter, new URL('../../', `${originOf(c)}${c.req.path}`).href)
+          : exported(ports, staff, filter, format)
+      return c.body(asBytes(parts), 200, {
+        'content-type': `${type}; charset=utf-8`,
+        'content-disposition': `attachment; filename="results.${extension}"`,
       })
     })
 

@@ -3,10 +3,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { SignedIn, SignInBody, SignInWays } from '../contract/people.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import type { Context } from 'hono'
 import {
-  cameByHttps,
   may,
+  originOf,
   recallSignIn,
   rememberSignIn,
   signIn,
@@ -148,6 +147,3 @@ export function signInRoutes({ mediator, staff, provider, basePath, onError }: S
       return c.json({ ok: true as const }, 200)
     })
 }
-
-/** As the browser knows this server. */
-const originOf = (c: Context): string => `${cameByHttps(c) ? 'https' : 'http'}://${new URL(c.req.url).host}`

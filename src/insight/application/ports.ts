@@ -1,4 +1,5 @@
 // What insight reads beside the sessions themselves.
+import type { AnsweredItem } from '../domain/xapi-statement.js'
 import type { REPORT_REASONS } from '../../contract/session.js'
 import type { SupervisedFilter } from '../../contract/supervise.js'
 import type { Given } from '../domain/question-statistics.js'
@@ -64,6 +65,8 @@ export interface AnswerStore {
   taken(seenBy: string | null): Promise<TakenAssessment[]>
   /** Of each learner the first attempt; of more than `learners` learners those whose first attempt came last. Corrected where it was regraded. */
   firstAttempts(narrowing: Narrowing, learners: number): Promise<GivenQuestion[]>
+  /** Answers in these sessions to questions of blueprints, in their order; corrected where they were regraded. */
+  answersIn(sessionIds: readonly string[]): Promise<(AnsweredItem & { readonly sessionId: string })[]>
   /** Of all attempts, the newest first. */
   reported(narrowing: Narrowing, limit: number): Promise<ReportedProblem[]>
 }

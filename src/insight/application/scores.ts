@@ -3,10 +3,14 @@ import type { ScoreFilter, ScoreLine, ScorePage } from '../../contract/supervise
 import { BYTE_ORDER_MARK, csvLine, escapeFormula } from '../../kernel/csv.js'
 import { asReleased, historyEntry } from '../../outcomes/index.js'
 import { hasEnded, type SessionTypes, type Snapshot } from '../../sessions/index.js'
-import type { Surroundings } from './ports.js'
+import { xapiStatements, type EndedAttempt } from '../domain/xapi-statement.js'
+import type { AnswerStore, Surroundings } from './ports.js'
 import { seenSessions, type SupervisedPorts, type Watching } from './supervised-sessions.js'
 
-export type ScorePorts = SupervisedPorts & { readonly types: SessionTypes }
+export type ScorePorts = SupervisedPorts & {
+  readonly types: SessionTypes
+  readonly answers: Pick<AnswerStore, 'answersIn'>
+}
 
 type Page = ScoreFilter & { readonly before?: string | undefined; readonly limit?: number | undefined }
 
@@ -53,6 +57,43 @@ export async function* exported(
     before = next ?? undefined
   } while (before !== undefined)
 }
+
+/** All of them as one JSON list of xAPI statements. Sessions whose last answer is still being graded come with the next export. */
+export async function* exportedStatements(
+  ports: ScorePorts,
+  staff: Watching,
+  filter: ScoreFilter,
+  home: string,
+): AsyncGenerator<string> {
+  let before: string | undefined
+  let separator = '[\n'
+  do {
+    const { results, next } = await scores(ports, staff, { ...filter, before, limit: EXPORT_PAGE })
+    const graded = results.filter(one => one.result_status !== 'pending')
+    const answers = await ports.answers.answersIn(graded.map(one => one.session_id))
+    for (const one of graded) {
+      const own = answers.filter(({ sessionId }) => sessionId === one.session_id)
+      for (const statement of xapiStatements(home, attemptOf(one), own)) {
+        yield `${separator}${JSON.stringify(statement)}`
+        separator = ',\n'
+      }
+    }
+    before = next ?? undefined
+  } while (before !== undefined)
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+const attemptOf = (one: ScoreLine): EndedAttempt => ({
+  sessionId: one.session_id,
+  learnerId: one.learner.learner_id,
+  sessionType: one.session_type,
+  sourceId: one.assessment_id ?? one.survey_id,
+  title: one.title,
+  status: one.status,
+  endedAt: one.ended_at,
+  durationSeconds: one.duration_seconds,
+  result: one.result,
+})
 
 const EXPORT_PAGE = 50
 

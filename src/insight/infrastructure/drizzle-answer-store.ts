@@ -62,6 +62,29 @@ export class DrizzleAnswerStore implements AnswerStore {
     return found.map(one => ({ ...one, score: one.score ?? 0, correct: one.correct ?? false }))
   }
 
+  async answersIn(sessionIds: readonly string[]): ReturnType<AnswerStore['answersIn']> {
+    type Found = Awaited<ReturnType<AnswerStore['answersIn']>>[number]
+    const found = await rows<Omit<Found, 'at'> & { readonly at: string | Date }>(
+      this.database.read,
+      sql`
+      select response.session_id as "sessionId", response.position, item_frame.blueprint_id as "blueprintId",
+        response.response::text as response, response.received_at as at, response.response_ms as milliseconds,
+        case when response.verdict is null and response.kind = 'answered' then null else coalesce(revised.score, response.score) end as score,
+        coalesce(revised.correct, response.correct) as correct
+      from response
+      join item on item.session_id = response.session_id and item.position = response.position
+      join item_frame on item_frame.frame_id = item.frame_id
+      left join lateral (
+        select score, correct from score_revision revision
+        where revision.session_id = response.session_id and revision.position = response.position
+        order by created_at desc, regrade_id desc limit 1) revised on true
+      where response.kind in ('answered', 'timed_out')
+        and response.session_id in (select value::uuid from json_array_elements_text(${JSON.stringify(sessionIds)}::text::json))
+      order by response.session_id, response.position`,
+    )
+    return found.map(one => ({ ...one, at: new Date(one.at).toISOString() }))
+  }
+
   async reported(narrowing: Narrowing, limit: number): Promise<ReportedProblem[]> {
     const found = await rows<Omit<ReportedProblem, 'at'> & { readonly at: string | Date }>(
       this.database.read,
