@@ -64,6 +64,7 @@ import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type Supe
 import { examKeeper, examStore, withExams } from './exam-parts.js'
 import type { ExamKeeper, ExamStore } from './exams/index.js'
 import { DrizzlePresenceStore, Presence } from './presence/index.js'
+import { DrizzleCommentStore, registerOutcomeCommands, type CommentStore } from './outcomes/index.js'
 import * as quizzes from './quizzes/index.js'
 import { erasures, receiptPorts, type Erasures } from './privacy-parts.js'
 import { registerPrivacyCommands, type ErasedLearners } from './privacy/index.js'
@@ -156,6 +157,7 @@ export const TOKENS = {
   supervised: token<SupervisedStore>('supervised'),
   answers: token<AnswerStore>('answers'),
   presence: token<Presence>('presence'),
+  comments: token<CommentStore>('comments'),
   alerts: token<AlertStore>('alerts'),
   alertFeed: token<AlertFeed>('alertFeed'),
   safety: token<sessions.SafetyPort>('safety'),
@@ -216,6 +218,7 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.erasures, c => erasures(foundations, c.resolve(TOKENS.agentLogs), c.resolve(TOKENS.doorbell)))
   once(TOKENS.staff, () => new DrizzleStaffStore(database))
   once(TOKENS.supervised, () => new DrizzleSupervisedStore(database, SESSION_TYPE_MATRIX))
+  once(TOKENS.comments, () => new DrizzleCommentStore(database))
   once(TOKENS.answers, () => new DrizzleAnswerStore(database, SESSION_TYPE_MATRIX))
   once(
     TOKENS.presence,
@@ -324,6 +327,7 @@ function mediator(
   registerReceiptCommands(all, receiptPorts({ database, guests, staff: c.resolve(TOKENS.staff) }))
   registerPrivacyCommands(all, c.resolve(TOKENS.erasures).ports)
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
+  registerOutcomeCommands(all, { sessions: c.resolve(TOKENS.sessions), comments: c.resolve(TOKENS.comments) })
   registerWebhookCommands(all, { webhooks: c.resolve(TOKENS.webhooks), checkUrl: urlCheck(webhooks) })
   const changes = {
     sessions: c.resolve(TOKENS.sessions),

@@ -139,7 +139,20 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const taught = taughtSkills(guidelines)
   app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, taught, sessions: own }))
   const reviewOf = (examId: string) => container.resolve(TOKENS.exams).reviewOf(examId)
-  app.route('/', outcomeRoutes({ reviewOf, sessions, types, learners, catalogue: () => catalogue, lessons: taught }))
+  const comments = container.resolve(TOKENS.comments)
+  app.route(
+    '/',
+    outcomeRoutes({
+      mediator,
+      reviewOf,
+      sessions,
+      comments,
+      types,
+      learners,
+      catalogue: () => catalogue,
+      lessons: taught,
+    }),
+  )
   app.route('/api-keys', apiKeyRoutes({ mediator, keys: container.resolve(TOKENS.apiKeys) }))
   app.route('/webhooks', webhookRoutes({ mediator, webhooks: container.resolve(TOKENS.webhooks) }))
   const staff = container.resolve(TOKENS.staff)

@@ -1,6 +1,7 @@
 // The answer of GET /session/{id}/review: every question of an ended quiz with the learner's answer, the right one and how to get there.
 // Its fields are in no other answer and in no event: a reader that meets one of them knows that the results are released.
 import { z } from 'zod'
+import { storableText } from '../kernel/storable.js'
 import { SectionResult, SessionStatus, SessionType } from './session.js'
 import { ShownQuestion } from './widget.js'
 
@@ -82,6 +83,9 @@ export type ReviewItem = z.infer<typeof ReviewItem>
 /** What a section came to, and what share of the whole it is, 0 to 100. */
 const ReviewSection = z.strictObject({ ...SectionResult.shape, weight_percent: z.number() })
 
+/** Of a result. An empty one removes what was written. */
+export const ResultComment = z.strictObject({ comment: storableText(2_000) })
+
 export const SessionReview = z.strictObject({
   session_id: z.uuid(),
   session_type: SessionType,
@@ -94,6 +98,8 @@ export const SessionReview = z.strictObject({
   total_items: z.int(),
   sections: z.array(ReviewSection),
   items: z.array(ReviewItem),
+  /** What a teacher wrote about the result; absent where nothing was written. */
+  comment: z.string().optional(),
   /** Skills of the questions that were not answered right, for `skills` of a new practice session. */
   to_practise: z.array(z.strictObject({ skill_id: z.string(), title: z.string() })),
 })

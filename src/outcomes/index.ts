@@ -1,4 +1,8 @@
 // The door to outcomes: what sessions came to, for learners and for the types that score them.
+export { registerOutcomeCommands } from './application/comment-result.js'
+export { eraseComments } from './infrastructure/erase-comments.js'
+export { DrizzleCommentStore } from './infrastructure/drizzle-comment-store.js'
+export type { CommentStore } from './application/ports.js'
 export { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from './application/item-facts.js'
 export { asReleased } from './application/for-reader.js'
 export { entryOf as historyEntry } from './application/get-history.js'

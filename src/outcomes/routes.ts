@@ -3,14 +3,17 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { SessionProgress } from '../contract/progress.js'
 import { queryNumber } from '../contract/query.js'
 import { AnyResults } from '../contract/results.js'
-import { SessionReview } from '../contract/review.js'
+import { ResultComment, SessionReview } from '../contract/review.js'
 import { SentId, SessionHistory } from '../contract/session.js'
-import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
+import type { Mediator } from '../kernel/mediator.js'
 import type { SessionStore, SessionTypes } from '../sessions/index.js'
+import { CommentResult } from './application/comment-result.js'
 import { getHistory } from './application/get-history.js'
 import { getResults } from './application/get-results.js'
 import { getReview } from './application/get-review.js'
+import type { CommentStore } from './application/ports.js'
 import { sessionProgress, type ProgressPorts } from './application/session-progress.js'
 
 const Id = z.object({ id: SentId })
@@ -61,6 +64,20 @@ const routes = {
       409: problemAnswer('`not_released` while the session goes on; `grading_pending`, `no_review`.'),
     },
   }),
+  comment: createRoute({
+    method: 'post',
+    path: '/supervise/{id}/comment',
+    ...may('supervise', { about: 'session', recorded: { act: 'result.comment' } }),
+    summary: 'Write what the learner reads with the review; an empty comment removes the one before',
+    request: { params: Id, body: jsonBody(ResultComment) },
+    responses: {
+      200: jsonAnswer(z.strictObject({ ok: z.literal(true) }), 'The learner reads it once the results are released.'),
+      ...staffAnswers,
+      404: problemAnswer('`session_not_found`.'),
+      409: problemAnswer('`session_not_ended`.'),
+      422: problemAnswer('`malformed`.'),
+    },
+  }),
   progress: createRoute({
     method: 'get',
     path: '/session/{id}/progress',
@@ -92,7 +109,12 @@ const routes = {
 }
 
 type OutcomeRoutePorts = ProgressPorts &
-  Pick<Parameters<typeof getReview>[0], 'reviewOf'> & { readonly sessions: SessionStore; readonly types: SessionTypes }
+  Pick<Parameters<typeof getReview>[0], 'reviewOf'> & {
+    readonly mediator: Mediator
+    readonly sessions: SessionStore
+    readonly types: SessionTypes
+    readonly comments: CommentStore
+  }
 
 /** Mounted at the root. */
 export const outcomeRoutes = (ports: OutcomeRoutePorts) =>
@@ -106,6 +128,12 @@ export const outcomeRoutes = (ports: OutcomeRoutePorts) =>
       return c.json(await getReview(ports, id, await c.var.caller(id)), 200)
     })
     .openapi(routes.staffReview, async c => c.json(await getReview(ports, c.req.valid('param').id, null), 200))
+    .openapi(routes.comment, async c =>
+      c.json(
+        await ports.mediator.send(CommentResult, { sessionId: c.req.valid('param').id, ...c.req.valid('json') }),
+        200,
+      ),
+    )
     .openapi(routes.progress, async c => {
       const { id } = c.req.valid('param')
       return c.json(await sessionProgress(ports, id, await c.var.caller(id)), 200)

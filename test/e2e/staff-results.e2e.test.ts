@@ -7,7 +7,7 @@ import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { openAction, playThrough, sayRight, sayWrong } from '../journeys/pupil.js'
-import { openSite, type Site } from './site.js'
+import { openSite, signIn, type Site } from './site.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 
@@ -73,6 +73,12 @@ test('a teacher goes by keyboard from the list of quizzes to the answers of a le
   await scan()
   await page.getByRole('link', { name: 'Back to the results' }).click()
   await page.getByRole('heading', { name: 'Distribution of scores' }).waitFor()
+  await page.goForward()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Well done, Ada.')
+  await page.getByRole('button', { name: 'Save the comment' }).click()
+  await page.getByText('The comment is saved.').first().waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Well done, Ada.')
   expect(complaints).toEqual([])
   await close()
 })
@@ -117,6 +123,22 @@ test('on a phone nothing is cut off, the gradebook is a file, and results are re
   await page.getByRole('button', { name: 'Questions' }).click()
   await page.getByText('All questions of one blueprint together.').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a learner reads in the review what staff have written', async () => {
+  const learner = new Learner(server.url)
+  const id = await learner.create(EXAM)
+  await playThrough(server, learner, id, sayRight)
+  const comment = 'All right.\nGo on like this.'
+  await new Learner(server.url).post(`/supervise/${id}/comment`, { comment }, operatorOf(server))
+  const { page, complaints, scan, close } = await openSite(browser, { viewport: { width: 320, height: 640 } })
+  await signIn(page, learner)
+  await page.goto(new URL(`s/${id}/review`, server.url).href)
+  await page.getByRole('heading', { name: 'A comment from your teacher' }).waitFor()
+  await page.getByText('Go on like this.').waitFor()
+  await scan()
   expect(complaints).toEqual([])
   await close()
 })

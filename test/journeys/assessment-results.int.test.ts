@@ -1,4 +1,5 @@
 // What an assessment came to for a class: the distribution, the questions, reported problems; of their classes and of no other.
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ResultSummary,
@@ -10,6 +11,7 @@ import { SessionReview } from '../../src/contract/review.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
+import { releasedByHand } from '../support/released-by-hand.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, openAction, playThrough, sayRight, sayWrong } from './pupil.js'
 
@@ -17,12 +19,17 @@ const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 
 describe.each(DATABASES)('on %s', database => {
   let server: TestServer
+  let folder: string
   let operator: { authorization: string }
   beforeAll(async () => {
-    server = await startTestServer({ database })
+    folder = await releasedByHand()
+    server = await startTestServer({ database, blueprints: folder })
     operator = operatorOf(server)
   })
-  afterAll(() => server?.stop())
+  afterAll(async () => {
+    await server?.stop()
+    await rm(folder, { recursive: true })
+  })
 
   const read = (path: string, headers: Record<string, string> = operator) =>
     new Learner(server.url).request('GET', `/supervise/${path}`, undefined, headers)
@@ -159,6 +166,47 @@ describe.each(DATABASES)('on %s', database => {
       await new Learner(server.url).request('GET', '/audit?act=session.read_review', undefined, operator)
     ).json
     expect(entries).toMatchObject([{ session_id: own, actor: { kind: 'person' } }])
+  })
+
+  test('what staff write about a result is read with its review, and removed when it is empty', async () => {
+    const { id, page } = await enrolled(server, 'Cara', 'said-a', EXAM)
+    const write = (comment: string, headers: Record<string, string> = operator) =>
+      new Learner(server.url).post(`/supervise/${id}/comment`, { comment }, headers)
+    await page.follow(id)
+    expect(await write('Too early.')).toMatchObject({ status: 409, json: { code: 'session_not_ended' } })
+    await page.post(`/session/${id}/terminate`, {})
+    const read = async () => SessionReview.parse((await page.get(`/session/${id}/review`)).json).comment
+    expect(await read()).toBeUndefined()
+    const teacher = { cookie: await aTeacher(server, ['said-a']) }
+    expect(await write('Well done, Cara.\nSee me about question 2.', teacher)).toMatchObject({ status: 200 })
+    expect(await read()).toBe('Well done, Cara.\nSee me about question 2.')
+    await write('Shorter.', teacher)
+    expect(await read()).toBe('Shorter.')
+    const stranger = { cookie: await aTeacher(server, ['other-a']) }
+    expect(await write('Not mine.', stranger)).toMatchObject({ status: 404, json: { code: 'session_not_found' } })
+    expect(await page.post(`/supervise/${id}/comment`, { comment: 'I am great.' })).toMatchObject({ status: 403 })
+    expect(await read()).toBe('Shorter.')
+    await write('  ', teacher)
+    expect(await read()).toBeUndefined()
+    const log = new Learner(server.url).request(
+      'GET',
+      `/audit?act=result.comment&session_id=${id}`,
+      undefined,
+      operator,
+    )
+    const { entries } = (await log).json
+    expect(entries[0]).toMatchObject({ actor: { kind: 'person' }, details: {} })
+  })
+
+  test('a comment on a result that is not released is not read by its learner', async () => {
+    const { id, page } = await enrolled(server, 'Dina', 'said-b', { ...EXAM, assessment_id: 'by-hand' })
+    await playThrough(server, page, id, sayRight)
+    await new Learner(server.url).post(`/supervise/${id}/comment`, { comment: 'Hidden words.' }, operator)
+    const early = await page.get(`/session/${id}/review`)
+    expect(early).toMatchObject({ status: 409, json: { code: 'not_released' } })
+    expect(early.body).not.toContain('Hidden')
+    await new Learner(server.url).post(`/supervise/${id}/release`, {}, operator)
+    expect(SessionReview.parse((await page.get(`/session/${id}/review`)).json).comment).toBe('Hidden words.')
   })
 
   test('learners and authors read none of it, and authors alone read blueprints', async () => {

@@ -1,5 +1,5 @@
 // The endpoints of results with what they take and what they must refuse.
-import { get, long, type Endpoint } from './bad-values.js'
+import { get, long, notAText, nul, type Endpoint } from './bad-values.js'
 
 const ofAssessment = ['', 'assessment_id=', `assessment_id=${long}`, 'assessment_id=%00', 'assessment_id=x&class=']
 
@@ -20,6 +20,18 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
     ...get('/supervise/results/questions'),
     who: 'operator',
     badQueries: ofAssessment,
+  },
+  'post /supervise/{id}/comment': {
+    method: 'POST',
+    path: '/supervise/{id}/comment',
+    who: 'operator',
+    good: { comment: 'Well done.' },
+    bad: [
+      ...notAText.filter(value => value !== '').map(comment => [{ comment }] as const),
+      [{ comment: 'x'.repeat(2_001) }],
+      [{ comment: nul }],
+      [{ comment: 'Fine.', position: 1 }],
+    ],
   },
   'get /supervise/{id}/review': { ...get('/supervise/{id}/review'), who: 'operator' },
   'get /supervise/blueprints/{blueprint_id}/source': {

@@ -118,6 +118,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'POST /supervise/:id/resume',
     'POST /supervise/:id/release',
     'POST /supervise/:id/end',
+    'POST /supervise/:id/comment',
   ],
   author: [
     'GET /supervise/guidelines',
@@ -180,6 +181,7 @@ export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 
   'GET /sessions/:id/logs/summary': 'session',
   'GET /sessions/:id/logs/text': 'session',
   'GET /supervise/:id/review': 'session',
+  'POST /supervise/:id/comment': 'session',
   'POST /supervise/:id/end': 'session',
   'POST /supervise/:id/extend': 'session',
   'POST /supervise/:id/message': 'session',

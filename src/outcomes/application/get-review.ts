@@ -3,6 +3,7 @@ import type { ExamReview } from '../../contract/exams.js'
 import type { ReviewItem, SessionReview } from '../../contract/review.js'
 import { DomainError } from '../../kernel/errors.js'
 import type { Sessions, SessionTypeDefinition } from '../../sessions/index.js'
+import type { CommentStore } from './ports.js'
 import { sessionForReader } from './for-reader.js'
 
 type ReviewPorts = {
@@ -10,6 +11,7 @@ type ReviewPorts = {
   readonly reviewOf: (examId: string) => Promise<ExamReview>
   readonly sessions: Pick<Sessions, 'load'>
   readonly types: Readonly<Record<string, Pick<SessionTypeDefinition, 'review'>>>
+  readonly comments: Pick<CommentStore, 'of'>
 }
 
 /** The refusals of results that mean that nothing may be shown yet. */
@@ -20,7 +22,7 @@ const TOO_EARLY: readonly string[] = ['session_not_ended', 'results_not_released
  * results tells), grading_pending (conflict), review_not_shown (conflict) where the exam shows its learners the score alone.
  */
 export async function getReview(
-  { sessions, types, reviewOf }: ReviewPorts,
+  { sessions, types, reviewOf, comments }: ReviewPorts,
   sessionId: string,
   learnerId: string | null,
 ): Promise<SessionReview> {
@@ -29,7 +31,8 @@ export async function getReview(
   if (review === null)
     throw new DomainError('conflict', 'no_review', 'Only the questions of quizzes and of practice are reviewed.')
   try {
-    const all = await review(snapshot)
+    const [reviewed, comment] = await Promise.all([review(snapshot), comments.of(sessionId)])
+    const all = comment === null ? reviewed : { ...reviewed, comment }
     const { examId } = snapshot.stored.session
     const shown = learnerId === null || examId === null ? 'everything' : await reviewOf(examId)
     if (shown === 'score')

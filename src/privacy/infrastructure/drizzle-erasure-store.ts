@@ -6,6 +6,7 @@ import { eraseExaminee } from '../../exams/index.js'
 import { eraseLearner } from '../../learners/index.js'
 import { erasePerson } from '../../people/index.js'
 import { eraseRegrades } from '../../quizzes/index.js'
+import { eraseComments } from '../../outcomes/index.js'
 import { eraseReceipts } from '../../receipts/index.js'
 import { eraseAlerts } from '../../safety/index.js'
 import { erasedSessions, eraseSessions } from '../../sessions/index.js'
@@ -84,7 +85,8 @@ export class DrizzleErasureStore implements ErasureStore {
     return this.database.transaction(async (tx, name) => {
       name('erase sessions')
       const ids = await eraseSessions(tx, learnerId, AT_ONCE)
-      if (ids.length > 0) for (const empty of [eraseStepRequests, eraseReceipts, eraseRegrades]) await empty(tx, ids)
+      if (ids.length > 0)
+        for (const empty of [eraseStepRequests, eraseReceipts, eraseComments, eraseRegrades]) await empty(tx, ids)
       return ids
     })
   }

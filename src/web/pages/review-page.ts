@@ -19,6 +19,15 @@ import reviewPageCss from './review-page.css?inline'
 /** As long as a practice session is where nobody says otherwise. */
 const practiceItems = 10
 
+/** What a teacher wrote about the result. */
+const comment = (text: string | undefined) =>
+  text === undefined
+    ? nothing
+    : html`<section class="card comment">
+        <h2>${reviewStrings().comment}</h2>
+        <p><bdi>${text}</bdi></p>
+      </section>`
+
 class ReviewPage extends LocalizedElement {
   static override properties = { ...given('api', 'sessionId', 'inApp'), ...own('onlyMissed', 'ready') }
   declare api: Api
@@ -102,7 +111,7 @@ class ReviewPage extends LocalizedElement {
         <p>${this.#score(data)}</p>
         <p>${this.#toResults('')}</p>
       </header>
-      ${this.#sections(data)} ${this.#missed(data, missed)} ${items.map(reviewQuestion)}`
+      ${comment(data.comment)} ${this.#sections(data)} ${this.#missed(data, missed)} ${items.map(reviewQuestion)}`
   }
 
   /** Of a practice that ended early, as in its result, what was done and no share of what was not. */

@@ -119,7 +119,7 @@ class ResultsPage extends LocalizedElement {
     const path = staffPath('results')
     if (this.sessionId !== null)
       return html`<p class="back"><a href=${path} @click=${this.#back}>${answers.back}</a></p>
-        <viva-staff-answers .api=${this.api} .sessionId=${this.sessionId}></viva-staff-answers>`
+        <viva-staff-answers .api=${this.api} .sessionId=${this.sessionId} .rights=${this.rights}></viva-staff-answers>`
     if (this.#wanted.assessment_id === '')
       return loaded(this.#taken.answer, data => this.#quizzes(data), this.#taken.start, resultTexts.table)
     return html`<p class="back"><a href=${path} @click=${open(path)}>${toQuizzes}</a></p>
