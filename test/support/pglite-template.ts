@@ -62,7 +62,10 @@ async function findOrMake(): Promise<string> {
 /** Changes when a migration, PGlite or this file does. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of [path.join(ROOT, 'package-lock.json'), import.meta.filename]) hash.update(await readFile(file))
+  // The journal says when a migration was made, by which a database tells what it has.
+  const journal = path.join(MIGRATIONS, 'meta', '_journal.json')
+  for (const file of [path.join(ROOT, 'package-lock.json'), journal, import.meta.filename])
+    hash.update(await readFile(file))
   for (const name of (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort())
     hash.update(name).update(await readFile(path.join(MIGRATIONS, name)))
   return hash.digest('hex').slice(0, 16)
