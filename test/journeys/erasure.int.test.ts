@@ -1,5 +1,6 @@
 // A person is erased after they have left their words everywhere: nothing of them is left in any row or file, and nothing of anybody else
 // has changed.
+import { newId } from '../../src/kernel/ids.js'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -69,7 +70,12 @@ describe.each(DATABASES)('the erasure of a person on %s', database => {
     const { tool_call_id } = (await learner.state(open)).pending_action
     await learner.post(`/session/${open}/draft`, { tool_call_id, response: { text: `${digits}0` } })
     await learner.post(`/session/${open}/report`, { tool_call_id, reason: 'other', comment: word })
-    await asOperator('POST', `/supervise/${open}/pause`, { reason: word })
+    const written = [
+      await asOperator('POST', `/supervise/${over}/comment`, { comment: word }),
+      await asOperator('POST', `/supervise/${open}/message`, { message_id: newId(), text: word }),
+      await asOperator('POST', `/supervise/${open}/pause`, { reason: word }),
+    ]
+    expect(written.map(({ status }) => status)).toEqual([200, 200, 200])
 
     const practice = await learner.create(PRACTICE)
     await answer(learner, practice, mark)
