@@ -123,6 +123,10 @@ export const session = pgTable(
     index('session_exam')
       .on(table.examId, table.sessionId)
       .where(sql`${table.examId} is not null`),
+    // Those that follow what their exam says, which the sweeper reads.
+    index('session_exam_open')
+      .on(table.examId)
+      .where(sql`${table.examId} is not null and ${table.endedAt} is null`),
     // What the sweeper reads: sessions that could be claimed, and sessions with a deadline.
     index('session_claimable')
       .on(table.leaseUntil)

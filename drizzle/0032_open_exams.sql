@@ -1,0 +1,1 @@
+CREATE INDEX "session_exam_open" ON "session" USING btree ("exam_id") WHERE "session"."exam_id" is not null and "session"."ended_at" is null;
