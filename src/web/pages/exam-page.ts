@@ -8,6 +8,7 @@ import { language } from '../strings/page-language.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import { openQuiz } from './cards.js'
+import { codeField } from './code-field.js'
 import { SessionCreation } from './create-session.js'
 import { call, go, open } from './go.js'
 import profileFormCss from './profile-form.css?inline'
@@ -99,21 +100,7 @@ class ExamPage extends LocalizedElement {
 
   #code(invalid: boolean): TemplateResult {
     const { code, codeHint } = examTexts.table
-    return html`<div class="field">
-      <label for="code">${code}</label>
-      <input
-        id="code"
-        type="text"
-        dir="auto"
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck="false"
-        maxlength="100"
-        aria-invalid=${String(invalid)}
-        aria-describedby="code-help message"
-      />
-      <p id="code-help" class="small muted">${codeHint}</p>
-    </div>`
+    return codeField({ label: code, help: codeHint, isInvalid: invalid, longest: 100, direction: 'auto' })
   }
 
   #missing(): TemplateResult {

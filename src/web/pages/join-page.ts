@@ -7,6 +7,7 @@ import { joinTexts } from '../strings/join.js'
 import { language } from '../strings/page-language.js'
 import { problemText } from '../strings/problem-text.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { codeField } from './code-field.js'
 import { call, open } from './go.js'
 import profileFormCss from './profile-form.css?inline'
 import joinPageCss from './join-page.css?inline'
@@ -69,25 +70,15 @@ class JoinPage extends LocalizedElement {
   #form() {
     const texts = joinTexts.table
     const { refused } = this
-    const invalid = (field: Field) => String(refused?.field === field)
     return html`<form class="card" novalidate @submit=${this.#join}>
       <h1 tabindex="-1">${texts.title}</h1>
-      <div class="field">
-        <label for="code">${texts.code}</label>
-        <input
-          id="code"
-          type="text"
-          dir="ltr"
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck="false"
-          maxlength="40"
-          aria-invalid=${invalid('code')}
-          aria-describedby="code-help message"
-          value=${this.code ?? ''}
-        />
-        <p id="code-help" class="small muted">${texts.codeHelp}</p>
-      </div>
+      ${codeField({
+        label: texts.code,
+        help: texts.codeHelp,
+        isInvalid: refused?.field === 'code',
+        longest: 40,
+        value: this.code,
+      })}
       <div class="field">
         <label for="name">${texts.name}</label>
         <input
@@ -96,7 +87,7 @@ class JoinPage extends LocalizedElement {
           dir="auto"
           autocomplete="name"
           maxlength=${LONGEST_NAME}
-          aria-invalid=${invalid('name')}
+          aria-invalid=${String(refused?.field === 'name')}
           aria-describedby="name-help message"
         />
         <p id="name-help" class="small muted">${texts.nameHelp}</p>

@@ -7,6 +7,7 @@ import { problemText } from '../strings/problem-text.js'
 import { receiptTexts } from '../strings/receipts.js'
 import { cross, tick } from '../view/icons.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { codeField } from './code-field.js'
 import { call } from './go.js'
 import profileFormCss from './profile-form.css?inline'
 import receiptPageCss from './receipt-page.css?inline'
@@ -59,22 +60,13 @@ class ReceiptPage extends LocalizedElement {
     return html`<form class="card" novalidate @submit=${this.#submit}>
         <h1 tabindex="-1">${texts.title}</h1>
         <p>${texts.lead}</p>
-        <div class="field">
-          <label for="code">${texts.code}</label>
-          <input
-            id="code"
-            type="text"
-            dir="ltr"
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck="false"
-            maxlength="60"
-            aria-invalid=${String(missing)}
-            aria-describedby="code-help message"
-            value=${this.code ?? ''}
-          />
-          <p id="code-help" class="small muted">${texts.codeHelp}</p>
-        </div>
+        ${codeField({
+          label: texts.code,
+          help: texts.codeHelp,
+          isInvalid: missing,
+          longest: 60,
+          value: this.code,
+        })}
         <div id="message" role="alert">
           ${missing ? html`<p class="error">${texts.enterCode}</p>` : nothing}
           ${failed ? html`<p class="error">${problemText(answer)}</p>` : nothing}
