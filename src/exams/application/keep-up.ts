@@ -2,6 +2,7 @@
 // that was cut short or a session was made at the same moment.
 import { FollowExam, TerminateSession } from '../../sessions/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
+import { singleFlight } from '../../kernel/single-flight.js'
 import type { ExamStore } from './ports.js'
 
 type Ports = {
@@ -29,14 +30,8 @@ export async function keepUp({ exams, mediator }: Ports, examId: string | null):
 
 /** For the sweeper: one round at a time. */
 export class ExamKeeper {
-  #round: Promise<void> | null = null
+  /** Never rejects. */
+  readonly round = singleFlight(() => keepUp(this.ports, null).catch(this.ports.onError))
 
   constructor(private readonly ports: Ports & { readonly onError: (error: unknown) => void }) {}
-
-  round(): Promise<void> {
-    this.#round ??= keepUp(this.ports, null)
-      .catch(this.ports.onError)
-      .finally(() => (this.#round = null))
-    return this.#round
-  }
 }

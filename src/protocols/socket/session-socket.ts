@@ -13,8 +13,7 @@ import {
 import type { SupervisedChange, SupervisedFilter, SupervisedSessions } from '../../contract/supervise.js'
 import { refusalDelay } from '../../http/index.js'
 import { followerOf, maySee, rightRequired, sessionNotFound, type Directory, type Staff } from '../../identity/index.js'
-import { isDatabaseAway } from '../../kernel/errors.js'
-import { DomainError } from '../../kernel/errors.js'
+import { DomainError, isDatabaseAway } from '../../kernel/errors.js'
 import {
   AttachSession,
   type ConnectedEvent,
