@@ -1,16 +1,35 @@
 // A page of the real site in a real browser, and the answers to its questions.
-import type { Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { TOKENS } from '../../src/container.js'
+import { anInvitation } from '../support/a-teacher.js'
 import { keyOf } from '../support/only-part.js'
 import type { Learner } from '../support/learner.js'
 import type { TestServer } from '../support/test-server.js'
 
-export { openSite, type Site } from './window.js'
+import { openSite, type Site } from './window.js'
+
+export { openSite, type Site }
 
 /** The page belongs to this learner from now on. */
 export async function signIn(page: Page, { cookie, url }: Learner): Promise<void> {
   const [name, value] = cookie.split(/=(.*)/s)
   await page.context().addCookies([{ name: name!, value: value!, url }])
+}
+
+/** A page at this address, of a new member of staff who has signed in with their invitation. */
+export async function openAsStaff(
+  browser: Browser,
+  server: TestServer,
+  address: string,
+  { classes, role }: { readonly classes: string[]; readonly role: string },
+  options: BrowserContextOptions,
+): Promise<Site> {
+  const site = await openSite(browser, options)
+  const invitation = await anInvitation(server, classes, { role })
+  await site.page.goto(new URL(invitation.path, server.url).href)
+  await site.page.getByRole('heading', { level: 1 }).waitFor()
+  await site.page.goto(new URL(address, server.url).href)
+  return site
 }
 
 /** The session that the page shows. */

@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anInvitation } from '../support/a-teacher.js'
 import { launchBrowser } from '../support/browser.js'
 import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
@@ -12,7 +11,7 @@ import type { TestDatabase } from '../support/database.js'
 import { useContent } from '../support/use-content.js'
 import { createDatabase } from '../support/use-database.js'
 import { playThrough, sayRight } from '../journeys/pupil.js'
-import { openSite, type Site } from './site.js'
+import { openAsStaff, openSite, type Site } from './site.js'
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,19 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-async function signedIn(
+const signedIn = (
   server: TestServer,
   address: string,
   role: string,
   options: BrowserContextOptions = {},
-): Promise<Site> {
-  const site = await openSite(browser, options)
-  const invitation = await anInvitation(server, ['5b'], { role })
-  await site.page.goto(new URL(invitation.path, server.url).href)
-  await site.page.getByRole('heading', { level: 1 }).waitFor()
-  await site.page.goto(new URL(address, server.url).href)
-  return site
-}
+): Promise<Site> => openAsStaff(browser, server, address, { classes: ['5b'], role }, options)
 
 const navigation = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages for staff' }).getByRole('link').allInnerTexts()

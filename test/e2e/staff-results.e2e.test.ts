@@ -7,7 +7,7 @@ import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { openAction, playThrough, sayRight, sayWrong } from '../journeys/pupil.js'
-import { openSite, signIn, type Site } from './site.js'
+import { openAsStaff, openSite, signIn, type Site } from './site.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 
@@ -38,14 +38,8 @@ async function took(name: string, className: string, right: number): Promise<str
   return id
 }
 
-async function signedIn(path: string, role = 'teacher', options: BrowserContextOptions = {}): Promise<Site> {
-  const site = await openSite(browser, options)
-  const invitation = await anInvitation(server, ['seen'], { role })
-  await site.page.goto(new URL(invitation.path, server.url).href)
-  await site.page.getByRole('heading', { level: 1 }).waitFor()
-  await site.page.goto(new URL(path, server.url).href)
-  return site
-}
+const signedIn = (path: string, role = 'teacher', options: BrowserContextOptions = {}): Promise<Site> =>
+  openAsStaff(browser, server, path, { classes: ['seen'], role }, options)
 
 test('a teacher goes by keyboard from the list of quizzes to the answers of a learner and back', async () => {
   const { page, complaints, scan, close } = await signedIn('staff')
