@@ -101,15 +101,16 @@ export class Database {
   }
 
   /**
-   * Runs one statement that is a transaction by itself, and returns its rows. The hook is called just before and, if it resolves, just
-   * after.
+   * Runs one statement that is a transaction by itself and answers with one row, `{moved}`: how many rows it moved on. Resolves to
+   * whether it moved any. The hook is called just before it and, if it moved any, just after: one that came too late has committed nothing.
    */
-  async commit<T>(label: string, { text, values }: Statement): Promise<T[]> {
+  async commit(label: string, { text, values }: Statement): Promise<boolean> {
     this.#outside()
     this.hook(`${label}:before-commit`)
-    const result = await this.driver.query<T>(text, values)
+    const [outcome] = await this.driver.query<{ moved: number }>(text, values)
+    if (outcome!.moved === 0) return false
     this.hook(`${label}:after-commit`)
-    return result
+    return true
   }
 
   /**

@@ -56,6 +56,17 @@ describe('the database', () => {
     expect(await marks()).toEqual(['whole'])
   })
 
+  test('says that a single statement has committed only when it has moved a row', async () => {
+    points.length = 0
+    const marked = (word: string) => ({
+      text: `with moved as (update mark set word = word where word = $1 returning 1) select count(*)::integer as moved from moved`,
+      values: [word],
+    })
+    expect(await database.commit('early', marked('whole'))).toBe(true)
+    expect(await database.commit('late', marked('gone'))).toBe(false)
+    expect(points).toEqual(['early:before-commit', 'early:after-commit', 'late:before-commit'])
+  })
+
   test('says that it takes writes', async () => {
     expect(await database.takesWrites()).toBe(true)
   })

@@ -142,12 +142,9 @@ export class DrizzleSessionStore implements SessionStore {
     ).map(this.#toSnapshot)
   }
 
-  async commit(label: string, commit: Commit, lease: Lease | null = null): Promise<boolean> {
-    const [outcome] = await this.database.commit<{ moved: number }>(
-      `${label}:${commit.events.map(event => event.type).join('+')}`,
-      commitStatement(commit, lease),
-    )
-    return outcome!.moved > 0
+  commit(label: string, commit: Commit, lease: Lease | null = null): Promise<boolean> {
+    const name = `${label}:${commit.events.map(event => event.type).join('+')}`
+    return this.database.commit(name, commitStatement(commit, lease))
   }
 
   async loadAsked(sessionId: string, callId: string) {
