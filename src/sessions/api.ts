@@ -51,7 +51,7 @@ const routes = {
       ),
       404: problemAnswer('`unknown_assessment`, `unknown_skill`, `unknown_survey`, `exam_not_assigned`.'),
       409: problemAnswer(
-        '`open_session_exists` (with `session_id`), `no_attempts_left` (with `max_attempts`, `attempts_used` and the `session_ids` of those attempts), `attempt_too_soon` (with `next_attempt_at`), `idempotency_key_reused`, `model_required` (with `variables`: the type needs a model), `exam_not_open` (with `opens_at`), `exam_closed` (with `closes_at`), `exam_cancelled`.',
+        '`open_session_exists` (with `session_id`), `no_attempts_left` (with `max_attempts`, `attempts_used` and the `session_ids` of those attempts), `attempt_too_soon` (with `next_attempt_at`), `idempotency_key_reused`, `model_required` (with `variables`: the type needs a model), `exam_not_open` (with `opens_at`), `exam_closed` (with `closes_at`), `exam_cancelled`, `assigned_as_exam` (with `exam_id`: until it closes it is taken as that alone).',
       ),
       422: problemAnswer('`malformed`, `missing_field`, `setting_not_allowed`.'),
       429: problemAnswer('`too_many_guesses` of an access code.'),

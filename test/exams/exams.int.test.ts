@@ -65,10 +65,11 @@ describe.each(DATABASES)('an exam on %s', database => {
     await learner.post(`/session/${session}/terminate`)
     expect((await ownExams(learner))[0]).toMatchObject({ attempts_left: 0, last_session_id: session })
     expect(await begin(learner, exam.exam_id)).toMatchObject({ status: 409, json: { code: 'no_attempts_left' } })
-    // What was taken as an exam is no attempt at the assessment itself.
-    expect(
-      (await learner.post('/session/', { session_type: 'evaluation', assessment_id: 'fixture-twenty' })).status,
-    ).toBe(201)
+    // Until it closes it is taken as an exam alone; then what was taken as an exam is no attempt at the assessment itself.
+    const beside = () => learner.post('/session/', { session_type: 'evaluation', assessment_id: 'fixture-twenty' })
+    expect(await beside()).toMatchObject({ status: 409, json: { code: 'assigned_as_exam', exam_id: exam.exam_id } })
+    await teacher.post(`/exams/${exam.exam_id}/cancel`)
+    expect((await beside()).status).toBe(201)
   })
 
   test('is taken within its window alone', async () => {

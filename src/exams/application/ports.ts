@@ -47,6 +47,8 @@ export type ExamStore = {
   strangers(assigned: Assigned, seenBy: SeenBy): Promise<Assigned>
   /** Null: it is not assigned to this learner. */
   assignedTo(learnerId: string, examId: string): Promise<{ exam: Exam; now: Date } | null>
+  /** An exam that assigns this assessment to the learner and has not closed; null: there is none. */
+  assigning(learnerId: string, assessmentId: string): Promise<string | null>
   /** Those that are not over, those that this learner has taken, and those that closed in the last 30 days; the one that opens first comes first. */
   of(learnerId: string, limit: number): Promise<{ exams: AssignedExam[]; now: Date }>
   /** What learners may see of their questions; everything where there is no such exam. */

@@ -6,10 +6,10 @@ import { isCode } from '../domain/access-code.js'
 import { refuseOutside, resultsFrom, type Exam } from '../domain/exam.js'
 import type { ExamStore } from './ports.js'
 
-type Ports = { readonly exams: Pick<ExamStore, 'assignedTo' | 'guess' | 'guessed'> }
+type Ports = { readonly exams: Pick<ExamStore, 'assignedTo' | 'assigning' | 'guess' | 'guessed'> }
 
 /**
- * Null: the body names no exam. Throws setting_not_allowed, exam_not_assigned, exam_cancelled, exam_not_open (with `opens_at`), exam_closed (with `closes_at`), access_code_required,
+ * Null: the body names no exam. Throws setting_not_allowed, assigned_as_exam (with `exam_id`), exam_not_assigned, exam_cancelled, exam_not_open (with `opens_at`), exam_closed (with `closes_at`), access_code_required,
  * access_code_wrong, too_many_guesses.
  */
 export const examTerms =
@@ -18,6 +18,7 @@ export const examTerms =
     const { exam_id: examId, access_code: code = null, assessment_id: assessmentId } = body
     if (examId === undefined) {
       if (code !== null) throw misplaced('/access_code', 'Only an exam has a code.')
+      if (assessmentId !== undefined) await refuseExam(exams, learnerId, assessmentId)
       return null
     }
     if (assessmentId !== undefined) throw misplaced('/assessment_id', 'An exam names its assessment itself.')
@@ -38,6 +39,15 @@ export const examTerms =
       grantedMs: exam.grantedMs,
     }
   }
+
+/** Until an exam closes, whoever takes it does not take its assessment beside it, as a rehearsal or by mistake. */
+async function refuseExam(exams: Ports['exams'], learnerId: string, assessmentId: string): Promise<void> {
+  const examId = await exams.assigning(learnerId, assessmentId)
+  if (examId !== null)
+    throw new DomainError('conflict', 'assigned_as_exam', 'This assessment is an exam of yours: send its `exam_id`.', {
+      exam_id: examId,
+    })
+}
 
 const misplaced = (pointer: string, sentence: string): DomainError =>
   new DomainError('malformed', 'setting_not_allowed', sentence, {}, [{ pointer, message: sentence }])

@@ -144,6 +144,22 @@ export class DrizzleExamStore implements ExamStore {
     return found ?? null
   }
 
+  async assigning(learnerId: string, assessmentId: string): Promise<string | null> {
+    const [found] = await this.database.read
+      .select({ examId: table.examId })
+      .from(table)
+      .where(
+        and(
+          eq(table.assessmentId, assessmentId),
+          isNull(table.cancelledAt),
+          sql`${table.closesAt} > viva_now()`,
+          isTaker(learnerId),
+        ),
+      )
+      .limit(1)
+    return found?.examId ?? null
+  }
+
   async of(learnerId: string, limit: number): Promise<{ exams: AssignedExam[]; now: Date }> {
     const own = (what: SQL) =>
       sql`(select ${what} from session where session.exam_id = exam.exam_id and session.learner_id = ${learnerId}::uuid`
