@@ -3,6 +3,9 @@ import { newId } from '../../src/kernel/ids.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { eventually } from '../journeys/stored-rows.js'
 
+/** Of a page before a server that is away or overloaded. */
+const PATIENCE_MS = 120_000
+
 export type Accommodation = {
   readonly factor: number | null
   readonly breakMinutes: number
@@ -27,7 +30,7 @@ export class Candidate {
     return eventually(async () => {
       const reply = await send().catch(() => null)
       return reply === null || reply.status >= 500 ? null : reply
-    }, 30_000)
+    }, PATIENCE_MS)
   }
 
   async begin(examId: string): Promise<void> {

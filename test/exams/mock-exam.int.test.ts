@@ -39,7 +39,7 @@ type Row = {
   rest: number
 }
 
-test.each(DATABASES)('a mock exam on %s', { timeout: 120_000 }, database =>
+test.each(DATABASES)('a mock exam on %s', { timeout: 400_000 }, database =>
   withLineage(database, inject('postgresUrl'), mockExam, { env: { RATE_LIMIT_FACTOR: '0' } }),
 )
 
