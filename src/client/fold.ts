@@ -78,11 +78,19 @@ export interface Fold {
   readonly plan: PlanStatus | null
   readonly facts: Facts
 }
+export interface Breaks {
+  /** Of all breaks of the session; of one that goes on when it began. */
+  readonly secondsLeft: number
+  /** When the break ends by itself that the learner is on; null: they are on none. */
+  readonly endsAt: string | null
+}
 /** State of the session as a whole, and the event as of which it is true. */
 export interface Facts {
   readonly asOf: number
   readonly status: SessionStatus | null
   readonly paused: boolean
+  /** The breaks that the learner may take; null: none, or none are left. */
+  readonly breaks: Breaks | null
   /** The safety message that holds the session until the command `continue`; null if nothing holds it. */
   readonly safety: SafetyNotice | null
   readonly itemsCompleted: number
@@ -103,6 +111,7 @@ export const emptyFold: Fold = {
     asOf: 0,
     status: null,
     paused: false,
+    breaks: null,
     safety: null,
     itemsCompleted: 0,
     totalItems: null,
@@ -153,7 +162,11 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     case 'state_change': {
       const { status, paused, items_completed: itemsCompleted, total_items: totalItems } = event.payload
       const deadlineAt = event.payload.deadline_at
-      return { ...next, facts: withFacts(next, seq, { status, paused, itemsCompleted, totalItems, deadlineAt }) }
+      const breaks = breaksIn(event.payload)
+      return {
+        ...next,
+        facts: withFacts(next, seq, { status, paused, breaks, itemsCompleted, totalItems, deadlineAt }),
+      }
     }
     case 'staff_message': {
       const { message_id: messageId, text } = event.payload
@@ -212,6 +225,7 @@ export function foldFacts(fold: Fold, facts: ConnectedData | StateData): Fold {
       asOf: facts.last_event_id,
       status: facts.status,
       paused: facts.paused,
+      breaks: breaksIn(facts),
       safety: facts.safety,
       itemsCompleted: facts.items_completed,
       totalItems: facts.total_items ?? fold.facts.totalItems,
@@ -220,6 +234,9 @@ export function foldFacts(fold: Fold, facts: ConnectedData | StateData): Fold {
     },
   }
 }
+
+const breaksIn = ({ break: breaks }: Pick<StateData, 'break'>): Breaks | null =>
+  breaks === undefined ? null : { secondsLeft: breaks.seconds_left, endsAt: breaks.ends_at }
 
 /** Drops the unfinished message of a lost connection; it may come again under another id. */
 export const dropDraft = (fold: Fold): Fold => (fold.draft ? { ...fold, draft: null } : fold)

@@ -2,7 +2,7 @@
 export { Api, mayPass, type Answer, type ApiOptions, type Failure, type Fetch, type Refusal } from './api.js'
 export { VivaClient, type ClientOptions, type ResumeOptions } from './client.js'
 export { emptyFold, endedAs, foldChunk, foldEvent, foldFacts, isGraded, openExchange } from './fold.js'
-export type { Entry, Exchange, Facts, Fold, Outcome, StaffMessage, TutorMessage } from './fold.js'
+export type { Breaks, Entry, Exchange, Facts, Fold, Outcome, StaffMessage, TutorMessage } from './fold.js'
 export { SessionLink } from './link.js'
 export { ordinaryPorts } from './link-view.js'
 export type { Commanding, LinkPorts, LinkView, Phase, Submission } from './link-view.js'

@@ -14,7 +14,15 @@ import { backOff, newId, withRetries } from './post.js'
 import type { ServerSentEvent } from './sse-parser.js'
 import { hasEnded, isDurable } from './wire.js'
 import type { ChunkData, ConnectedData, DurableEvent, DurableEventType, StateData, SummaryData } from './wire.js'
-import type { CommandBody, CommandData, RespondData, SessionCommand, TerminateData, WidgetResponse } from './wire.js'
+import type {
+  BreakData,
+  CommandBody,
+  CommandData,
+  RespondData,
+  SessionCommand,
+  TerminateData,
+  WidgetResponse,
+} from './wire.js'
 
 const pollEvery = 10_000
 const pollAtZero = 2_000
@@ -172,6 +180,22 @@ export class SessionLink {
     return answer
   }
 
+  /** Stops the clock for a break of the learner's. Retries like `respond`. */
+  takeBreak(): Promise<Answer<BreakData>> {
+    return this.#sendBreak('break')
+  }
+
+  /** Lets the clock go on. Retries like `respond`. */
+  endBreak(): Promise<Answer<BreakData>> {
+    return this.#sendBreak('break/end')
+  }
+
+  async #sendBreak(call: string): Promise<Answer<BreakData>> {
+    const answer = await this.#send<BreakData>(call, {}, () => {})
+    this.#afterSending(answer)
+    return answer
+  }
+
   /** Says of all messages of staff that the learner has read them. */
   async readStaffMessages(): Promise<void> {
     for (const { messageId } of this.view.fold.staffMessages ?? [])
@@ -287,9 +311,10 @@ export class SessionLink {
   }
 
   #timeIsUp(): boolean {
-    const { deadlineAt, itemDeadlineAt } = this.view.fold.facts
+    const { deadlineAt, itemDeadlineAt, breaks, paused } = this.view.fold.facts
     const now = this.ports.now() + this.view.offset
-    return [deadlineAt, itemDeadlineAt].some(deadline => deadline !== null && Date.parse(deadline) <= now)
+    const deadlines = paused ? [breaks?.endsAt ?? null] : [deadlineAt, itemDeadlineAt]
+    return deadlines.some(deadline => deadline !== null && Date.parse(deadline) <= now)
   }
 
   #syncClock(serverTime: string): void {

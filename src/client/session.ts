@@ -4,7 +4,7 @@ import { openExchange, type Exchange, type Fold } from './fold.js'
 import { SessionLink } from './link.js'
 import { ordinaryPorts, type LinkPorts, type LinkView } from './link-view.js'
 import { VivaProblem, orThrow } from './problem.js'
-import type { ClientAction, CommandData, ResponseTo, RespondData, SessionCommand } from './wire.js'
+import type { BreakData, ClientAction, CommandData, ResponseTo, RespondData, SessionCommand } from './wire.js'
 import type { SessionResults, SessionReview, StateData, SurveyResults, TerminateData, WidgetType } from './wire.js'
 
 /** What the learner sees. `fold` is plain data: store it as JSON to continue from it with `resume`. */
@@ -93,6 +93,16 @@ export class VivaSession {
    */
   async command(command: SessionCommand, action: ClientAction | null = null, text?: string): Promise<CommandData> {
     return orThrow(await this.#link.command(command, action?.tool_call_id ?? null, text))
+  }
+
+  /** Stops the clock for a break; `view.fold.facts.breaks` says how long it may last. Throws VivaProblem when the server refuses. */
+  async takeBreak(): Promise<BreakData> {
+    return orThrow(await this.#link.takeBreak())
+  }
+
+  /** Lets the clock go on. */
+  async endBreak(): Promise<BreakData> {
+    return orThrow(await this.#link.endBreak())
   }
 
   /** Ends the session for good. */

@@ -13,6 +13,7 @@ import type { CommandAnswer, CommandBody, Hint } from '../contract/command.js'
 import type { Problem } from '../contract/error.js'
 import type { NextStep, SessionProgress, SkillProgress } from '../contract/progress.js'
 import type {
+  BreakAnswer,
   CreateSessionAnswer,
   CreateSessionBody,
   HistoryEntry,
@@ -123,6 +124,7 @@ export type ReceiptData = Output<typeof Receipt>
 export type RespondData = Output<typeof RespondAnswer>
 export type RunData = Output<typeof RunAnswer>
 export type CommandData = Output<typeof CommandAnswer>
+export type BreakData = Output<typeof BreakAnswer>
 export type TerminateData = Output<typeof TerminateAnswer>
 export type ReportData = Output<typeof ReportAnswer>
 export type SectionData = Output<typeof SectionResult>

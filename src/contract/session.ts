@@ -152,6 +152,7 @@ export const Break = z.strictObject({
   /** When the break ends by itself that the learner is on; null: they are on none. */
   ends_at: z.iso.datetime().nullable(),
 })
+export type Break = z.infer<typeof Break>
 export const BreakAnswer = z.strictObject({ ok: z.literal(true), status: SessionStatus, break: Break.optional() })
 
 export const SessionState = z.strictObject({

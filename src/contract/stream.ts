@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Hint } from './command.js'
 import { SafetyNotice } from './care.js'
-import { SessionState, SessionStatus } from './session.js'
+import { Break, SessionState, SessionStatus } from './session.js'
 import { PlanStatus } from './tutor.js'
 import { ClientAction } from './widget.js'
 
@@ -50,6 +50,7 @@ export const DURABLE_EVENTS = {
     v,
     status: SessionStatus,
     paused: z.boolean(),
+    break: Break.optional(),
     items_completed: z.int(),
     total_items: z.int().nullable(),
     deadline_at: z.iso.datetime().nullable(),

@@ -40,6 +40,8 @@ export const SupervisedSession = z.strictObject({
   assessment_id: z.string().nullable(),
   status: SessionStatus,
   paused: z.boolean(),
+  /** The learner has stopped the clock for a break; `paused` is true as well. */
+  on_break: z.boolean(),
   /** The session waits for its learner behind a safety message. As a pause, this stops the clock. */
   safety_hold: z.boolean(),
   items_completed: z.int(),

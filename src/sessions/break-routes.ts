@@ -5,8 +5,8 @@ import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { BeginBreak, EndBreak } from './application/break-commands.js'
-import { breakOf } from './application/get-session.js'
 import type { Snapshot } from './application/ports.js'
+import { breakOf } from './domain/breaks.js'
 
 const request = { params: z.object({ id: SentId }) }
 

@@ -84,6 +84,30 @@ describe('a session that is held', () => {
   })
 })
 
+describe('breaks', () => {
+  const moved = (news: object): DurableEvent =>
+    ({ ...started, payload: { ...started.payload, ...news } }) as DurableEvent
+  const may = moved({ break: { seconds_left: 600, ends_at: null } })
+  const on = moved({ paused: true, break: { seconds_left: 600, ends_at: '2030-01-01T10:10:00.000Z' } })
+
+  test('stand in the facts with what is left of them, and with the end of the one that goes on', () => {
+    expect(foldAll([may]).facts.breaks).toEqual({ secondsLeft: 600, endsAt: null })
+    const fold = foldAll([may, ...asks(1), on])
+    expect(fold.facts).toMatchObject({ paused: true, breaks: { endsAt: '2030-01-01T10:10:00.000Z' } })
+    expect(openExchange(fold)?.callId).toBe(callId(1))
+  })
+
+  test('are gone once they are used up, and were never there for whoever has none', () => {
+    expect(foldAll([may, on, started]).facts.breaks).toBeNull()
+    expect(foldFacts(foldAll([started]), connected(1)).facts.breaks).toBeNull()
+  })
+
+  test('are told to whoever joins during one', () => {
+    const state = connected(3, { paused: true, break: { seconds_left: 60, ends_at: '2030-01-01T10:01:00.000Z' } })
+    expect(foldFacts(emptyFold, state).facts.breaks).toEqual({ secondsLeft: 60, endsAt: '2030-01-01T10:01:00.000Z' })
+  })
+})
+
 describe('folding the events of a session', () => {
   test('an asked question is open until its result, and keeps what was said', () => {
     const asked = foldAll([started, ...asks(1)])

@@ -3,7 +3,7 @@ import { backOff } from '../../src/client/post.js'
 import { describe, expect, test } from 'vitest'
 import { openExchange, type DurableEvent } from '../../src/client/index.js'
 import { waiting } from './link-world.js'
-import { callId } from './wire-samples.js'
+import { callId, sessionId } from './wire-samples.js'
 
 describe('an answer', () => {
   const response = { selection: '85', index: 1 }
@@ -148,5 +148,28 @@ describe('a command', () => {
     await world.pass(60_000)
     expect(await answer).toEqual({ kind: 'unreachable' })
     expect(world.callsTo('/command')).toHaveLength(1)
+  })
+})
+
+describe('a break', () => {
+  test('is begun and ended however often it takes, and the page hears of both', async () => {
+    const world = await waiting()
+    world.script('/break', 'unreachable', { status: 200, body: { ok: true } })
+    world.script('/break/end', { status: 200, body: { ok: true } })
+    void world.link.takeBreak()
+    await world.pass(5_000)
+    expect(world.callsTo('/break')).toHaveLength(2)
+    expect(world.streams).toHaveLength(2)
+    world.serve()
+    world.happen({ type: 'run_suspended', payload: { v: 1, session_id: sessionId, tool_call_id: callId(1) } })
+    void world.link.endBreak()
+    await world.settle()
+    expect(world.streams).toHaveLength(3)
+  })
+
+  test('that may not be taken says why', async () => {
+    const world = await waiting()
+    world.script('/break', { status: 409, body: { code: 'no_break_left' } })
+    expect(await world.link.takeBreak()).toMatchObject({ kind: 'refused', code: 'no_break_left' })
   })
 })

@@ -29,7 +29,12 @@ describe.each(DATABASES)('breaks on %s', database => {
     const send = (path: string, posted?: object) => browser.post(`/session/${id}/${path}`, posted, headers)
     await browser.follow(id, { headers })
     const state = async () => (await browser.request('GET', `/session/${id}/state`, undefined, headers)).json
-    return { id, send, state, ends: async () => Date.parse((await state()).deadline_at) }
+    /** What the stream says of the session's state. */
+    const events = async () =>
+      (await browser.request('GET', `/session/${id}/events`, undefined, headers)).json.events
+        .filter(({ event }: { event: string }) => event === 'state_change')
+        .map(({ data }: { data: object }) => data)
+    return { id, send, state, events, ends: async () => Date.parse((await state()).deadline_at) }
   }
 
   test('move the deadline by as long as they last, and take no answer', async () => {
@@ -51,6 +56,18 @@ describe.each(DATABASES)('breaks on %s', database => {
     expect(moved).toBeLessThan(4 * MINUTE + 10_000)
     expect((await state()).break.seconds_left).toBe(Math.floor((10 * MINUTE - moved) / 1000))
     expect((await send('respond', answer)).status).not.toBe(409)
+  })
+
+  test('are told to the stream and to whoever watches', async () => {
+    const { id, send, events } = await begun(10)
+    const line = async () => (await school.asOperator('GET', `/supervise/sessions?session_id=${id}`)).json.sessions[0]
+    expect(await line()).toMatchObject({ paused: false, on_break: false })
+    const { ends_at } = (await send('break')).json.break
+    expect((await events()).at(-1)).toMatchObject({ paused: true, break: { seconds_left: 600, ends_at } })
+    expect(await line()).toMatchObject({ paused: true, on_break: true })
+    await send('break/end')
+    expect((await events()).at(-1)).toMatchObject({ paused: false, break: { ends_at: null } })
+    expect(await line()).toMatchObject({ paused: false, on_break: false })
   })
 
   test('end by themselves, at the second at which their minutes are used up', async () => {

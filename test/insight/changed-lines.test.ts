@@ -12,6 +12,7 @@ const line = (session_id: string, about: Partial<SupervisedSession> = {}): Super
   assessment_id: 'quiz',
   status: 'active',
   paused: false,
+  on_break: false,
   safety_hold: false,
   items_completed: 0,
   total_items: 4,

@@ -108,6 +108,15 @@ describe('the public side of an event', () => {
       payload: { code: 'timeout', retryable: true, retry_after: later(2).toISOString() },
     }))
 
+  test('says of a break how long it may last, and nothing of breaks to whoever has none', () => {
+    const begun: Session = { ...fresh, ...after(...asking), breakLeftMs: 0, pausedAt: later(1), breakEndsAt: later(61) }
+    const on = { ...begun, breakLeftMs: 60_000 }
+    expect(publicEvents({ type: 'BreakBegun' }, on)[0]).toMatchObject({
+      payload: { paused: true, break: { seconds_left: 60, ends_at: later(61).toISOString() } },
+    })
+    expect(told(paused, asking)[0]!.payload).not.toHaveProperty('break')
+  })
+
   test('says of a pause that it is one, and of its end that it is over', () => {
     expect(told(paused, asking)[0]).toMatchObject({ payload: { status: 'awaiting_client_action', paused: true } })
     expect(told(resumed, [...asking, paused])[0]).toMatchObject({ payload: { paused: false } })

@@ -44,6 +44,20 @@ describe('what stands on the stage', () => {
     expect(stage).toMatchObject({ kind: 'question', exchange: { callId: callId(1) }, lead: [{ text: 'Welcome.' }] })
   })
 
+  test('a break instead of the question, until it is over or the session is', () => {
+    const onBreak: DurableEvent = {
+      type: 'state_change',
+      payload: { ...started.payload, paused: true, break: { seconds_left: 60, ends_at: '2030-01-01T10:01:00.000Z' } },
+    } as DurableEvent
+    const during = [...one, onBreak]
+    expect(stageOf(viewOf('evaluation', during), shownOne)).toEqual({
+      kind: 'break',
+      endsAt: '2030-01-01T10:01:00.000Z',
+    })
+    expect(stageOf(viewOf('evaluation', [...during, started]), shownOne).kind).toBe('question')
+    expect(stageOf(viewOf('evaluation', [...during, completed]), shownOne).kind).toBe('results')
+  })
+
   test('the words of care while the session is held, for a page that joined behind them, too', () => {
     const words = { text: 'You are not alone.', contact: 'Room 12' }
     const safety = { message_id: callId(300), language: 'en', ...words, translations: {} }

@@ -91,6 +91,7 @@ function lineOf(
     assessment_id: summary.assessment_id,
     status: session.status,
     paused: session.pausedAt !== null && !hasEnded,
+    on_break: session.breakEndsAt !== null && !hasEnded,
     safety_hold: session.safetyHoldAt !== null && !hasEnded,
     items_completed: summary.items_completed,
     total_items: summary.total_items,

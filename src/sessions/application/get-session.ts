@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { SessionState, SessionSummary } from '../../contract/session.js'
 import type { Connected } from '../../contract/stream.js'
 import { sessionNotFound } from '../../identity/index.js'
+import { breakOf } from '../domain/breaks.js'
 import { stoppedAt, stretched } from '../domain/clocks.js'
 import { hasEnded, progress, type Session } from '../domain/session.js'
 import type { LoggedEvent, Questions, SessionLog, Sessions, Snapshot } from './ports.js'
@@ -92,12 +93,6 @@ export async function connectedEvent(
   const { type, title } = snapshot.stored.session
   return { v: 1, ...state, session_type: type, title }
 }
-
-/** Only for who has been given breaks in a session that goes on. */
-export const breakOf = (session: Session): { break?: NonNullable<State['break']> } =>
-  hasEnded(session) || (session.breakLeftMs === 0 && session.breakEndsAt === null)
-    ? {}
-    : { break: { seconds_left: Math.floor(session.breakLeftMs / 1000), ends_at: iso(session.breakEndsAt) } }
 
 const isPaused = (session: Session): boolean => session.pausedAt !== null && !hasEnded(session)
 

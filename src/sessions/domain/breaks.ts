@@ -1,4 +1,5 @@
 // Breaks: a learner who has been given minutes for them stops the clock by themself. A break is a pause that ends by itself.
+import type { Break } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { afterPause } from './clocks.js'
 import { decided, nothing, type Decision } from './decision.js'
@@ -19,6 +20,17 @@ export function beginBreak(session: Session): Decision {
 /** Quiet where there is none. */
 export const endBreak = (session: Session): Decision =>
   hasEnded(session) || session.breakEndsAt === null ? nothing : decided({ type: 'BreakEnded', byClock: false })
+
+/** As the wire has it; only for who has been given breaks in a session that goes on. */
+export const breakOf = (session: Session): { break?: Break } =>
+  hasEnded(session) || (session.breakLeftMs === 0 && session.breakEndsAt === null)
+    ? {}
+    : {
+        break: {
+          seconds_left: Math.floor(session.breakLeftMs / 1000),
+          ends_at: session.breakEndsAt?.toISOString() ?? null,
+        },
+      }
 
 /** Its minutes are used up. */
 export const isBreakOver = ({ breakEndsAt }: Session, now: Date): boolean => breakEndsAt !== null && breakEndsAt <= now

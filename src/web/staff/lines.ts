@@ -76,12 +76,12 @@ export function afterChange(
   return { ...rest, sessions: [...lines.values()] }
 }
 
-type LineState = 'pending' | 'answering' | 'paused' | 'held' | 'completed' | 'expired' | 'terminated'
+type LineState = 'pending' | 'answering' | 'paused' | 'break' | 'held' | 'completed' | 'expired' | 'terminated'
 
-export function stateOf({ status, paused, safety_hold: held }: SupervisedSession): LineState {
+export function stateOf({ status, paused, on_break: onBreak, safety_hold: held }: SupervisedSession): LineState {
   if (hasEnded(status)) return status
   if (held) return 'held'
-  if (paused) return 'paused'
+  if (paused) return onBreak ? 'break' : 'paused'
   return status === 'pending' ? 'pending' : 'answering'
 }
 

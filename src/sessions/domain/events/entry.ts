@@ -1,6 +1,7 @@
 // What one type of event does, in one entry: to the state, to the public stream, to the rows, to the private log.
 import type { DurableEvent } from '../../../contract/stream.js'
 import type { WebhookEventName } from '../../../contract/webhooks.js'
+import { breakOf } from '../breaks.js'
 import { hasEnded, progress, type Session } from '../session.js'
 import type { ClosedCall, EvidenceFacts, SessionEvent } from '../session-events.js'
 import type { EvidenceRow, EventRows } from '../event-rows.js'
@@ -59,6 +60,7 @@ export const stateChange = (session: Session): DurableEvent =>
   publicEvent('state_change', {
     status: session.status,
     paused: session.pausedAt !== null && !hasEnded(session),
+    ...breakOf(session),
     items_completed: progress(session).completed,
     total_items: progress(session).total,
     deadline_at: session.deadlineAt?.toISOString() ?? null,

@@ -15,6 +15,13 @@ export function itemCountdown({ fold, summary, caughtUp }: LinkView): Countdown 
   return { key: open.callId, deadlineAt: fold.facts.itemDeadlineAt, total: summary?.item_time_limit_seconds ?? null }
 }
 
+/** Seconds for which the learner may stop the clock now; null: not now, or there are none left. */
+export function breakToTake({ fold: { facts, openCallId }, caughtUp }: LinkView): number | null {
+  const { breaks, paused, safety } = facts
+  const mayNow = caughtUp && openCallId !== null && !paused && safety === null
+  return mayNow && breaks !== null && breaks.secondsLeft > 0 ? breaks.secondsLeft : null
+}
+
 /** Milliseconds until the open question has to be answered, by the server's clock; null without a deadline. */
 export function leftToAnswer({ fold: { facts }, offset }: LinkView): number | null {
   const deadlines = [facts.deadlineAt, facts.itemDeadlineAt].flatMap(at => (at === null ? [] : [Date.parse(at)]))

@@ -12,7 +12,7 @@ import { renderCare } from './render-care.js'
 import { renderRetry } from '../question/render-commands.js'
 import { renderLesson } from '../lesson/render-lesson.js'
 import { renderTalk } from '../talk/render-talk.js'
-import { loadConfirm, loadResults, loadReview } from './load-stages.js'
+import { loadBreak, loadConfirm, loadResults, loadReview } from './load-stages.js'
 import type { StageContext } from './stage-context.js'
 import type { Stage, StageOf } from './stage.js'
 import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
@@ -28,6 +28,15 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
       return renderFeedback(stage, context)
     case 'care':
       return renderCare(stage, context.view, () => context.onGoOn(stage.held))
+    case 'break':
+      loadBreak()
+      return html`<viva-break
+        data-stage
+        .endsAt=${stage.endsAt}
+        .offset=${context.view.offset}
+        .goOn=${context.onEndBreak}
+        @viva-zero=${context.onZero}
+      ></viva-break>`
     case 'results':
       loadResults()
       return html`<viva-session-results

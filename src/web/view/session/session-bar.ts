@@ -24,7 +24,7 @@ export type MomentEvent = CustomEvent<{
 class SessionBar extends LocalizedElement {
   static override properties = {
     ...given('heading', 'totalItems', 'itemsCompleted', 'session', 'item', 'offset', 'reading', 'stopped'),
-    ...given('mayEnd', 'endLabel', 'counted', 'progress'),
+    ...given('mayEnd', 'endLabel', 'counted', 'progress', 'breakSeconds'),
     ...own('now'),
   }
   heading = ''
@@ -38,6 +38,8 @@ class SessionBar extends LocalizedElement {
   /** The clocks are stopped, because the session is paused or over. */
   stopped = false
   mayEnd = false
+  /** How long the break lasts at most that the learner may take now; null: none may be taken. */
+  breakSeconds: number | null = null
   endLabel = ''
   /** Whether answers are counted; a dialogue has none. */
   counted = true
@@ -95,6 +97,14 @@ class SessionBar extends LocalizedElement {
     </div>`
   }
 
+  #renderBreak() {
+    if (this.breakSeconds === null) return nothing
+    const text = strings().session.takeBreak({ n: Math.floor(this.breakSeconds / 60) })
+    return html`<button class="quiet" @click=${() => this.dispatchEvent(new CustomEvent('viva-break'))}>
+      ${text}
+    </button>`
+  }
+
   protected override render() {
     const { session, wording } = strings()
     const { totalItems, itemsCompleted } = this
@@ -121,7 +131,7 @@ class SessionBar extends LocalizedElement {
               <p class="numeric">${this.counted ? text : ''}</p>
               <div class="times">
                 ${this.#time('item', this.reading ? session.nextTimeLeft : session.itemTimeLeft, this.item)}
-                ${this.#time('session', session.timeLeft, this.session)}
+                ${this.#time('session', session.timeLeft, this.session)} ${this.#renderBreak()}
               </div>
             </div>`
           : nothing

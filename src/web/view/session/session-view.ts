@@ -5,6 +5,7 @@ import {
   Api,
   SessionLink,
   ordinaryPorts,
+  type Answer,
   type Exchange,
   type LinkView,
   type RunData,
@@ -20,13 +21,14 @@ import type { DraftEvent, RespondEvent } from '../../widgets/question-widget.js'
 import type { RunEvent } from '../../../widgets/code-editor/code-run.js'
 import { announce } from '../announce.js'
 import { clock } from '../icons.js'
-import { itemCountdown, leftToAnswer, sessionCountdown } from './countdowns.js'
+import { breakToTake, itemCountdown, leftToAnswer, sessionCountdown } from './countdowns.js'
 import type { CommandEvent } from '../question/commands.js'
 import { earlier, verdictWord } from '../transcript/transcript.js'
 import './end-dialog.js'
 import type { EndDialog } from './end-dialog.js'
 import { renderBanner, renderConfirm, renderGone, renderStage } from './render-stage.js'
 import type { ReportDialog, Reported } from '../question/report-dialog.js'
+import { PageWatch } from './page-watch.js'
 import './session-bar.js'
 import type { MomentEvent } from './session-bar.js'
 import { stepProgress } from '../lesson/plan-progress.js'
@@ -42,7 +44,7 @@ import transcriptCss from '../transcript/transcript.css?inline'
 import surveyThanksCss from '../survey/survey-thanks.css?inline'
 import sessionViewCss from './session-view.css?inline'
 
-/** Milliseconds for which a warning about the time is seen. */
+/** Milliseconds for which a warning is seen. */
 const warnedFor = 8_000
 
 /** The attributes that identify the session. */
@@ -56,7 +58,7 @@ export class SessionView extends LocalizedElement {
     begin: { type: Boolean },
     again: { type: Boolean },
     wide: { type: Boolean, reflect: true },
-    ...own('seen', 'offline', 'reported', 'warning', 'restored'),
+    ...own('seen', 'reported', 'warning', 'restored'),
   }
   sessionId = ''
   baseUrl = document.baseURI
@@ -68,9 +70,8 @@ export class SessionView extends LocalizedElement {
   /** The stage needs the full width of the page. */
   wide = false
   seen: Seen = nothingSeen
-  offline: boolean = !navigator.onLine
   reported: string | null = null
-  /** That little time is left, for a few seconds. */
+  /** Such as that little time is left; for a few seconds. */
   warning: string | null = null
   /** The question whose draft came from the server. */
   restored: string | null = null
@@ -84,6 +85,11 @@ export class SessionView extends LocalizedElement {
         kind: 'unreachable',
       },
     now: () => Date.now(),
+  })
+  readonly #watch = new PageWatch(this, {
+    back: () => this.#link?.wake('focus'),
+    hidden: () => void this.#sender.flush(),
+    online: () => this.#link?.wake('online'),
   })
   #stage: Stage = { kind: 'opening' }
   #storedReceipt: string | null = null
@@ -102,10 +108,6 @@ export class SessionView extends LocalizedElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    window.addEventListener('focus', this.#onFocus)
-    document.addEventListener('visibilitychange', this.#onFocus)
-    window.addEventListener('online', this.#onOnline)
-    window.addEventListener('offline', this.#onOffline)
     if (this.hasUpdated) this.#open()
   }
 
@@ -114,10 +116,6 @@ export class SessionView extends LocalizedElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    window.removeEventListener('focus', this.#onFocus)
-    document.removeEventListener('visibilitychange', this.#onFocus)
-    window.removeEventListener('online', this.#onOnline)
-    window.removeEventListener('offline', this.#onOffline)
     this.#link?.stop()
     this.#link = null
   }
@@ -149,18 +147,6 @@ export class SessionView extends LocalizedElement {
     this.#link = link
     void link.open()
     this.requestUpdate()
-  }
-
-  #onFocus = (): void => {
-    if (document.visibilityState === 'visible') this.#link?.wake('focus')
-    else void this.#sender.flush()
-  }
-  #onOnline = (): void => {
-    this.offline = false
-    this.#link?.wake('online')
-  }
-  #onOffline = (): void => {
-    this.offline = true
   }
 
   /** The call id that can be answered on the current stage. */
@@ -255,6 +241,8 @@ export class SessionView extends LocalizedElement {
     const stage = this.#stage
     const key = stageKey(stage)
     if (key === this.#focusedKey) return
+    const facts = this.#link?.view.fold.facts
+    if (this.#focusedKey === 'break' && facts && !facts.paused) announce(this, strings().breaks.ended)
     this.#focusedKey = key
     if (stage.kind === 'question') loadLazyWidgets()
     this.reported = null
@@ -270,8 +258,9 @@ export class SessionView extends LocalizedElement {
   /** Inside a host page, the element takes focus only when nothing has it or it is inside the element. */
   #mayTakeFocus(): boolean {
     const { activeElement } = document
+    const here = (this.getRootNode() as Document | ShadowRoot).activeElement
     const inDialog = this.renderRoot.querySelector('dialog[open]') !== null
-    return !inDialog && (activeElement === null || activeElement === document.body || this.contains(activeElement))
+    return !inDialog && (activeElement === null || activeElement === document.body || this.contains(here))
   }
 
   async #focusStage(): Promise<void> {
@@ -311,7 +300,9 @@ export class SessionView extends LocalizedElement {
           .mayEnd=${running && view.caughtUp}
           .endLabel=${type === 'thought' ? strings().talk.finish : ''}
           .counted=${type !== 'thought' && (type !== 'tutoring' || steps !== null)}
+          .breakSeconds=${running ? breakToTake(view) : null}
           @viva-end=${this.#askToEnd}
+          @viva-break=${this.#takeBreak}
           @viva-moment=${this.#onMoment}
           @viva-zero=${this.#onZero}
         ></viva-session-bar>
@@ -319,7 +310,7 @@ export class SessionView extends LocalizedElement {
           ${this.warning === null ? nothing : html`<p class="warning" data-testid="time-warning">${clock} ${this.warning}</p>`}
         </div>
       </div>
-      ${renderBanner(view, this.offline, () => void link.readStaffMessages())}
+      ${renderBanner(view, this.#watch.offline, () => void link.readStaffMessages())}
       <div class="stage" part="stage">
         ${renderStage(stage, {
           view,
@@ -329,6 +320,8 @@ export class SessionView extends LocalizedElement {
           reported: this.reported,
           restored: this.restored,
           again: this.again,
+          onEndBreak: async () => failureOf(await link.endBreak()),
+          onZero: () => link.wake('zero'),
           onReport: () => this.renderRoot.querySelector<ReportDialog>('viva-report-dialog')?.show(),
           onReported: this.#onReported,
           onGoOn: this.#onGoOn,
@@ -341,9 +334,10 @@ export class SessionView extends LocalizedElement {
     `
   }
 
-  #onMoment = ({ detail: { of, moment, last } }: MomentEvent): void => {
-    const text = momentText(of, moment)
-    announce(this, text, last)
+  #onMoment = ({ detail: { of, moment, last } }: MomentEvent): void => this.#warn(momentText(of, moment), last)
+
+  #warn(text: string, urgent: boolean): void {
+    announce(this, text, urgent)
     this.warning = text
     clearTimeout(this.#warned)
     this.#warned = setTimeout(() => (this.warning = null), warnedFor)
@@ -375,7 +369,14 @@ export class SessionView extends LocalizedElement {
     const answer = await (type !== 'evaluation' && type !== 'survey'
       ? link?.command('finish', null)
       : link?.terminate())
-    return !answer || answer.kind === 'ok' ? null : problemText(answer)
+    return answer ? failureOf(answer) : null
+  }
+
+  #takeBreak = async (): Promise<void> => {
+    await this.#sender.flush()
+    const answer = await this.#link?.takeBreak()
+    const failure = answer ? failureOf(answer) : null
+    if (failure !== null) this.#warn(failure, true)
   }
 
   static override readonly css = [
@@ -387,6 +388,9 @@ export class SessionView extends LocalizedElement {
     sessionViewCss,
   ]
 }
+
+/** A sentence about what did not work; null if it did. */
+const failureOf = (answer: Answer<unknown>): string | null => (answer.kind === 'ok' ? null : problemText(answer))
 
 /** The question whose answer is shown on the stage, with what followed it; null without one. */
 function onStage(stage: Stage): string | null {

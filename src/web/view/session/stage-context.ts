@@ -15,6 +15,10 @@ export interface StageContext {
   readonly restored: string | null
   /** Within the app, whose pages have the review and whatever can be begun next. */
   readonly again: boolean
+  /** Lets the clock go on after a break; returns a sentence if it did not work. */
+  readonly onEndBreak: () => Promise<string | null>
+  /** A countdown on the stage has reached zero. */
+  readonly onZero: () => void
   readonly onReport: () => void
   readonly onReported: (callId: string, care: Reported) => void
   /** Leaves a safety message. `held`: the session waits until then. */

@@ -48,6 +48,8 @@ export type Stage =
   | { readonly kind: 'waiting'; readonly messages: readonly TutorMessage[]; readonly draft: string | null }
   /** A safety message. `held`: the session waits until the learner confirms it. */
   | { readonly kind: 'care'; readonly notice: SafetyNotice; readonly held: boolean }
+  /** The learner has stopped the clock: no question is on the page. `endsAt`: when the break ends by itself. */
+  | { readonly kind: 'break'; readonly endsAt: string }
   | { readonly kind: 'results' | 'thanks'; readonly status: EndedStatus }
   /** An open dialogue, before and after its end. */
   | { readonly kind: 'talk'; readonly ended: EndedStatus | null }
@@ -73,6 +75,8 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   const safety = view.caughtUp && ending === null ? fold.facts.safety : null
   const notice = safety ?? seen.care
   if (notice !== null) return { kind: 'care', notice, held: safety !== null }
+  const breakEndsAt = view.caughtUp && ending === null ? fold.facts.breaks?.endsAt : null
+  if (breakEndsAt) return { kind: 'break', endsAt: breakEndsAt }
   if (summary?.session_type === 'thought') return { kind: 'talk', ended: ending }
   const open = view.caughtUp ? openExchange(fold) : null
   const closed = lastClosed(view)
