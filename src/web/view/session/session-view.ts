@@ -11,9 +11,6 @@ import {
   type RunData,
   type WidgetResponse,
 } from '../../../client/index.js'
-import { DraftSender } from '../../protocol/draft-sender.js'
-import { Drafts } from '../../protocol/drafts.js'
-import { keptDraft } from '../../protocol/kept-draft.js'
 import { language, strings } from '../../strings/locale.js'
 import { problemText } from '../../strings/problem-text.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
@@ -21,7 +18,7 @@ import type { DraftEvent, RespondEvent } from '../../widgets/question-widget.js'
 import type { RunEvent } from '../../../widgets/code-editor/code-run.js'
 import { announce } from '../announce.js'
 import { clock } from '../icons.js'
-import { breakToTake, itemCountdown, leftToAnswer, sessionCountdown } from './countdowns.js'
+import { breakToTake, itemCountdown, sessionCountdown } from './countdowns.js'
 import type { CommandEvent } from '../question/commands.js'
 import { earlier, verdictWord } from '../transcript/transcript.js'
 import './end-dialog.js'
@@ -35,6 +32,7 @@ import { stepProgress } from '../lesson/plan-progress.js'
 import { spokenText } from '../text/spoken-text.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
+import { TypedAnswers } from './typed-answers.js'
 import { LocalizedElement, own } from '../localized-element.js'
 import { QuestionWidget } from '../../widgets/question-widget.js'
 import tokensCss from '../../styles/tokens.css?inline'
@@ -78,17 +76,10 @@ export class SessionView extends LocalizedElement {
   #warned: ReturnType<typeof setTimeout> | undefined
   #link: SessionLink | null = null
   #api: Api | null = null
-  #drafts = new Drafts(null, '')
-  readonly #sender = new DraftSender({
-    post: async (callId, response) =>
-      (await this.#api?.post(`session/${this.sessionId}/draft`, { tool_call_id: callId, response })) ?? {
-        kind: 'unreachable',
-      },
-    now: () => Date.now(),
-  })
+  #typed: TypedAnswers | null = null
   readonly #watch = new PageWatch(this, {
     back: () => this.#link?.wake('focus'),
-    hidden: () => void this.#sender.flush(),
+    hidden: () => void this.#typed?.flush(),
     online: () => this.#link?.wake('online'),
   })
   #stage: Stage = { kind: 'opening' }
@@ -133,13 +124,13 @@ export class SessionView extends LocalizedElement {
   #open(): void {
     this.#link?.stop()
     this.#link = null
-    this.#sender.drop()
+    this.#typed?.drop()
     this.#stage = { kind: 'opening' }
     this.seen = nothingSeen
     if (!this.sessionId || !this.isConnected) return
-    this.#drafts = Drafts.here(this.sessionId)
     const baseUrl = new URL(this.baseUrl, document.baseURI).href
     this.#api = new Api({ baseUrl, token: this.token, language })
+    this.#typed = new TypedAnswers(this.#api, this.sessionId)
     const link = new SessionLink(this.#api, this.sessionId, ordinaryPorts(this.#api), () => {
       this.requestUpdate()
       if (this.#link === link) this.viewChanged(link.view)
@@ -162,7 +153,7 @@ export class SessionView extends LocalizedElement {
 
   /** “Stop” typed as an answer opens the dialog that the End button opens. */
   async #answer(callId: string, response: WidgetResponse): Promise<void> {
-    this.#sender.drop()
+    this.#typed?.drop()
     const answer = await this.#link?.respond(callId, response)
     if (answer?.kind === 'refused' && answer.code === 'control_word' && answer['command'] === 'finish') this.#askToEnd()
   }
@@ -176,23 +167,15 @@ export class SessionView extends LocalizedElement {
 
   #askToEnd = (): void => this.renderRoot.querySelector<EndDialog>('viva-end-dialog')?.show()
 
-  /** On this device always; on the server where a clock runs, which then hands in what stands there. */
-  #storeDraft({ detail: { value, written } }: DraftEvent): void {
+  #storeDraft({ detail }: DraftEvent): void {
     const callId = this.#openCall
-    if (callId === null) return
-    this.#drafts.write(callId, value)
-    if (written && this.#link) this.#sender.changed(callId, written, leftToAnswer(this.#link.view))
+    if (callId !== null && this.#link) this.#typed?.changed(callId, detail, this.#link.view)
   }
 
-  /** Puts into the field what was typed on another device; what stands on this one is newer, and stays. */
+  /** Puts into the field what was typed on another device. */
   async #restoreDraft(view: LinkView, exchange: Exchange): Promise<void> {
     const { callId } = exchange
-    const [api, drafts] = [this.#api, this.#drafts]
-    if (api === null || leftToAnswer(view) === null || drafts.read(callId) !== null) return
-    const draft = await keptDraft(api, this.sessionId, exchange)
-    if (draft === null || callId !== this.#openCall || drafts.read(callId) !== null) return
-    drafts.write(callId, draft)
-    if (drafts.read(callId) === null) return
+    if (!(await this.#typed?.restore(view, exchange, () => callId === this.#openCall))) return
     this.restored = callId
     await this.updateComplete
     if (this.#mayTakeFocus()) void this.#focusStage()
@@ -206,7 +189,7 @@ export class SessionView extends LocalizedElement {
   #carryDraft(): void {
     if (this.#stage.kind !== 'question' && this.#stage.kind !== 'lesson') return
     const { exchange, learnerQuestion } = this.#stage
-    if (exchange && learnerQuestion) this.#drafts.carry(learnerQuestion.callId, exchange.callId)
+    if (exchange && learnerQuestion) this.#typed?.drafts.carry(learnerQuestion.callId, exchange.callId)
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -221,7 +204,7 @@ export class SessionView extends LocalizedElement {
       this.#storedReceipt = submission.callId
       const answered = view.fold.entries.find(entry => entry.kind === 'exchange' && entry.callId === submission.callId)
       const item_number = answered?.kind === 'exchange' ? answered.itemNumber : null
-      this.#drafts.storeReceipt({ ...submission.receipt, call_id: submission.callId, item_number })
+      this.#typed?.drafts.storeReceipt({ ...submission.receipt, call_id: submission.callId, item_number })
     }
     this.#stage = stageOf(view, this.seen)
     if (this.#stage.kind === 'question' && this.seen.shown !== this.#stage.exchange.callId) {
@@ -232,9 +215,9 @@ export class SessionView extends LocalizedElement {
     this.wide = this.#stage.kind === 'lesson'
     this.#carryDraft()
     // While the next turn is prepared, the drafts of the last one may still be needed.
-    if (view.caughtUp && view.fold.openCallId !== null) this.#drafts.keepOnly(view.fold.openCallId)
+    if (view.caughtUp && view.fold.openCallId !== null) this.#typed?.drafts.keepOnly(view.fold.openCallId)
     // Other people who use this screen must not read a call for help.
-    if (view.phase === 'ended' || view.fold.facts.safety !== null) this.#drafts.keepOnly(null)
+    if (view.phase === 'ended' || view.fold.facts.safety !== null) this.#typed?.drafts.keepOnly(null)
   }
 
   protected override updated(): void {
@@ -274,7 +257,7 @@ export class SessionView extends LocalizedElement {
 
   protected override render() {
     const link = this.#link
-    if (!link || !this.#api) return nothing
+    if (!link || !this.#api || !this.#typed) return nothing
     const { view } = link
     const stage = this.#stage
     if (stage.kind === 'gone') return renderGone()
@@ -316,7 +299,7 @@ export class SessionView extends LocalizedElement {
           view,
           api: this.#api,
           sessionId: this.sessionId,
-          drafts: this.#drafts,
+          drafts: this.#typed.drafts,
           reported: this.reported,
           restored: this.restored,
           again: this.again,
@@ -373,7 +356,7 @@ export class SessionView extends LocalizedElement {
   }
 
   #takeBreak = async (): Promise<void> => {
-    await this.#sender.flush()
+    await this.#typed?.flush()
     const answer = await this.#link?.takeBreak()
     const failure = answer ? failureOf(answer) : null
     if (failure !== null) this.#warn(failure, true)
