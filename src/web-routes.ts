@@ -26,6 +26,7 @@ const FIXED_PAGES = [
   '/for-teachers',
   '/my-results',
   '/staff',
+  '/staff/exams',
   '/staff/results',
   '/staff/classes',
   '/staff/regrade',
@@ -78,7 +79,15 @@ export function webRoutes(site: Site, titles: PageTitles): Hono {
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       }),
     )
-  for (const path of ['/s/:id', '/s/:id/review', '/exam/:id', '/staff/results/:id', '/join/:code', '/receipt/:code'])
+  for (const path of [
+    '/s/:id',
+    '/s/:id/review',
+    '/exam/:id',
+    '/staff/exams/:id',
+    '/staff/results/:id',
+    '/join/:code',
+    '/receipt/:code',
+  ])
     web.get(path, anyone, c => send(c, 200))
   for (const [kind, titleOf] of Object.entries(titles))
     web.get(`/${kind}/:id`, anyone, async c => {

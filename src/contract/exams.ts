@@ -1,6 +1,7 @@
 // The wire of exams: staff assign an assessment to classes and people for a window of time, learners take it.
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
+import { queryNumber } from './query.js'
 import { SentId, SessionStatus } from './session.js'
 
 /** When the results may be seen: when the learner is through, when staff release them, or from a time on. */
@@ -9,6 +10,15 @@ export const EXAM_RELEASES = ['on_completion', 'manual', 'at'] as const
 const EXAM_REVIEWS = ['score', 'own_answers', 'everything'] as const
 export const ExamReview = z.enum(EXAM_REVIEWS)
 export type ExamReview = z.infer<typeof ExamReview>
+
+/** Which of all: open now, opening later, or closed and cancelled. */
+const EXAM_STATES = ['open', 'upcoming', 'over'] as const
+export type ExamListState = (typeof EXAM_STATES)[number]
+export const ExamQuery = z.object({
+  state: z.enum(EXAM_STATES).optional(),
+  before: SentId.optional(),
+  limit: queryNumber(1, 100).optional(),
+})
 
 const Time = z.iso.datetime({ offset: true })
 const Ids = (most: number) => z.array(SentId).max(most)
@@ -91,6 +101,8 @@ export const ExamView = z.strictObject({
   begun: z.boolean(),
   /** Whether whoever asks may change it. */
   may_change: z.boolean(),
+  /** Whether whoever asks may give everybody more time. */
+  may_extend: z.boolean(),
   created_at: z.iso.datetime(),
   /** Of the learners whom the caller sees. */
   counts: z.strictObject({
@@ -109,11 +121,15 @@ export const ExamPage = z.strictObject({
   next: z.uuid().nullable(),
 })
 
+export type ExamPage = z.infer<typeof ExamPage>
+
 /** Where one learner stands. */
 const ExamLearner = z.strictObject({
   learner_id: z.uuid(),
   name: z.string().nullable(),
   time_factor: z.number().nullable(),
+  /** Assigned to them, and not only to a class of theirs. */
+  singly: z.boolean(),
   attempts: z.int().min(0),
   /** Of the last attempt; null before the first. */
   session_id: z.uuid().nullable(),
@@ -123,6 +139,7 @@ const ExamLearner = z.strictObject({
 export type ExamLearner = z.infer<typeof ExamLearner>
 /** At most 1,000 learners, by name. */
 export const ExamState = ExamView.extend({ people: z.array(ExamLearner) })
+export type ExamState = z.infer<typeof ExamState>
 
 /** An exam as its learner sees it: with their own time. */
 export const OwnExam = z.strictObject({

@@ -5,12 +5,12 @@ import {
   ExamChange,
   ExamExtension,
   ExamPage,
+  ExamQuery,
   ExamState,
   ExamView,
   NewExam,
   OwnExams,
 } from '../contract/exams.js'
-import { queryNumber } from '../contract/query.js'
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
@@ -44,7 +44,7 @@ const routes = {
     ...may('watch', { about: 'theirs', recorded: null }),
     summary: 'Exams, newest first, a page at a time',
     description: 'Staff who see only their classes get what is assigned to one of these, and what they made.',
-    request: { query: z.object({ before: SentId.optional(), limit: queryNumber(1, 100).optional() }) },
+    request: { query: ExamQuery },
     responses: {
       200: jsonAnswer(ExamPage, '`next` is `before` of the following page.'),
       ...staffAnswers,
@@ -120,8 +120,8 @@ export const examRoutes = (ports: ExamRoutePorts) =>
     )
     .openapi(routes.list, async c => {
       const by = c.var.caller()
-      const { before = null, limit = 50 } = c.req.valid('query')
-      const { exams, now } = await ports.exams.list({ seenBy: seenBy(by), before, limit: limit + 1 })
+      const { state = null, before = null, limit = 50 } = c.req.valid('query')
+      const { exams, now } = await ports.exams.list({ seenBy: seenBy(by), state, before, limit: limit + 1 })
       const page = exams.slice(0, limit).map(each => examView({ ...each, now }, by))
       return c.json({ exams: page, next: exams.length > limit ? page.at(-1)!.exam_id : null }, 200)
     })

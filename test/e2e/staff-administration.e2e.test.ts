@@ -41,10 +41,10 @@ describe('administrators', () => {
     for (const [role, pages] of [
       [
         'administrator',
-        ['Live sessions', 'Results', 'Classes', 'Regrade', 'Staff', 'API keys', 'Webhooks', 'Audit log'],
+        ['Live sessions', 'Exams', 'Results', 'Classes', 'Regrade', 'Staff', 'API keys', 'Webhooks', 'Audit log'],
       ],
-      ['teacher', ['Live sessions', 'Results', 'Classes']],
-      ['proctor', ['Live sessions', 'Results', 'Classes']],
+      ['teacher', ['Live sessions', 'Exams', 'Results', 'Classes']],
+      ['proctor', ['Live sessions', 'Exams', 'Results', 'Classes']],
     ] as const) {
       const { page, close } = await signedIn(server, 'staff', role)
       await page.getByRole('navigation').waitFor()

@@ -265,6 +265,40 @@ describe.each(DATABASES)('an exam on %s', database => {
     expect(await school.tryExam(teacher, { learners: [newId()] })).toMatchObject({ json: { code: 'person_not_found' } })
   })
 
+  test('keeps the learners whom whoever changes it does not see', async () => {
+    const { group } = await assigned()
+    await group.join('Ravi')
+    const elsewhere = await school.classOf(await school.staff('teacher'))
+    const stranger = await elsewhere.join('Yuki')
+    const personIn = async ({ id }: { id: string }, called: string) => {
+      const { json } = await school.asOperator('GET', `/classes/${id}`)
+      return json.members.find(({ name }: { name: string }) => name === called).person_id as string
+    }
+    const exam = await school.exam(teacher, { learners: [await personIn(group, 'Ravi')] })
+    await school.asOperator('POST', `/exams/${exam.exam_id}`, { learners: [await personIn(elsewhere, 'Yuki')] })
+    const changed = await teacher.post(`/exams/${exam.exam_id}`, { learners: [await personIn(group, 'Noor')] })
+    expect(changed.json).toMatchObject({ learners: 2, may_change: true, may_extend: true })
+    const { people } = (await teacher.get(`/exams/${exam.exam_id}`)).json
+    expect(people).toMatchObject([{ name: 'Noor', singly: true }])
+    expect((await ownExams(stranger)).map(({ exam_id }) => exam_id)).toEqual([exam.exam_id])
+  })
+
+  test('is listed among those that are open, come, or are over', async () => {
+    const other = await school.staff('teacher')
+    const times = await school.times()
+    await school.exam(other, { title: 'now' })
+    await school.exam(other, { title: 'later', opens_at: times.in(60), closes_at: times.in(90) })
+    await school.exam(other, { title: 'before', opens_at: times.in(-60), closes_at: times.in(-30) })
+    const { exam_id: id } = await school.exam(other, { title: 'never' })
+    await other.post(`/exams/${id}/cancel`)
+    const titles = async (query: string) =>
+      (await other.get(`/exams${query}`)).json.exams.map(({ title }: { title: string }) => title)
+    expect(await titles('?state=open')).toEqual(['now'])
+    expect(await titles('?state=upcoming')).toEqual(['later'])
+    expect(await titles('?state=over')).toEqual(['never', 'before'])
+    expect(await titles('')).toHaveLength(4)
+  })
+
   test('is followed by a session that missed a change, with the next round of the sweeper', async () => {
     const { learner, exam } = await assigned()
     const session = await begun(learner, exam.exam_id)

@@ -36,7 +36,7 @@ export const badExamRequests: Readonly<Record<string, Endpoint>> = {
   'get /exams': {
     ...get('/exams'),
     who: 'operator',
-    badQueries: ['limit=0', 'limit=101', 'limit=x', 'before=x', 'before=%00'],
+    badQueries: ['state=x', 'limit=0', 'limit=101', 'limit=x', 'before=x', 'before=%00'],
   },
   'get /exams/mine': get('/exams/mine'),
   'get /exams/{id}': { ...get('/exams/{id}'), who: 'operator' },

@@ -93,6 +93,7 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
     'administration.audit.actors.person',
     'administration.audit.actors.system',
     'administration.regrade.stays',
+    'examiners.form.assessment',
     'staff.views.webhooks.title',
     'pages.app.name',
     'pages.receipt.none',

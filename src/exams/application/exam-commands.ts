@@ -53,9 +53,11 @@ export const changeExamHandler =
     checkChange(before.exam, exam, before.begun)
     checkExam(exam)
     checkAssessment(assessmentOf, exam)
+    // Whom they do not see they do not take out.
+    const unseen = learners && (await exams.strangers({ classes: [], learners: before.assigned.learners }, seenBy(by)))
     const assigned = {
       classes: unique(classes ?? before.assigned.classes),
-      learners: unique(learners ?? before.assigned.learners),
+      learners: unique(learners && unseen ? [...learners, ...unseen.learners] : before.assigned.learners),
     }
     const isAssigned = classes !== undefined || learners !== undefined
     if (isAssigned) await checkAssigned(exams, added(assigned, before.assigned), by)

@@ -1,6 +1,5 @@
 // Exams as staff and as learners see them.
 import type { ExamState, ExamView, OwnExam, OwnExams } from '../../contract/exams.js'
-import type { z } from 'zod'
 import type { Staff } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { windowEndFor } from '../../sessions/index.js'
@@ -46,17 +45,14 @@ export function examView(
     extended_minutes: Math.round(exam.grantedMs / 60_000),
     begun,
     may_change: rights.includes('enrol') && (sees === 'everybody' || isTheirs),
+    may_extend: rights.includes('supervise') && (sees === 'everybody' || isTheirs),
     created_at: createdAt.toISOString(),
     counts: { ...counts },
   }
 }
 
 /** Throws exam_not_found. */
-export async function examState(
-  exams: ExamStore,
-  examId: string,
-  by: By & Pick<Staff, 'rights'>,
-): Promise<z.infer<typeof ExamState>> {
+export async function examState(exams: ExamStore, examId: string, by: By & Pick<Staff, 'rights'>): Promise<ExamState> {
   const found = await findExam(exams, examId, by)
   return { ...examView(found, by), people: await exams.learners(examId, seenBy(by), MOST_LEARNERS) }
 }

@@ -1,5 +1,5 @@
 // What exams store and ask.
-import type { ExamLearner, ExamReview } from '../../contract/exams.js'
+import type { ExamLearner, ExamListState, ExamReview } from '../../contract/exams.js'
 import type { ExamTimes } from '../../sessions/index.js'
 import type { Exam } from '../domain/exam.js'
 
@@ -35,7 +35,12 @@ export type ExamStore = {
   /** Null: there is none, or they do not see it. */
   find(examId: string, seenBy: SeenBy): Promise<(StoredExam & { readonly now: Date }) | null>
   /** Newest first, from before `before`. */
-  list(page: { seenBy: SeenBy; before: string | null; limit: number }): Promise<{ exams: StoredExam[]; now: Date }>
+  list(page: {
+    seenBy: SeenBy
+    state: ExamListState | null
+    before: string | null
+    limit: number
+  }): Promise<{ exams: StoredExam[]; now: Date }>
   /** By name. */
   learners(examId: string, seenBy: SeenBy, limit: number): Promise<ExamLearner[]>
   /** `assigned` undefined: as before. */

@@ -1,4 +1,5 @@
 // An exam: what is asked, when, of whom, and what becomes of it. Pure.
+import { FIXED_ONCE_BEGUN } from '../../contract/exam-terms.js'
 import type { ExamPhase, ExamReview, EXAM_RELEASES } from '../../contract/exams.js'
 import { DomainError, type FieldError } from '../../kernel/errors.js'
 
@@ -24,15 +25,14 @@ export type Exam = {
   readonly cancelledAt: Date | null
 }
 
-/** What all are asked and in what time: it stays as it is once somebody has begun, because they would not have been in the same exam. */
-const FIXED = {
-  assessmentId: 'assessment_id',
-  opensAt: 'opens_at',
-  durationMinutes: 'duration_minutes',
+const FIXED: Readonly<Record<(typeof FIXED_ONCE_BEGUN)[number], keyof Exam>> = {
+  assessment_id: 'assessmentId',
+  opens_at: 'opensAt',
+  duration_minutes: 'durationMinutes',
   shuffle: 'shuffle',
   release: 'release',
-  releaseAt: 'release_at',
-} as const satisfies Partial<Record<keyof Exam, string>>
+  release_at: 'releaseAt',
+}
 
 export function phaseOf(
   { opensAt, closesAt, cancelledAt }: Pick<Exam, 'opensAt' | 'closesAt' | 'cancelledAt'>,
@@ -55,9 +55,7 @@ export function checkExam({ opensAt, closesAt, release, releaseAt }: Exam): void
 /** Throws exam_cancelled, exam_begun (with `fields`): what all are asked stays as it is once somebody has begun. */
 export function checkChange(before: Exam, after: Exam, begun: boolean): void {
   if (before.cancelledAt !== null) throw cancelled()
-  const fields = Object.entries(FIXED).flatMap(([name, wire]) =>
-    isSame(before[name as keyof Exam], after[name as keyof Exam]) ? [] : [wire],
-  )
+  const fields = FIXED_ONCE_BEGUN.filter(wire => !isSame(before[FIXED[wire]], after[FIXED[wire]]))
   if (begun && fields.length > 0)
     throw new DomainError(
       'conflict',

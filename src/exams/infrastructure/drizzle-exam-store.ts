@@ -1,6 +1,6 @@
 // Exams in Postgres and PGlite. Times come from the database's clock.
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { ExamLearner, ExamReview } from '../../contract/exams.js'
+import type { ExamLearner, ExamListState, ExamReview } from '../../contract/exams.js'
 import { databaseNow, rows, type Database, type Tx } from '../../db/index.js'
 import { pick } from '../../kernel/fields.js'
 import type { AssignedExam, Assigned, ExamStore, StoredExam } from '../application/ports.js'
@@ -24,6 +24,12 @@ const FIELDS = [
   'cancelledAt',
 ] as const satisfies readonly (keyof Exam & keyof typeof table.$inferSelect)[]
 
+const IS = {
+  open: sql`exam.cancelled_at is null and exam.opens_at <= viva_now() and exam.closes_at > viva_now()`,
+  upcoming: sql`exam.cancelled_at is null and exam.opens_at > viva_now()`,
+  over: sql`(exam.cancelled_at is not null or exam.closes_at <= viva_now())`,
+} as const satisfies Record<ExamListState, SQL>
+
 /** Wrong codes in a row before a learner waits, and for how long before each further one. */
 const FREE_GUESSES = 5
 const WAIT_SECONDS = 30
@@ -46,15 +52,22 @@ export class DrizzleExamStore implements ExamStore {
     return exams[0] === undefined ? null : { ...exams[0], now }
   }
 
-  list({ seenBy, before, limit }: Parameters<ExamStore['list']>[0]) {
-    return this.#views(before === null ? sql`true` : sql`exam.exam_id < ${before}::uuid`, seenBy, limit)
+  list({ seenBy, state, before, limit }: Parameters<ExamStore['list']>[0]) {
+    const conditions = [
+      sql`true`,
+      ...(state === null ? [] : [IS[state]]),
+      ...(before === null ? [] : [sql`exam.exam_id < ${before}::uuid`]),
+    ]
+    return this.#views(sql.join(conditions, sql` and `), seenBy, limit)
   }
 
   async learners(examId: string, seenBy: string | null, limit: number): Promise<ExamLearner[]> {
     const found = await rows<Omit<ExamLearner, 'deadline_at'> & { deadline_at: string | Date | null }>(
       this.database.read,
       sql`
-      select who.learner_id, person.name, person.time_factor, coalesce(taken.attempts, 0)::integer as attempts,
+      select who.learner_id, person.name, person.time_factor,
+        exists (select 1 from exam_learner el where el.exam_id = ${examId}::uuid and el.learner_id = who.learner_id) as singly,
+        coalesce(taken.attempts, 0)::integer as attempts,
         last.session_id, last.status, last.deadline_at
       from (${takers(sql`${examId}::uuid`, seenBy)}) who
       left join person on person.learner_id = who.learner_id

@@ -4,12 +4,22 @@
 export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 
 /** What staff have pages for. */
-const STAFF_VIEWS = ['sessions', 'results', 'classes', 'regrade', 'people', 'keys', 'webhooks', 'audit'] as const
+const STAFF_VIEWS = [
+  'sessions',
+  'exams',
+  'results',
+  'classes',
+  'regrade',
+  'people',
+  'keys',
+  'webhooks',
+  'audit',
+] as const
 export type StaffView = (typeof STAFF_VIEWS)[number]
 
 export type Route =
   | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'none' }
-  /** `id`: of the session whose answers are shown; null on a page of many. */
+  /** `id`: of the session whose answers are shown, or of an exam, or `new`; null on a page of many. */
   | { readonly page: 'staff'; readonly view: StaffView; readonly id: string | null }
   | { readonly page: 'session' | 'review' | 'curriculum' | 'exam'; readonly id: string }
   /** `code`: of a class; null where the learner types it. */

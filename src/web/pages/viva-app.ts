@@ -92,7 +92,11 @@ class VivaApp extends LocalizedElement {
 
   #toTeachers = (event: MouseEvent): void => this.#follow(event, 'for-teachers')
 
-  #onOpen = ({ detail }: OpenEvent): void => this.#follow(detail.click, detail.path)
+  #onOpen = ({ detail: { click, path } }: OpenEvent): void => {
+    if (click !== null) return this.#follow(click, path)
+    this.#go(path)
+    this.#focusMain()
+  }
 
   /** Navigates within the page, unless the link is to open in another tab. */
   #follow(event: MouseEvent, path: string): void {
@@ -186,7 +190,7 @@ class VivaApp extends LocalizedElement {
         .api=${this.#api}
         .query=${this.query}
         .view=${route.view}
-        .sessionId=${route.id}
+        .subject=${route.id}
       ></viva-staff-page>`
     }
     if (route.page === 'curricula' || route.page === 'curriculum') {

@@ -19,11 +19,14 @@ await staffTexts.load(language())
 
 const loadResults = whenNeeded(() => import('./results/results-page.js'))
 
+const loadExams = whenNeeded(() => import('./exams/pages.js'))
+
 const loadAdministration = whenNeeded(() => import('./administration/pages.js'))
 
 /** The right that each page needs. */
 const NEEDS = {
   sessions: 'watch',
+  exams: 'watch',
   results: 'watch',
   classes: 'watch',
   regrade: 'author',
@@ -42,6 +45,13 @@ const TAGS = {
   audit: literal`viva-audit-page`,
 }
 
+/** Of the pages of exams. */
+const EXAM_TAGS = {
+  list: literal`viva-exam-list-page`,
+  form: literal`viva-exam-form`,
+  one: literal`viva-staff-exam-page`,
+}
+
 /** A regrade is about the answers of everybody. */
 const mayOpen = ({ rights, sees }: SignedIn, view: StaffView): boolean =>
   rights.includes(NEEDS[view]) && (view !== 'regrade' || sees === 'everybody')
@@ -50,13 +60,13 @@ const VIEWS = Object.keys(NEEDS) as readonly StaffView[]
 
 class StaffPage extends LocalizedElement {
   static override readonly texts = staffTexts
-  static override properties = { ...given('api', 'query', 'view', 'sessionId'), ...own('staff', 'isRefused') }
+  static override properties = { ...given('api', 'query', 'view', 'subject'), ...own('staff', 'isRefused') }
   declare api: Api
   /** Of the address, with its question mark. */
   query = ''
   view: StaffView = 'sessions'
-  /** Of the session whose answers are shown; null on a page of many. */
-  sessionId: string | null = null
+  /** Of the session whose answers are shown, or of an exam; null on a page of many. */
+  subject: string | null = null
   /** Whoever is signed in; a refusal: nobody. */
   staff: Loaded<SignedIn> = null
   /** The link that was opened does not work. */
@@ -155,7 +165,7 @@ class StaffPage extends LocalizedElement {
   }
 
   #view({ rights }: SignedIn) {
-    const { api, query, sessionId, view } = this
+    const { api, query, subject, view } = this
     if (view === 'sessions')
       return html`<viva-supervised-list
         .api=${api}
@@ -168,10 +178,14 @@ class StaffPage extends LocalizedElement {
       return html`<viva-results-page
         .api=${api}
         .query=${query}
-        .sessionId=${sessionId}
+        .sessionId=${subject}
         .rights=${rights}
         @viva-signed-out=${this.#ask}
       ></viva-results-page>`
+    }
+    if (view === 'exams') {
+      loadExams()
+      return this.#exams(subject, rights)
     }
     loadAdministration()
     const tag = TAGS[view]
@@ -179,6 +193,18 @@ class StaffPage extends LocalizedElement {
       .api=${api}
       .query=${query}
       .rights=${rights}
+      @viva-signed-out=${this.#ask}
+    ></${tag}>`
+  }
+
+  #exams(id: string | null, rights: SignedIn['rights']) {
+    const isForm = id === 'new' || new URLSearchParams(this.query).has('change')
+    const tag = id === null ? EXAM_TAGS.list : isForm ? EXAM_TAGS.form : EXAM_TAGS.one
+    return staticHtml`<${tag}
+      .api=${this.api}
+      .query=${this.query}
+      .rights=${rights}
+      .examId=${id === 'new' ? null : id}
       @viva-signed-out=${this.#ask}
     ></${tag}>`
   }

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Answer, Api, SignedIn } from '../../../client/index.js'
 import { administrationTexts } from '../../strings/administration.js'
-import { language } from '../../strings/page-language.js'
+import { language, type PageTexts } from '../../strings/page-language.js'
 import { problemText } from '../../strings/problem-text.js'
 import { announce } from '../../view/announce.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
@@ -15,7 +15,7 @@ import administrationCss from './administration.css?inline'
 await administrationTexts.load(language())
 
 export abstract class AdministrationPage extends LocalizedElement {
-  static override readonly texts = administrationTexts
+  static override readonly texts: PageTexts<unknown> = administrationTexts
   static override properties = { ...given('api', 'query', 'rights'), ...own('failure', 'busy', 'secret') }
   declare api: Api
   /** Of the address, with its question mark. */
@@ -81,8 +81,15 @@ export abstract class AdministrationPage extends LocalizedElement {
   static override readonly css = [listTableCss, administrationCss]
 }
 
-/** The values of a form by the names of its fields; of checkboxes, those that are checked. */
-export function formOf(event: SubmitEvent): { text(name: string): string; all(name: string): string[]; reset(): void } {
+/** What a form says by the names of its fields; of checkboxes, those that are checked. */
+export type SentForm = {
+  text(name: string): string
+  all(name: string): string[]
+  /** Whether the form has such a field. */
+  has(name: string): boolean
+  reset(): void
+}
+export function formOf(event: SubmitEvent): SentForm {
   event.preventDefault()
   const form = event.target as HTMLFormElement
   const data = new FormData(form)
@@ -90,18 +97,37 @@ export function formOf(event: SubmitEvent): { text(name: string): string; all(na
   return {
     text: name => texts(name)[0]?.trim() ?? '',
     all: texts,
+    has: name => data.has(name),
     reset: () => form.reset(),
   }
 }
 
 /** A field to type in. */
-export const field = (name: string, label: string, more: { hint?: string; type?: string; required?: boolean } = {}) =>
+export const field = (
+  name: string,
+  label: string,
+  more: {
+    hint?: string
+    type?: string
+    required?: boolean
+    value?: string
+    min?: number
+    max?: number
+    minLength?: number
+    maxLength?: number
+  } = {},
+) =>
   html`<div>
     <label>
       <span>${label}</span>
       <input
         type=${more.type ?? 'text'}
         name=${name}
+        value=${more.value ?? nothing}
+        min=${more.min ?? nothing}
+        max=${more.max ?? nothing}
+        minlength=${more.minLength ?? nothing}
+        maxlength=${more.maxLength ?? nothing}
         ?required=${more.required ?? true}
         aria-describedby=${more.hint === undefined ? nothing : `hint-${name}`}
       />
@@ -109,14 +135,21 @@ export const field = (name: string, label: string, more: { hint?: string; type?:
     ${more.hint === undefined ? nothing : html`<p id=${`hint-${name}`} class="muted small">${more.hint}</p>`}
   </div>`
 
-/** Boxes of which several can be checked. */
-export const checks = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
+/** Boxes of which several can be checked; `checked`: those that are at first. */
+export const checks = (
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  checked: readonly string[] = [],
+) =>
   html`<fieldset>
     <legend>${label}</legend>
     <div class="checks">
       ${options.map(
         ([value, text]) =>
-          html`<label class="choice"><input type="checkbox" name=${name} value=${value} />${text}</label>`,
+          html`<label class="choice"
+            ><input type="checkbox" name=${name} value=${value} ?checked=${checked.includes(value)} />${text}</label
+          >`,
       )}
     </div>
   </fieldset>`

@@ -1,0 +1,4 @@
+// The pages of exams, loaded together.
+import './exam-list-page.js'
+import './exam-form.js'
+import './staff-exam-page.js'

@@ -1,0 +1,177 @@
+// A teacher makes an exam for a class in a real browser, changes it, gives everybody more time, and cancels it.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { begin, ExamSchool, ownExams } from '../exams/exam-school.js'
+import { launchBrowser } from '../support/browser.js'
+import type { Learner } from '../support/learner.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { nextQuestion } from '../journeys/pupil.js'
+import { openSite, signIn, type Site } from './site.js'
+
+let server: TestServer
+let browser: Browser
+let school: ExamSchool
+let teacher: Learner
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite' })
+  browser = await launchBrowser()
+  school = new ExamSchool(server)
+  teacher = await school.staff('teacher')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function asStaff(staff: Learner, path: string, options: BrowserContextOptions = {}): Promise<Site> {
+  const site = await openSite(browser, { timezoneId: 'Asia/Kolkata', ...options })
+  await signIn(site.page, staff)
+  await site.page.goto(new URL(path, server.url).href)
+  await site.page.getByRole('heading', { level: 1 }).waitFor()
+  return site
+}
+
+/** As the field has it in the time zone of these tests. */
+const local = (iso: string): string => new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(0, 16)
+const facts = (page: Page) => page.locator('dl.facts').innerText()
+
+test('a teacher makes an exam for a class and one learner, and both take it', async () => {
+  const [group, others] = [await school.classOf(teacher), await school.classOf(teacher)]
+  const learner = await group.join('Noor')
+  const [single, nobody] = [await others.join('Amina'), await others.join('Kofi')]
+  const times = await school.times()
+  const { page, complaints, scan, close } = await asStaff(teacher, 'staff/exams')
+  await page.getByText('No exam is coming up.').waitFor()
+  await scan()
+  await page.getByRole('link', { name: 'New exam' }).click()
+  await page.getByLabel('Title').fill('Sums in autumn')
+  await page.getByRole('combobox', { name: 'Quiz' }).selectOption('fixture-twenty')
+  await page.getByText('India Standard Time (Asia/Calcutta)').first().waitFor()
+  await page.getByLabel('Opens').fill(local(times.in(60)))
+  await page.getByLabel('Closes').fill(local(times.in(30)))
+  await page.getByLabel('Access code').fill('Rowan')
+  await page.getByRole('checkbox', { name: group.name }).check()
+  await page.getByRole('combobox', { name: 'Single learners' }).selectOption(others.id)
+  await page.getByRole('checkbox', { name: 'Amina' }).check()
+  await scan()
+  await page.getByRole('button', { name: 'Create exam' }).click()
+  await page.getByRole('alert').getByText('The exam has to close after it opens.').waitFor()
+  await page.getByLabel('Closes').fill(local(times.in(120)))
+  await page.getByRole('button', { name: 'Create exam' }).click()
+  await page.getByRole('heading', { name: 'Sums in autumn Coming up' }).waitFor()
+  expect(await facts(page)).toContain(`${group.name} and 1 learner`)
+  await page.getByRole('rowheader', { name: 'Amina' }).waitFor()
+  await scan()
+  for (const one of [learner, single])
+    expect(await ownExams(one)).toMatchObject([{ title: 'Sums in autumn', needs_access_code: true, attempts_left: 1 }])
+  expect(await ownExams(nobody)).toEqual([])
+  await page.getByRole('link', { name: 'All exams' }).click()
+  await page.getByRole('table', { name: 'Coming up' }).getByRole('link', { name: 'Sums in autumn' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('once somebody has begun, what all are asked stays, and the rest changes', async () => {
+  const group = await school.classOf(teacher)
+  const learner = await group.join()
+  const exam = await school.exam(teacher, { title: 'Fractions', classes: [group.id], access_code: 'Rowan' })
+  const { session_id: session } = (await begin(learner, exam.exam_id, { access_code: 'Rowan' })).json
+  await nextQuestion(learner, session)
+  const { page, complaints, scan, close } = await asStaff(teacher, `staff/exams/${exam.exam_id}`)
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByText('Somebody has begun this exam.').waitFor()
+  expect(await page.getByLabel('Opens').count()).toBe(0)
+  await scan()
+  await page.getByLabel('Title').fill('Fractions and more')
+  await page.getByLabel('Attempts').fill('3')
+  await page.getByRole('checkbox', { name: 'Begin without a code' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Fractions and more Open' }).waitFor()
+  expect((await teacher.get(`/exams/${exam.exam_id}`)).json).toMatchObject({
+    title: 'Fractions and more',
+    max_attempts: 3,
+    has_access_code: false,
+    opens_at: exam.opens_at,
+    closes_at: exam.closes_at,
+    duration_minutes: 10,
+    classes: [{ class_id: group.id }],
+  })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('everybody gets more time, and who is in it when it is cancelled is told before', async () => {
+  const group = await school.classOf(teacher)
+  const learner = await group.join()
+  const exam = await school.exam(teacher, { title: 'Decimals', classes: [group.id] })
+  const { session_id: session } = (await begin(learner, exam.exam_id)).json
+  await nextQuestion(learner, session)
+  const { page, complaints, scan, close } = await asStaff(teacher, `staff/exams/${exam.exam_id}`)
+  await page.getByLabel('Minutes').fill('7')
+  await page.getByRole('button', { name: 'Give more time' }).click()
+  await expect.poll(() => facts(page)).toContain('7 minutes')
+  expect((await learner.state(session)).time_remaining_seconds).toBeGreaterThan(16 * 60)
+  await page.getByRole('button', { name: 'Cancel this exam' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 learner is taking it now').waitFor()
+  await scan()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect((await learner.state(session)).status).toBe('awaiting_client_action')
+  await page.getByRole('button', { name: 'Cancel this exam' }).click()
+  await dialog.getByRole('button', { name: 'Cancel this exam' }).click()
+  await page.getByRole('heading', { name: 'Decimals Cancelled' }).waitFor()
+  expect((await learner.state(session)).status).toBe('terminated')
+  expect(await page.getByRole('button', { name: 'Give more time' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a long list comes a page at a time', async () => {
+  const other = await school.staff('teacher')
+  for (let n = 0; n < 22; n += 1) await school.exam(other, { title: `Exam ${n}` })
+  const { page, complaints, close } = await asStaff(other, 'staff/exams')
+  const rows = page.getByRole('table', { name: 'Open now' }).locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(20)
+  await page.getByRole('button', { name: 'Older exams' }).click()
+  await expect.poll(() => rows.count()).toBe(22)
+  expect(await page.getByRole('button', { name: 'Older exams' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a proctor looks on and gives time, and changes nothing', async () => {
+  const group = await school.classOf(teacher)
+  const exam = await school.exam(teacher, { title: 'Roots', classes: [group.id] })
+  const proctor = await school.staff('proctor', [group.name])
+  const { page, complaints, close } = await asStaff(proctor, `staff/exams/${exam.exam_id}`)
+  await page.getByRole('button', { name: 'Give more time' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Cancel this exam' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'All exams' }).click()
+  await page.getByRole('link', { name: 'Roots' }).waitFor()
+  expect(await page.getByRole('link', { name: 'New exam' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each(['en', 'de', 'es', 'ar', 'hi'])('list, exam and form fit 320 pixels in %s', async language => {
+  const group = await school.classOf(teacher)
+  await group.join()
+  const { exam_id: id } = await school.exam(teacher, { title: 'Powers', classes: [group.id] })
+  const options = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const
+  const { page, complaints, scan, close } = await asStaff(teacher, `staff/exams?lang=${language}`, options)
+  for (const [path, ready] of [
+    ['', 'table'],
+    [`/${id}`, 'table'],
+    [`/${id}?change`, 'form'],
+    ['/new', 'form'],
+  ] as const) {
+    await page.goto(new URL(`staff/exams${path}`, server.url).href)
+    await page.locator(ready).first().waitFor()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([path, width]).toEqual([path, 320])
+    await scan()
+  }
+  expect(complaints).toEqual([])
+  await close()
+})
