@@ -8,7 +8,7 @@ import type { EnrolledLearner } from './contract/people.js'
 import { docsRoutes } from './docs.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
-import { insightRoutes, scoreRoutes, WatchedSessions } from './insight/index.js'
+import { DrizzleRecordStore, insightRoutes, scoreRoutes, WatchedSessions } from './insight/index.js'
 import { examRoutePorts } from './exam-parts.js'
 import { examRoutes } from './exams/index.js'
 import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
@@ -101,7 +101,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/supervise', regradeRoutes({ mediator }))
   app.route('/supervise', blueprintSourceRoutes(catalogue))
   const supervised = container.resolve(TOKENS.supervised)
-  app.route('/supervise', insightRoutes({ sessions, supervised }))
+  app.route('/supervise', insightRoutes({ sessions, supervised, records: new DrizzleRecordStore(database) }))
   app.route(
     '/supervise',
     scoreRoutes({

@@ -85,6 +85,7 @@ export function webRoutes(site: Site, titles: PageTitles): Hono {
     '/exam/:id',
     '/staff/exams/:id',
     '/staff/results/:id',
+    '/staff/session/:id',
     '/join/:code',
     '/receipt/:code',
   ])

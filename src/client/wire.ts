@@ -65,6 +65,7 @@ import type {
   SupervisedSession,
   SupervisedSessions,
 } from '../contract/supervise.js'
+import type { AgentStepLine, AgentStepPage, SessionRecord, StaffActOnSession } from '../contract/session-record.js'
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
@@ -104,6 +105,10 @@ export type {
   QuestionAnalysis,
   ResultSummary,
   ScoreLine,
+  AgentStepLine,
+  AgentStepPage,
+  SessionRecord,
+  StaffActOnSession,
   ScorePage,
   TakenAssessments,
 }

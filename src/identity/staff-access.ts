@@ -89,12 +89,35 @@ async function record(c: Asking, { actor }: Staff, about: About, recorded: Recor
   const { directory, record: keep } = c.var.guests
   const named = (name: string) => IsId.safeParse(c.req.param(name)).data ?? null
   const id = named('id')
+  const reading = `${recorded.act} ${actor.kind} ${actor.id} ${id}`
+  if (recorded.onceIn !== undefined && goesOn(c.var.guests, reading)) return
   const sessionId = about === 'session' ? id : null
   const classId = about === 'class' ? id : null
   const learnerId = about === 'person' ? id : sessionId ? await directory.learnerOf(sessionId) : named('person_id')
   const other = sessionId === null && classId === null && learnerId === null && id !== null ? { id } : {}
   const details = { ...other, ...(await fieldsOf(c, recorded.details ?? [])) }
   await keep({ actor, act: recorded.act, sessionId, learnerId, classId, details })
+  if (recorded.onceIn !== undefined)
+    readings(c.var.guests).set(reading, clockOf(c.var.guests) + recorded.onceIn * 1_000)
+}
+
+/** Until when what was recorded of a reading counts, in ms, by who reads what: of each server its own. */
+const READINGS = new WeakMap<GuestSettings, Map<string, number>>()
+
+function readings(guests: GuestSettings): Map<string, number> {
+  const known = READINGS.get(guests) ?? new Map<string, number>()
+  READINGS.set(guests, known)
+  return known
+}
+
+const clockOf = ({ now = Date.now }: GuestSettings): number => now()
+
+/** Whether this reading was recorded a short while ago. Forgets those that are over. */
+function goesOn(guests: GuestSettings, reading: string): boolean {
+  const known = readings(guests)
+  const now = clockOf(guests)
+  for (const [one, until] of known) if (until <= now) known.delete(one)
+  return known.has(reading)
 }
 
 const IsId = z.uuid().toLowerCase()

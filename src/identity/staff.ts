@@ -48,8 +48,15 @@ export type Directory = {
 /** Whom the token of another server names. */
 export type TokenHolder = Staff | { readonly kind: 'learner'; readonly learnerId: string; readonly via: 'bearer' }
 
-/** What is recorded when staff use a route: the act, and these fields of the body. Null: nothing, because it is about nobody in particular. */
-export type Recorded = { readonly act: string; readonly details?: readonly string[] } | null
+/**
+ * What is recorded when staff use a route: the act, and these fields of the body. `onceIn`: the same staff who come back to the same session
+ * within so many seconds, as a page does that follows it, go on reading. Null: nothing, because it is about nobody in particular.
+ */
+export type Recorded = {
+  readonly act: string
+  readonly details?: readonly string[]
+  readonly onceIn?: number
+} | null
 
 /** What staff ask for, as it is recorded before it is done. `act`: a subject and a verb, such as `session.pause`. */
 export type StaffAct = {

@@ -1,9 +1,13 @@
 // What staff see of sessions over HTTP.
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
+import { AgentStepPage, AgentStepQuery, SessionRecord } from '../contract/session-record.js'
+import { SentId } from '../contract/session.js'
 import { SupervisedQuery, SupervisedSessions } from '../contract/supervise.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
-import { supervisedSessions, type SupervisedPorts } from './application/supervised-sessions.js'
+import { readSteps } from './application/read-steps.js'
+import { sessionRecord, type RecordPorts } from './application/session-record.js'
+import { supervisedSessions } from './application/supervised-sessions.js'
 
 const list = createRoute({
   method: 'get',
@@ -20,8 +24,40 @@ const list = createRoute({
   },
 })
 
+/** A page that follows a session reads it again whenever it moves: that is one reading. */
+const READING_SECONDS = 300
+
+const record = createRoute({
+  method: 'get',
+  path: '/sessions/{id}',
+  ...may('watch', { about: 'session', recorded: { act: 'session.read_record', onceIn: READING_SECONDS } }),
+  summary: 'One session: its figures, the plan of a lesson, and what staff did',
+  request: { params: z.object({ id: SentId }) },
+  responses: {
+    200: jsonAnswer(SessionRecord, 'How many answers of an exam are right is told when it is over.'),
+    ...staffAnswers,
+    404: problemAnswer('`session_not_found`.'),
+  },
+})
+
+const steps = createRoute({
+  method: 'get',
+  path: '/sessions/{id}/steps',
+  ...may('watch', { about: 'session', recorded: { act: 'session.read_agent_steps', onceIn: READING_SECONDS } }),
+  summary: 'What the agents of a session did: who ran, how it went, and what it took',
+  description: 'Without what went in and what came out.',
+  request: { params: z.object({ id: SentId }), query: AgentStepQuery },
+  responses: {
+    200: jsonAnswer(AgentStepPage, 'Oldest first.'),
+    ...staffAnswers,
+    404: problemAnswer('`session_not_found`.'),
+    422: problemAnswer('`malformed`.'),
+  },
+})
+
 /** Mounted at /supervise. */
-export const insightRoutes = (ports: SupervisedPorts) =>
-  newRoutes().openapi(list, async c =>
-    c.json(await supervisedSessions(ports, c.var.caller(), c.req.valid('query')), 200),
-  )
+export const insightRoutes = (ports: RecordPorts) =>
+  newRoutes()
+    .openapi(list, async c => c.json(await supervisedSessions(ports, c.var.caller(), c.req.valid('query')), 200))
+    .openapi(record, async c => c.json(await sessionRecord(ports, c.var.caller(), c.req.valid('param').id), 200))
+    .openapi(steps, async c => c.json(await readSteps(ports, c.req.valid('param').id, c.req.valid('query')), 200))

@@ -33,6 +33,12 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
       [{ comment: 'Fine.', position: 1 }],
     ],
   },
+  'get /supervise/sessions/{id}': { ...get('/supervise/sessions/{id}'), who: 'operator' },
+  'get /supervise/sessions/{id}/steps': {
+    ...get('/supervise/sessions/{id}/steps'),
+    who: 'operator',
+    badQueries: ['agent=chef', 'outcome=fine', 'failures=yes', 'after=x', 'limit=0', 'limit=501'],
+  },
   'get /supervise/{id}/review': { ...get('/supervise/{id}/review'), who: 'operator' },
   'get /supervise/blueprints/{blueprint_id}/source': {
     ...get('/supervise/blueprints/no-such-blueprint/source'),

@@ -70,3 +70,21 @@ export interface AnswerStore {
   /** Of all attempts, the newest first. */
   reported(narrowing: Narrowing, limit: number): Promise<ReportedProblem[]>
 }
+
+/** An event of a session's private log. `seq`: its number there. */
+type PrivateEvent = {
+  readonly seq: number
+  readonly at: Date
+  readonly type: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** What is kept of one session. */
+export interface RecordStore {
+  /** The events of these types, oldest first. */
+  logged(sessionId: string, types: readonly string[]): Promise<PrivateEvent[]>
+  /** `milliseconds`: the mean time of an answer; null before the first. `alerts`: all of them, also those that were seen to. */
+  counted(
+    sessionId: string,
+  ): Promise<{ readonly milliseconds: number | null; readonly hints: number; readonly alerts: number }>
+}

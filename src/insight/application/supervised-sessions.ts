@@ -73,7 +73,7 @@ export function seenBy({ sees, actor }: Watching): string | null {
   return actor.id
 }
 
-function lineOf(
+export function lineOf(
   snapshot: Snapshot,
   { name, classes, openAlerts, lastEventAt, seenAt }: Surroundings,
   now: Date,

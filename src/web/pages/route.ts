@@ -7,6 +7,7 @@ export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 const STAFF_VIEWS = [
   'sessions',
   'exams',
+  'session',
   'results',
   'classes',
   'regrade',
@@ -53,7 +54,7 @@ export function routeOf(path: string, basePath: string): Route {
   if (receipt) return { page: 'receipt', code: receipt }
   const staff = /^staff\/([a-z-]+)(?:\/([\w-]+))?$/.exec(below)
   const view = STAFF_VIEWS.find(known => known === staff?.[1])
-  if (staff && view) return { page: 'staff', view, id: staff[2] ?? null }
+  if (staff && view && (view !== 'session' || staff[2])) return { page: 'staff', view, id: staff[2] ?? null }
   const session = /^s\/([\w-]+)$/.exec(below)?.[1]
   if (session) return { page: 'session', id: session }
   const review = /^s\/([\w-]+)\/review$/.exec(below)?.[1]

@@ -28,6 +28,11 @@ export type Wanted = {
 /** The sessions that go on now. */
 export const NOW: Wanted = { state: 'open', session_type: '', assessment_id: '', class: '', q: '', before: '' }
 
+/** What is read and watched: a page of the list, or one session alone. */
+export type Sought = Wanted & { readonly session_id?: string }
+
+export const oneSession = (sessionId: string): Sought => ({ ...NOW, state: 'all', session_id: sessionId })
+
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null =>
   values.find(known => known === value) ?? null
 
@@ -54,13 +59,13 @@ export function queryFor(wanted: Wanted): string {
 const MOST = 200
 
 /** Relative to the base path. */
-export const requestFor = (wanted: Wanted): string =>
+export const requestFor = (wanted: Sought): string =>
   `supervise/sessions?${new URLSearchParams([...saidIn(wanted), ['limit', `${MOST}`]])}`
 
 /** The same for a request over the socket. */
-export const watchFor = (wanted: Wanted): object => ({ ...Object.fromEntries(saidIn(wanted)), limit: MOST })
+export const watchFor = (wanted: Sought): object => ({ ...Object.fromEntries(saidIn(wanted)), limit: MOST })
 
-const saidIn = (wanted: Wanted): [string, string][] =>
+const saidIn = (wanted: Sought): [string, string][] =>
   Object.entries({ ...wanted, q: wanted.q.trim() }).filter(([, value]) => value !== '')
 
 /** The page after what became of it. */

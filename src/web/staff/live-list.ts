@@ -1,6 +1,6 @@
 // Keeps one page of the list of sessions up to date: over the WebSocket, and by asking now and then while there is none.
 import type { Answer, Api, SupervisedChange, SupervisedSessions } from '../../client/index.js'
-import { afterChange, requestFor, watchFor, type Wanted } from './lines.js'
+import { afterChange, requestFor, watchFor, type Sought } from './lines.js'
 
 const POLL_MS = 3_000
 /** Before the first attempt to connect again, which others make, too, and the longest pause between two. */
@@ -14,7 +14,7 @@ type Frame =
   | { readonly request_id: string | null; readonly ok: boolean; readonly answer?: SupervisedSessions }
 
 export class LiveList {
-  #wanted: Wanted | null = null
+  #wanted: Sought | null = null
   #page: SupervisedSessions | null = null
   #socket: WebSocket | null = null
   /** Of the last request to watch: an earlier one counts no more. */
@@ -47,7 +47,7 @@ export class LiveList {
   }
 
   /** What to follow from now on. */
-  follow(wanted: Wanted): void {
+  follow(wanted: Sought): void {
     this.#wanted = wanted
     if (!this.#watch()) void this.refresh()
   }

@@ -2,6 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import type { SupervisedSession } from '../../client/index.js'
+import { open as openPage } from '../pages/go.js'
+import { staffPath } from '../pages/route.js'
 import { language } from '../strings/page-language.js'
 import { staffTexts } from '../strings/staff.js'
 import { learnerName } from './learner-name.js'
@@ -58,9 +60,11 @@ const checkOf = (name: string, selected: boolean, select: (selected: boolean) =>
   </td>`
 
 function whatOf(line: SupervisedSession): TemplateResult {
-  const { column, find } = staffTexts.table
+  const { column, find, openSession: open } = staffTexts.table
+  const name = learnerName(line.learner)
+  const path = staffPath('session', line.session_id)
   return html`<th role="rowheader" scope="row" class="learner">
-      <span><bdi>${learnerName(line.learner)}</bdi></span>
+      <a href=${path} aria-label=${open({ name })} @click=${openPage(path)}><bdi>${name}</bdi></a>
       ${
         line.classes.length > 0 ? html`<span class="muted small"><bdi>${line.classes.join(', ')}</bdi></span>` : nothing
       }
@@ -83,7 +87,7 @@ function stateCell(line: SupervisedSession, now: number, failure: string | null)
   </td>`
 }
 
-function progressOf({ items_completed: done, total_items: total }: SupervisedSession) {
+export function progressOf({ items_completed: done, total_items: total }: SupervisedSession) {
   const texts = staffTexts.table
   if (total === null || total === 0) return html`<span>${texts.progress({ done })}</span>`
   return html`<span class="numeric">${texts.progressOf({ done, total })}</span>

@@ -20,6 +20,7 @@ await staffTexts.load(language())
 const loadResults = whenNeeded(() => import('./results/results-page.js'))
 
 const loadExams = whenNeeded(() => import('./exams/pages.js'))
+const loadSession = whenNeeded(() => import('./session/session-page.js'))
 
 const loadAdministration = whenNeeded(() => import('./administration/pages.js'))
 
@@ -27,6 +28,7 @@ const loadAdministration = whenNeeded(() => import('./administration/pages.js'))
 const NEEDS = {
   sessions: 'watch',
   exams: 'watch',
+  session: 'watch',
   results: 'watch',
   classes: 'watch',
   regrade: 'author',
@@ -56,7 +58,8 @@ const EXAM_TAGS = {
 const mayOpen = ({ rights, sees }: SignedIn, view: StaffView): boolean =>
   rights.includes(NEEDS[view]) && (view !== 'regrade' || sees === 'everybody')
 
-const VIEWS = Object.keys(NEEDS) as readonly StaffView[]
+/** Those that stand in the navigation: a session is opened from a list. */
+const VIEWS = (Object.keys(NEEDS) as readonly StaffView[]).filter(view => view !== 'session')
 
 class StaffPage extends LocalizedElement {
   static override readonly texts = staffTexts
@@ -186,6 +189,16 @@ class StaffPage extends LocalizedElement {
     if (view === 'exams') {
       loadExams()
       return this.#exams(subject, rights)
+    }
+    if (view === 'session') {
+      loadSession()
+      return html`<viva-session-page
+        .api=${api}
+        .query=${query}
+        .sessionId=${subject}
+        .rights=${rights}
+        @viva-signed-out=${this.#ask}
+      ></viva-session-page>`
     }
     loadAdministration()
     const tag = TAGS[view]

@@ -1,6 +1,8 @@
 // <viva-staff-answers>: every question of a session as its learner was shown it, with the answer, for staff.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Api, ScoreLine, ScorePage, SessionReview, SignedIn } from '../../../client/index.js'
+import { open } from '../../pages/go.js'
+import { staffPath } from '../../pages/route.js'
 import { language } from '../../strings/page-language.js'
 import { problemText } from '../../strings/problem-text.js'
 import { resultTexts } from '../../strings/results.js'
@@ -91,7 +93,7 @@ class StaffAnswers extends LocalizedElement {
     </form>`
   }
 
-  #head({ learner, title, result, status, duration_seconds: seconds }: ScoreLine) {
+  #head({ session_id: id, learner, title, result, status, duration_seconds: seconds }: ScoreLine) {
     const { answers, answersOf, grading, wording } = resultTexts.table
     const { states } = staffTexts.table
     const facts = [
@@ -100,10 +102,14 @@ class StaffAnswers extends LocalizedElement {
       states[status as 'completed' | 'expired' | 'terminated'],
       ...(seconds === null ? [] : [wording.clock(seconds)]),
     ]
+    const session = staffPath('session', id)
     return html`<header class="top">
       <h2 tabindex="-1">${answersOf({ name: learnerName(learner) })}</h2>
       <p class="muted"><bdi>${title}</bdi></p>
       <p>${facts.join(' · ')}</p>
+      <p>
+        <a href=${session} @click=${open(session)}>${staffTexts.table.openSession({ name: learnerName(learner) })}</a>
+      </p>
     </header>`
   }
 

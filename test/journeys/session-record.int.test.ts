@@ -1,0 +1,110 @@
+// One session as staff read it: its figures, the plan of a lesson, and what staff did.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AgentStepPage, SessionRecord } from '../../src/contract/session-record.js'
+import { newId } from '../../src/kernel/ids.js'
+import { aTeacher } from '../support/a-teacher.js'
+import { enrolled, operatorOf } from '../support/enrolled.js'
+import { Learner, type Reply } from '../support/learner.js'
+import { LessonPupil } from '../support/lesson-pupil.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { DATABASES, openAction, playThrough, sayRight, sayWrong } from './pupil.js'
+
+const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
+
+describe.each(DATABASES)('on %s', database => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+  })
+  afterAll(() => server?.stop())
+
+  const read = (path: string, headers: Record<string, string> = operatorOf(server)): Promise<Reply> =>
+    new Learner(server.url).request('GET', path, undefined, headers)
+  const recordOf = async (id: string) => SessionRecord.parse((await read(`/supervise/sessions/${id}`)).json)
+  const act = (id: string, what: string, body: object) =>
+    new Learner(server.url).post(`/supervise/${id}/${what}`, body, operatorOf(server))
+
+  test('an exam tells how many answers are right when it is over, and what staff did in its order', async () => {
+    const { id, page } = await enrolled(server, 'Ada', 'record-a', EXAM)
+    await page.follow(id)
+    const { tool_call_id } = await openAction(page, id)
+    await page.respond(id, tool_call_id, { dont_know: true })
+    await page.follow(id)
+    await act(id, 'pause', { reason: 'Fire drill' })
+    await act(id, 'resume', {})
+    await act(id, 'extend', { command_id: newId(), minutes: 5 })
+    await act(id, 'message', { message_id: newId(), text: 'Take your time.' })
+    const running = await recordOf(id)
+    expect(running.figures).toMatchObject({ questions_answered: 1, questions_correct: null, accuracy: null, hints: 0 })
+    expect(running.figures.seconds_per_question).toBeGreaterThanOrEqual(0)
+    expect(running).toMatchObject({ session: { learner: { name: 'Ada' }, classes: ['record-a'] }, lesson: null })
+    expect(running.acts.map(({ act: name, text, minutes }) => [name, text, minutes])).toEqual([
+      ['pause', 'Fire drill', null],
+      ['resume', null, null],
+      ['extend', null, 5],
+      ['message', 'Take your time.', null],
+    ])
+    await playThrough(server, page, id, sayRight)
+    const over = await recordOf(id)
+    expect(over.figures).toMatchObject({ questions_answered: 4, questions_correct: 3, accuracy: 0.75 })
+  })
+
+  test('practice tells it while it goes on', async () => {
+    const { id, page } = await enrolled(server, 'Eve', 'record-a', {
+      session_type: 'learning',
+      skills: ['fixture.sum'],
+      config: { max_items: 2 },
+    })
+    await playThrough(server, page, id, (item, number) => (number === 1 ? sayRight : sayWrong)(item, number))
+    expect((await recordOf(id)).figures).toMatchObject({ questions_answered: 2, questions_correct: 1, accuracy: 0.5 })
+  })
+
+  test('a lesson has its plan, its steps and the notes of its agents', async () => {
+    const pupil = await LessonPupil.start(server)
+    await pupil.answers('right')
+    const { lesson, figures } = await recordOf(pupil.id)
+    expect(lesson!.study_plan.todo_list.length).toBeGreaterThan(0)
+    expect(lesson).toMatchObject({ off_topic: 0, intervention: null })
+    expect(lesson!.notes.length).toBeGreaterThan(0)
+    expect(figures.duration_seconds).toBeGreaterThanOrEqual(0)
+  })
+
+  test('the steps of the agents are filtered, and come page by page', async () => {
+    const pupil = await LessonPupil.start(server)
+    await pupil.answers('right')
+    const steps = async (query: string) =>
+      AgentStepPage.parse((await read(`/supervise/sessions/${pupil.id}/steps${query}`)).json)
+    const all = await steps('')
+    expect(all.steps.map(({ agent }) => agent)).toEqual(['planner', 'executor', 'evaluator', 'executor'])
+    expect(all).toMatchObject({ next: null, agents: ['planner', 'executor', 'evaluator'] })
+    expect(new Set(all.steps.map(({ outcome }) => outcome))).toEqual(new Set(['accepted']))
+    const first = await steps('?agent=executor&limit=1')
+    expect(first).toMatchObject({ steps: [all.steps[1]], next: all.steps[1]!.seq })
+    expect(await steps(`?agent=executor&after=${first.next}`)).toMatchObject({ steps: [all.steps[3]], next: null })
+    expect((await steps('?failures=true')).steps).toEqual([])
+    expect((await steps('?outcome=accepted')).steps).toEqual(all.steps)
+  })
+
+  test('a teacher of another class finds no such session', async () => {
+    const { id } = await enrolled(server, 'Ada', 'record-a', EXAM)
+    const cookie = await aTeacher(server, ['record-b'])
+    for (const part of ['', '/steps']) {
+      const reply = await read(`/supervise/sessions/${id}${part}`, { cookie })
+      expect([reply.status, reply.json.code]).toEqual([404, 'session_not_found'])
+      expect(reply.body).not.toContain('Ada')
+    }
+    const own = await read(`/supervise/sessions/${id}`, { cookie: await aTeacher(server, ['record-a']) })
+    expect(own.status).toBe(200)
+  })
+
+  test('a page that reads on within five minutes is recorded once', async () => {
+    const { id } = await enrolled(server, 'Ida', 'record-a', EXAM)
+    const cookie = await aTeacher(server, ['record-a'])
+    const readings = async () =>
+      (await read(`/audit?session_id=${id}&act=session.read_record`)).json.entries.length as number
+    for (let n = 0; n < 3; n += 1) await read(`/supervise/sessions/${id}`, { cookie })
+    expect(await readings()).toBe(1)
+    await recordOf(id)
+    expect(await readings()).toBe(2)
+  })
+})
