@@ -49,13 +49,11 @@ import { CONTEXT_TOKENS } from './dialogue/index.js'
 import {
   DrizzleApiKeyStore,
   DrizzleClassStore,
-  DrizzleKeptSessions,
   DrizzlePeopleStore,
   DrizzleStaffStore,
   registerPeopleCommands,
   type ApiKeyStore,
   type ClassStore,
-  type KeptSessions,
   type PeopleStore,
   type SignInProvider,
   type StaffStore,
@@ -148,7 +146,6 @@ export const TOKENS = {
   apiKeys: token<ApiKeyStore>('apiKeys'),
   people: token<PeopleStore>('people'),
   classes: token<ClassStore>('classes'),
-  keptSessions: token<KeptSessions>('keptSessions'),
   exams: token<ExamStore>('exams'),
   examKeeper: token<ExamKeeper>('examKeeper'),
   audit: token<AuditLog>('audit'),
@@ -206,7 +203,6 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.leases, () => new sessions.DrizzleLeaseStore(database, SESSION_TYPE_MATRIX))
   once(TOKENS.surveyResponses, () => new DrizzleSurveyResponseStore(database))
   once(TOKENS.apiKeys, () => new DrizzleApiKeyStore(database))
-  once(TOKENS.keptSessions, () => new DrizzleKeptSessions(database))
   once(TOKENS.exams, () => examStore(database))
   const examFault = unlessAway(error => logger.error({ err: error }, 'a session could not follow its exam'))
   once(TOKENS.examKeeper, c =>

@@ -2,8 +2,16 @@
 import type { AuditLog } from './audit/index.js'
 import type { Database } from './db/index.js'
 import type { GuestSettings } from './identity/index.js'
-import type { StaffStore } from './people/index.js'
-import { DrizzleErasureStore, erasureRound, type ErasedLearners, type ErasurePorts } from './privacy/index.js'
+import { DrizzleNames, type StaffStore } from './people/index.js'
+import {
+  DrizzleErasureStore,
+  DrizzleKeptSessions,
+  DrizzleLearnerRecords,
+  erasureRound,
+  type ErasedLearners,
+  type ErasurePorts,
+  type MyDataPorts,
+} from './privacy/index.js'
 import type { Doorbell } from './sessions/index.js'
 import type { AgentLogFiles } from './tutor/index.js'
 import { answerCode, DrizzleReceiptStore, receiptSeal, type ReceiptPorts } from './receipts/index.js'
@@ -15,6 +23,21 @@ export const receiptPorts = ({ database, guests, staff }: Parts): ReceiptPorts =
   seal: receiptSeal(guests.keys.server),
   codeOfAnswer: answerCode(guests.keys.server),
   nameOf: async learnerId => (await staff.find(learnerId))?.name ?? null,
+})
+
+export const myDataPorts = ({
+  database,
+  audit,
+  staff,
+  profileOf,
+}: Pick<MyDataPorts, 'staff' | 'profileOf'> & {
+  readonly database: Database
+  readonly audit: AuditLog
+}): MyDataPorts => ({
+  staff,
+  profileOf,
+  kept: new DrizzleKeptSessions(database),
+  records: new DrizzleLearnerRecords({ database, audit, names: new DrizzleNames(database) }),
 })
 
 export type Erasures = {

@@ -13,23 +13,15 @@ import { examRoutePorts } from './exam-parts.js'
 import { examRoutes } from './exams/index.js'
 import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
-import {
-  apiKeyRoutes,
-  classRoutes,
-  EnrolLearner,
-  joinRoutes,
-  myDataRoutes,
-  peopleRoutes,
-  signInRoutes,
-} from './people/index.js'
+import { apiKeyRoutes, classRoutes, EnrolLearner, joinRoutes, peopleRoutes, signInRoutes } from './people/index.js'
 import { notePresence } from './presence/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds, type WatchList } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
 import { allSessionRoutes } from './sessions/index.js'
 import { outcomeRoutes, ownSessions } from './outcomes/index.js'
-import { receiptPorts } from './privacy-parts.js'
-import { privacyRoutes } from './privacy/index.js'
+import { myDataPorts, receiptPorts } from './privacy-parts.js'
+import { myDataRoutes, privacyRoutes } from './privacy/index.js'
 import { receiptRoutes } from './receipts/index.js'
 import { attemptsLeftFor, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
@@ -160,7 +152,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const [exams, people] = [container.resolve(TOKENS.exams), container.resolve(TOKENS.people)]
   app.route('/exams', examRoutes(examRoutePorts({ mediator, exams, people, catalogue })))
   const profileOf = (learnerId: string) => profiles.read(learnerId)
-  app.route('/', myDataRoutes({ staff, kept: container.resolve(TOKENS.keptSessions), profileOf }))
+  app.route('/', myDataRoutes(myDataPorts({ database, audit: container.resolve(TOKENS.audit), staff, profileOf })))
   app.route('/', receiptRoutes({ mediator, ...receiptPorts({ database, guests, staff }) }))
   app.route('/', privacyRoutes({ mediator }))
   app.route('/', joinRoutes({ mediator }))

@@ -8,7 +8,7 @@ export const ActorKind = z.enum(['operator', 'person', 'key', 'system'])
 export type ActorKind = z.infer<typeof ActorKind>
 
 /** A subject and a verb, such as `session.pause`. */
-const ActName = z
+export const ActName = z
   .string()
   .max(60)
   .regex(/^[a-z_]+(?:\.[a-z_]+)+$/)

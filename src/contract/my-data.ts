@@ -1,6 +1,9 @@
 // The wire of `GET /my-data`: what is kept of whoever asks, a page of sessions at a time.
 import { z } from 'zod'
+import { ActName, ActorKind } from './audit.js'
 import { ClassRole } from './classes.js'
+import { RoleName } from './people.js'
+import { queryNumber } from './query.js'
 import { SessionType } from './session.js'
 import { LearnerProfile } from './student.js'
 
@@ -19,6 +22,10 @@ const KeptSession = z.strictObject({
   answers: z.array(z.strictObject({ position: z.int(), answer: z.unknown(), at: At })),
   /** What stands in the field of a question that is not sent yet. */
   drafts: z.array(z.strictObject({ draft: z.unknown(), at: At.nullable() })),
+  /** What staff wrote to the learner. */
+  from_staff: z.array(z.strictObject({ text: z.string(), at: At })),
+  /** Problems with questions that the learner reported. */
+  reports: z.array(z.strictObject({ reason: z.string(), comment: z.string().nullable(), at: At })),
   /** What practice has shown. */
   evidence: z.array(z.strictObject({ position: z.int(), skill_id: z.string(), correct: z.boolean(), at: At })),
 })
@@ -46,3 +53,24 @@ export const MyData = z.strictObject({
   next: z.uuid().nullable(),
 })
 export type MyData = z.infer<typeof MyData>
+
+/** One thing that staff, another server or the operator asked this server to do, about the learner. */
+const MyDataRecord = z.strictObject({
+  /** Of the entry in the audit log. */
+  number: z.int().positive(),
+  at: At,
+  act: ActName,
+  by: z.strictObject({ kind: ActorKind, name: z.string().nullable(), roles: z.array(RoleName) }),
+  /** Null: it was about no session in particular. */
+  session: z.strictObject({ session_id: z.uuid(), title: z.string() }).nullable(),
+})
+export type MyDataRecord = z.infer<typeof MyDataRecord>
+
+/** Newest first. `next`: `before` of the next page; null: this is the last. */
+export const MyDataRecords = z.strictObject({ records: z.array(MyDataRecord), next: z.int().nullable() })
+export type MyDataRecords = z.infer<typeof MyDataRecords>
+
+export const MyDataRecordsQuery = z.object({
+  before: queryNumber(1, 999_999_999_999_999).optional(),
+  limit: queryNumber(1, 50).optional(),
+})

@@ -93,9 +93,11 @@ async function record(c: Asking, { actor }: Staff, about: About, recorded: Recor
   if (recorded.onceIn !== undefined && goesOn(c.var.guests, reading)) return
   const sessionId = about === 'session' ? id : null
   const classId = about === 'class' ? id : null
-  const learnerId = about === 'person' ? id : sessionId ? await directory.learnerOf(sessionId) : named('person_id')
+  const fields = await fieldsOf(c, recorded.details ?? [])
+  const somebody = named('person_id') ?? IsId.safeParse(fields['person_id']).data ?? null
+  const learnerId = about === 'person' ? id : sessionId ? await directory.learnerOf(sessionId) : somebody
   const other = sessionId === null && classId === null && learnerId === null && id !== null ? { id } : {}
-  const details = { ...other, ...(await fieldsOf(c, recorded.details ?? [])) }
+  const details = { ...other, ...fields }
   await keep({ actor, act: recorded.act, sessionId, learnerId, classId, details })
   if (recorded.onceIn !== undefined)
     readings(c.var.guests).set(reading, clockOf(c.var.guests) + recorded.onceIn * 1_000)

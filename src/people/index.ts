@@ -5,20 +5,13 @@ import * as classes from './application/class-commands.js'
 import { EnrolLearner, enrolLearnerHandler } from './application/enrol-learner.js'
 import * as staff from './application/staff-commands.js'
 
-export type {
-  ApiKeyStore,
-  ClassStore,
-  KeptSessions,
-  PeopleStore,
-  SignInProvider,
-  StaffStore,
-} from './application/ports.js'
+export type { ApiKeyStore, ClassStore, Names, PeopleStore, SignInProvider, StaffStore } from './application/ports.js'
 export { erasePerson } from './infrastructure/erase-person.js'
 export { EnrolLearner } from './application/enrol-learner.js'
 export { DrizzleApiKeyStore } from './infrastructure/drizzle-api-key-store.js'
 export { DrizzleClassStore } from './infrastructure/drizzle-class-store.js'
 export { DrizzleDirectory } from './infrastructure/drizzle-directory.js'
-export { DrizzleKeptSessions } from './infrastructure/drizzle-kept-sessions.js'
+export { DrizzleNames } from './infrastructure/drizzle-names.js'
 export { DrizzlePeopleStore } from './infrastructure/drizzle-people-store.js'
 export { DrizzleStaffStore } from './infrastructure/drizzle-staff-store.js'
 export { keyCommand } from './infrastructure/key-command.js'
@@ -29,7 +22,6 @@ export { readTokenIssuers } from './domain/token-issuer.js'
 export { readRoleRule } from './domain/role-rules.js'
 export { apiKeyRoutes } from './api-key-routes.js'
 export { classRoutes, joinRoutes } from './class-routes.js'
-export { myDataRoutes } from './my-data-routes.js'
 export { peopleRoutes } from './people-routes.js'
 export { signInRoutes } from './sign-in-routes.js'
 

@@ -5,6 +5,9 @@ import { EraseLearner, eraseLearnerHandler, type ErasurePorts } from './applicat
 export { ErasedLearners } from './application/erased-learners.js'
 export { erasureRound, type ErasurePorts } from './application/erase-learner.js'
 export { DrizzleErasureStore } from './infrastructure/drizzle-erasure-store.js'
+export { DrizzleKeptSessions } from './infrastructure/drizzle-kept-sessions.js'
+export { DrizzleLearnerRecords } from './infrastructure/drizzle-learner-records.js'
+export { myDataRoutes, type MyDataPorts } from './my-data-routes.js'
 export { privacyRoutes } from './routes.js'
 
 export const registerPrivacyCommands = (mediator: Mediator, ports: ErasurePorts): void =>

@@ -4,6 +4,10 @@ import { get, type Endpoint } from './bad-values.js'
 export const badPrivacyRequests: Readonly<Record<string, Endpoint>> = {
   'get /session/{id}/receipt': get('/session/{id}/receipt'),
   'get /receipts/{code}': get('/receipts/7F3K-91C2-0B4D-XT8Q'),
+  'get /my-data/records': {
+    ...get('/my-data/records'),
+    badQueries: ['limit=0', 'limit=51', 'before=0', 'before=x'],
+  },
   'post /my-data/erase': {
     method: 'POST',
     path: '/my-data/erase',

@@ -48,6 +48,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /ws',
     'GET /curricula',
     'GET /curricula',
+    'GET /my-data',
     'GET /curricula/:curriculum_id',
     'GET /curricula/:id',
     'GET /curriculum',
@@ -67,6 +68,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /exams/mine',
     'GET /history',
     'GET /my-data',
+    'GET /my-data/records',
     'POST /my-data/erase',
     'GET /mastery',
     'GET /profile',
@@ -217,6 +219,10 @@ export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 
   'GET /supervise/blueprints/:blueprint_id/source': 'theirs',
   'POST /classes': 'theirs',
 }
+
+/** What a browser sends: an address that a page shares with programs shows the page to whoever asks for one. */
+export const asPage = (name: string, who: string): Record<string, string> =>
+  who === 'anyone' && DECLARED.learner.includes(name) ? { accept: 'text/html' } : {}
 
 export const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
 

@@ -1,10 +1,12 @@
 // What is kept of a learner, as the learner gets it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MyData } from '../../src/contract/my-data.js'
+import { MyData, MyDataRecords } from '../../src/contract/my-data.js'
 import { TOKENS } from '../../src/container.js'
+import { newId } from '../../src/kernel/ids.js'
+import { aTeacher } from '../support/a-teacher.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES } from './pupil.js'
+import { DATABASES, nextQuestion } from './pupil.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
 
@@ -65,5 +67,50 @@ describe.each(DATABASES)('what is kept of a learner on %s', database => {
       time_factor: 1,
       classes: [{ name: '5b', role: 'learner' }],
     })
+  })
+
+  test('holds what staff wrote and what the learner reported, and says who did what, and nothing of anybody else', async () => {
+    const authorization = `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}`
+    const operator = new Learner(server.url)
+    const { json } = await operator.post('/classes', { name: '6c' }, { authorization })
+    const code = (await operator.post(`/classes/${json.class_id}/code`, {}, { authorization })).json.code as string
+    const teacher = new Learner(server.url)
+    teacher.cookie = await aTeacher(server, ['6c'])
+    const [learner, other] = [new Learner(server.url), new Learner(server.url)]
+    const ids: string[] = []
+    for (const [one, name] of [
+      [learner, 'Noor'],
+      [other, 'Kim'],
+    ] as const) {
+      await one.post('/join', { code, name })
+      const id = await one.create({ session_type: 'evaluation', assessment_id: 'fixture-four' })
+      ids.push(id)
+      const { tool_call_id } = await nextQuestion(one, id)
+      await one.post(`/session/${id}/report`, { tool_call_id, reason: 'unclear', comment: `Unclear to ${name}` })
+      await teacher.post(`/supervise/${id}/message`, { message_id: newId(), text: `Look again, ${name}` })
+    }
+    await teacher.post(`/supervise/${ids[0]}/pause`, { reason: 'A fire drill' })
+    await operator.request('GET', `/session/${ids[0]}/review`, undefined, { authorization })
+
+    const [kept] = (await read(learner)).sessions
+    expect(kept).toMatchObject({
+      from_staff: [{ text: 'Look again, Noor' }],
+      reports: [{ reason: 'unclear', comment: 'Unclear to Noor' }],
+    })
+    const records = async (query = '') => MyDataRecords.parse((await learner.get(`/my-data/records${query}`)).json)
+    const all = await records()
+    const session = { session_id: ids[0], title: 'Four items' }
+    const ada = { kind: 'person', name: 'Ada Lovelace', roles: ['teacher'] }
+    expect(all.records.map(({ act, by, session: of }) => ({ act, by, session: of }))).toEqual([
+      { act: 'session.read_review', by: { kind: 'operator', name: null, roles: [] }, session },
+      { act: 'session.pause', by: ada, session },
+      { act: 'session.message', by: ada, session },
+    ])
+    expect(JSON.stringify(all)).not.toMatch(/fire drill|Look again/)
+    const first = await records('?limit=2')
+    const second = await records(`?limit=2&before=${first.next}`)
+    expect([...first.records, ...second.records]).toEqual(all.records)
+    expect(second.next).toBeNull()
+    expect((await new Learner(server.url).get('/my-data/records')).json).toEqual({ records: [], next: null })
   })
 })

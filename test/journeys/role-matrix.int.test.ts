@@ -6,7 +6,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { openSocket, SocketClient } from '../support/socket-client.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { endpoints } from './bad-requests.js'
-import { CREATING, DECLARED, MESSAGES, NARROWED } from './declared-routes.js'
+import { asPage, CREATING, DECLARED, MESSAGES, NARROWED } from './declared-routes.js'
 import { admits, Everybody, keepsOut, tells, type Subject } from './everybody.js'
 
 const ROUTES: readonly (readonly [string, DeclaredRoute])[] = Object.entries(DECLARED)
@@ -52,7 +52,7 @@ describe('for everybody', () => {
       // Whoever is erased could ask for nothing afterwards.
       const shown =
         erases && by === 'other learner' ? { cookie: (await everybody.subject()).cookie } : caller.shows(subject)
-      const reply = await everybody.ask(shown, route.method, address, body())
+      const reply = await everybody.ask({ ...asPage(name, route.who), ...shown }, route.method, address, body())
       found[by] = !keepsOut(reply.json, route)
       if (caller.is === 'signed_in' && !caller.owns) expect([by, tells(reply.body, subject)]).toEqual([by, false])
     }

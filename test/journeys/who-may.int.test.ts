@@ -11,7 +11,7 @@ import { Learner, type Reply } from '../support/learner.js'
 import { openSocket, SocketClient } from '../support/socket-client.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { endpoints } from './bad-requests.js'
-import { CREATING, DECLARED, NARROWED, PRACTICE } from './declared-routes.js'
+import { asPage, CREATING, DECLARED, NARROWED, PRACTICE } from './declared-routes.js'
 
 const nameOf = ({ method, path }: Pick<DeclaredRoute, 'method' | 'path'>) => `${method} ${path}`
 
@@ -130,7 +130,8 @@ describe('who may use a route', () => {
     const asked = address.replace(/:\w+/, who === 'follower' ? over : session).replace('*', 'nothing')
     const visitor = new Learner(server.url)
     await visitor.get('/session')
-    const as = async (learner: Learner, headers = {}) => seen(await learner.request(method, asked, body(), headers))
+    const as = async (learner: Learner, headers = {}) =>
+      seen(await learner.request(method, asked, body(), { ...asPage(name, who), ...headers }))
     EXPECTED[who]({
       stranger: await as(new Learner(server.url)),
       learner: await as(visitor),

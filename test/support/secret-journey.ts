@@ -72,6 +72,7 @@ export async function loadPages(learner: WireLearner, sessionId: string): Promis
     '/assessments',
     '/skills',
     '/my-data',
+    '/my-data/records',
     '/healthz',
     '/readyz',
   ]

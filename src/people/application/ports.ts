@@ -1,6 +1,5 @@
 // What the module stores.
 import type { ClassMember, ClassRole, ClassView } from '../../contract/classes.js'
-import type { KeptSession } from '../../contract/my-data.js'
 import type { ApiKeyView, EnrolledLearner, PersonView, Right } from '../../contract/people.js'
 import type { PendingSignIn, Role, StaffClaim } from '../../identity/index.js'
 
@@ -117,7 +116,9 @@ export type ClassStore = {
   removeMember(classId: string, personId: string, role: ClassRole | null): Promise<void>
 }
 
-export type KeptSessions = {
-  /** Newest first, from before `before`, the id of a session. */
-  of(learnerId: string, before: string | null, limit: number): Promise<KeptSession[]>
+/** What staff, API keys and classes are called. `roles`: of a person. */
+export type Named = { readonly name: string | null; readonly roles: readonly Role[] }
+export type Names = {
+  /** By their ids; who or what is not known, or is erased, is not there. */
+  of(ids: readonly string[]): Promise<ReadonlyMap<string, Named>>
 }

@@ -1,5 +1,6 @@
-// What erasing needs from outside.
+// What privacy needs from outside.
 import type { Actor } from '../../audit/index.js'
+import type { KeptSession, MyDataRecord } from '../../contract/my-data.js'
 
 export type Erasure = {
   readonly learnerId: string
@@ -26,4 +27,14 @@ export type ErasureStore = {
   erasePerson(learnerId: string): Promise<void>
   noteEmptied(learnerId: string): Promise<void>
   noteFinished(learnerId: string): Promise<void>
+}
+
+export type KeptSessions = {
+  /** Newest first, from before `before`, the id of a session. */
+  of(learnerId: string, before: string | null, limit: number): Promise<KeptSession[]>
+}
+
+export type LearnerRecords = {
+  /** What staff did that was about the learner, newest first, from before the entry `before` of the audit log. */
+  of(learnerId: string, before: number | null, limit: number): Promise<MyDataRecord[]>
 }

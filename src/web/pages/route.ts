@@ -19,7 +19,7 @@ const STAFF_VIEWS = [
 export type StaffView = (typeof STAFF_VIEWS)[number]
 
 export type Route =
-  | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'teachers' | 'none' }
+  | { readonly page: 'start' | 'about' | 'curricula' | 'history' | 'my-data' | 'teachers' | 'none' }
   /** `id`: of the session whose answers are shown, or of an exam, or `new`; null on a page of many. */
   | { readonly page: 'staff'; readonly view: StaffView; readonly id: string | null }
   | { readonly page: 'session' | 'review' | 'curriculum' | 'exam'; readonly id: string }
@@ -37,6 +37,7 @@ const FIXED: Readonly<Record<string, Route>> = {
   curricula: { page: 'curricula' },
   'for-teachers': { page: 'teachers' },
   join: { page: 'join', code: null },
+  'my-data': { page: 'my-data' },
   'my-results': { page: 'history' },
   receipt: { page: 'receipt', code: null },
   staff: { page: 'staff', view: 'sessions', id: null },

@@ -15,6 +15,7 @@ import vivaAppCss from './viva-app.css?inline'
 
 const loadAbout = whenNeeded(() => import('./about-page.js'))
 const loadHistory = whenNeeded(() => import('./history-page.js'))
+const loadMyData = whenNeeded(() => import('./my-data-page.js'))
 const loadTeachers = whenNeeded(() => import('./teachers-page.js'))
 const loadStaff = whenNeeded(() => import('../staff/staff-page.js'))
 const loadJoin = whenNeeded(() => import('./join-page.js'))
@@ -90,6 +91,8 @@ class VivaApp extends LocalizedElement {
 
   #toStart = (event: MouseEvent): void => this.#follow(event, './')
 
+  #toMyData = (event: MouseEvent): void => this.#follow(event, 'my-data')
+
   #toTeachers = (event: MouseEvent): void => this.#follow(event, 'for-teachers')
 
   #onOpen = ({ detail: { click, path } }: OpenEvent): void => {
@@ -153,7 +156,10 @@ class VivaApp extends LocalizedElement {
       </main>
       <footer>
         <span>${app.footer}</span>
-        <a href="for-teachers" @click=${this.#toTeachers}>${app.teachers}</a>
+        <span class="links">
+          <a href="my-data" @click=${this.#toMyData}>${app.myData}</a>
+          <a href="for-teachers" @click=${this.#toTeachers}>${app.teachers}</a>
+        </span>
       </footer>
     `
   }
@@ -179,6 +185,10 @@ class VivaApp extends LocalizedElement {
     if (route.page === 'history') {
       loadHistory()
       return html`<viva-history-page .api=${this.#api}></viva-history-page>`
+    }
+    if (route.page === 'my-data') {
+      loadMyData()
+      return html`<viva-my-data-page .api=${this.#api}></viva-my-data-page>`
     }
     if (route.page === 'teachers') {
       loadTeachers()

@@ -1,7 +1,7 @@
 // What sessions hold of their learner, in Postgres and PGlite. No verdict and no score: those are seen when the results are.
-import { and, asc, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { KeptSession } from '../../contract/my-data.js'
-import type { Database } from '../../db/index.js'
+import { rows, type Database } from '../../db/index.js'
 import { learnerEvidence } from '../../learners/index.js'
 import { sessionTables } from '../../sessions/index.js'
 import type { KeptSessions } from '../application/ports.js'
@@ -24,7 +24,7 @@ export class DrizzleKeptSessions implements KeptSessions {
       .limit(limit)
     const ids = found.map(({ sessionId }) => sessionId)
     if (ids.length === 0) return []
-    const [messages, answers, drafts, evidence] = await Promise.all([
+    const [messages, answers, drafts, evidence, fromStaff, reports] = await Promise.all([
       read
         .select()
         .from(message)
@@ -40,6 +40,8 @@ export class DrizzleKeptSessions implements KeptSessions {
         .from(learnerEvidence)
         .where(inArray(learnerEvidence.sessionId, ids))
         .orderBy(asc(learnerEvidence.position)),
+      this.#events<{ text: string }>('session_event', 'staff_message', ids),
+      this.#events<{ reason: string; comment: string | null }>('domain_event', 'ItemReported', ids),
     ])
     return found.map(({ sessionId, sessionType, title, status, createdAt, endedAt }) => {
       const own = <T extends { readonly sessionId: string }>(rows: readonly T[]) =>
@@ -61,6 +63,8 @@ export class DrizzleKeptSessions implements KeptSessions {
           draft: row.draft,
           at: row.draftAt?.toISOString() ?? null,
         })),
+        from_staff: own(fromStaff).map(({ payload: { text }, at }) => ({ text, at })),
+        reports: own(reports).map(({ payload: { reason, comment }, at }) => ({ reason, comment, at })),
         evidence: own(evidence).map(row => ({
           position: row.position,
           skill_id: row.skillId,
@@ -69,5 +73,18 @@ export class DrizzleKeptSessions implements KeptSessions {
         })),
       }
     })
+  }
+
+  /** The events of one type, in their order. */
+  async #events<Payload>(log: 'session_event' | 'domain_event', type: string, sessionIds: readonly string[]) {
+    const found = await rows<{ sessionId: string; payload: Payload; at: string | Date }>(
+      this.database.read,
+      sql`select logged.session_id as "sessionId", logged.created_at as at, one.event->1 as payload
+        from ${sql.identifier(log)} logged cross join lateral json_array_elements(logged.events) with ordinality as one(event, place)
+        where logged.session_id in (select value::uuid from json_array_elements_text(${JSON.stringify(sessionIds)}::text::json))
+          and logged.events::text like ${`%"${type}"%`} and one.event->>0 = ${type}
+        order by logged.session_id, logged.seq, one.place`,
+    )
+    return found.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }))
   }
 }
