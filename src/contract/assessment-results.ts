@@ -1,13 +1,20 @@
 // What an assessment came to for many learners: the distribution of scores, and how each of its questions worked. For staff only.
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
-import { REPORT_REASONS } from './session.js'
+import { REPORT_REASONS, SentId } from './session.js'
 
-export const AssessmentQuery = z.object({
-  assessment_id: storableText(200).min(1),
-  /** The name of a class. */
-  class: storableText(100).min(1).optional(),
-})
+/** Of an assessment, or of one exam. */
+export const AssessmentQuery = z
+  .object({
+    assessment_id: storableText(200).min(1).optional(),
+    exam_id: SentId.optional(),
+    /** The name of a class. */
+    class: storableText(100).min(1).optional(),
+  })
+  .refine(({ assessment_id: assessment, exam_id: exam }) => (assessment ?? exam) !== undefined, {
+    path: ['assessment_id'],
+    message: 'Say of which assessment, or of which exam.',
+  })
 export type AssessmentQuery = z.infer<typeof AssessmentQuery>
 
 /** The assessments that were taken, those taken last first. */
@@ -30,7 +37,9 @@ const Percent = z.number().min(0).max(100)
 const ScoreBin = z.strictObject({ from_percent: z.int(), to_percent: z.int(), attempts: z.int() })
 
 export const ResultSummary = z.strictObject({
-  assessment_id: z.string(),
+  /** As they were asked for; null: not by this. */
+  assessment_id: z.string().nullable(),
+  exam_id: z.uuid().nullable(),
   /** As it was called when it was taken last; null: nobody has taken it. */
   title: z.string().nullable(),
   /** Sessions that are over, and of how many learners. */
@@ -117,7 +126,9 @@ export const QuestionAnalysis = z.strictObject({
 export type QuestionAnalysis = z.infer<typeof QuestionAnalysis>
 
 export const QuestionAnalyses = z.strictObject({
-  assessment_id: z.string(),
+  /** As they were asked for; null: not by this. */
+  assessment_id: z.string().nullable(),
+  exam_id: z.uuid().nullable(),
   /** Whose first attempt is over. */
   learners: z.int(),
   /** From how many learners on something is said of how hard a question is, and of how well it tells learners apart. */

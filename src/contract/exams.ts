@@ -138,7 +138,14 @@ const ExamLearner = z.strictObject({
 })
 export type ExamLearner = z.infer<typeof ExamLearner>
 /** At most 1,000 learners, by name. */
-export const ExamState = ExamView.extend({ people: z.array(ExamLearner) })
+export const ExamState = ExamView.extend({
+  people: z.array(ExamLearner),
+  /** Sessions that are over and whose results their learners see only once staff release them. */
+  unreleased: z.int().min(0),
+})
+/** How many sessions were released. */
+export const ExamRelease = z.strictObject({ released: z.int().min(0) })
+export type ExamRelease = z.infer<typeof ExamRelease>
 export type ExamState = z.infer<typeof ExamState>
 
 /** An exam as its learner sees it: with their own time. */

@@ -15,6 +15,7 @@ export const SupervisedFilter = z.object({
   state: z.enum(['open', 'ended', 'all']).optional(),
   session_type: SessionType.optional(),
   assessment_id: storableText(200).min(1).optional(),
+  exam_id: SentId.optional(),
   /** The name of a class. */
   class: storableText(100).min(1).optional(),
   /** One session alone. */

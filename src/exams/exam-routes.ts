@@ -6,6 +6,7 @@ import {
   ExamExtension,
   ExamPage,
   ExamQuery,
+  ExamRelease,
   ExamState,
   ExamView,
   NewExam,
@@ -15,7 +16,7 @@ import { SentId } from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { AddExam, CancelExam, ChangeExam, ExtendExam } from './application/exam-commands.js'
+import { AddExam, CancelExam, ChangeExam, ExtendExam, ReleaseExam } from './application/exam-commands.js'
 import { examState, examView, ownExams, seenBy } from './application/exam-views.js'
 import type { AssessmentOf } from './application/assessment-facts.js'
 import type { ExamStore } from './application/ports.js'
@@ -87,6 +88,16 @@ const routes = {
     request: { params: Id, body: jsonBody(ExamExtension) },
     responses: { 200: jsonAnswer(ExamView, 'Extended.'), ...ofExam, 409: problemAnswer('`exam_cancelled`.') },
   }),
+  release: createRoute({
+    method: 'post',
+    path: '/{id}/release',
+    ...may('supervise', { about: 'theirs', recorded: { act: 'exam.release' } }),
+    summary: 'Release the results of everybody who is through',
+    description:
+      'Of the learners whom the caller sees; `unreleased` of `GET /exams/{id}` says how many sessions. Who is still taking it is released when this is called again.',
+    request: { params: Id },
+    responses: { 200: jsonAnswer(ExamRelease, 'Released; said again, nothing happens.'), ...ofExam },
+  }),
   cancel: createRoute({
     method: 'post',
     path: '/{id}/cancel',
@@ -134,6 +145,10 @@ export const examRoutes = (ports: ExamRoutePorts) =>
     .openapi(routes.extend, async c => {
       const sent = { examId: c.req.valid('param').id, ...c.req.valid('json'), by: c.var.caller() }
       return c.json(await ports.mediator.send(ExtendExam, sent), 200)
+    })
+    .openapi(routes.release, async c => {
+      const sent = { examId: c.req.valid('param').id, by: c.var.caller() }
+      return c.json(await ports.mediator.send(ReleaseExam, sent), 200)
     })
     .openapi(routes.cancel, async c => {
       const sent = { examId: c.req.valid('param').id, ...c.req.valid('json'), by: c.var.caller() }

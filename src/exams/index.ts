@@ -18,5 +18,6 @@ export const registerExamCommands = (mediator: Mediator, ports: Omit<CommandPort
     .handle(commands.AddExam, commands.addExamHandler(all))
     .handle(commands.ChangeExam, commands.changeExamHandler(all))
     .handle(commands.ExtendExam, commands.extendExamHandler(all))
+    .handle(commands.ReleaseExam, commands.releaseExamHandler(all))
     .handle(commands.CancelExam, commands.cancelExamHandler(all))
 }

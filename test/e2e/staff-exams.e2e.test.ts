@@ -126,6 +126,41 @@ test('everybody gets more time, and who is in it when it is cancelled is told be
   await close()
 })
 
+test('the results of an exam are released after saying how many, and read apart from others', async () => {
+  const group = await school.classOf(teacher)
+  const about = { title: 'Ratios', classes: [group.id], release: 'manual' as const, assessment_id: 'fixture-four' }
+  const exam = await school.exam(teacher, about)
+  for (const name of ['Ada', 'Ben']) {
+    const learner = await group.join(name)
+    const { session_id: session } = (await begin(learner, exam.exam_id)).json
+    await nextQuestion(learner, session)
+    if (name === 'Ada') await learner.post(`/session/${session}/terminate`)
+  }
+  const { page, complaints, scan, close } = await asStaff(teacher, `staff/exams/${exam.exam_id}`)
+  await page.getByRole('button', { name: 'Release results' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Release the results of 1 session?' }).waitFor()
+  await dialog.getByText('1 learner is still taking it').waitFor()
+  await scan()
+  await dialog.getByRole('button', { name: 'Release results' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Release results' }).count()).toBe(0)
+  await page.locator('viva-staff-exam-page').getByRole('link', { name: 'Results' }).click()
+  await page.getByRole('heading', { name: 'Ratios', level: 2 }).waitFor()
+  await page.getByRole('link', { name: 'Answers of Ada' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Gradebook (CSV)' }).getAttribute('href')).toContain(exam.exam_id)
+  await page.getByRole('button', { name: 'Questions' }).click()
+  await page.getByText('All questions of one blueprint together.').waitFor()
+  await scan()
+  await page.getByRole('link', { name: 'To the exam' }).click()
+  await page.locator('viva-staff-exam-page').getByRole('link', { name: 'Live sessions' }).click()
+  await page.getByRole('cell', { name: 'Ratios' }).first().waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(2)
+  expect(await page.getByLabel('Exam').locator('option:checked').innerText()).toBe('Ratios')
+  await scan()
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('a long list comes a page at a time', async () => {
   const other = await school.staff('teacher')
   for (let n = 0; n < 22; n += 1) await school.exam(other, { title: `Exam ${n}` })

@@ -72,6 +72,7 @@ export const badExamRequests: Readonly<Record<string, Endpoint>> = {
       ...badReasons.map(each => [{ command_id: newId(), minutes: 5, ...each }] as const),
     ],
   },
+  'post /exams/{id}/release': { method: 'POST', path: '/exams/{id}/release', who: 'operator', good: {} },
   'post /exams/{id}/cancel': {
     method: 'POST',
     path: '/exams/{id}/cancel',

@@ -1,7 +1,15 @@
 // The endpoints of results with what they take and what they must refuse.
 import { get, long, notAText, nul, type Endpoint } from './bad-values.js'
 
-const ofAssessment = ['', 'assessment_id=', `assessment_id=${long}`, 'assessment_id=%00', 'assessment_id=x&class=']
+const ofAssessment = [
+  '',
+  'assessment_id=',
+  `assessment_id=${long}`,
+  'assessment_id=%00',
+  'assessment_id=x&class=',
+  'class=5b',
+  'exam_id=x',
+]
 
 export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
   'get /supervise/results': {

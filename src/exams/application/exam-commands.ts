@@ -1,10 +1,11 @@
 // Staff make exams, change them, give everybody more time, and cancel them.
 import { z } from 'zod'
-import { ExamCancellation, ExamChange, ExamExtension, ExamView, NewExam } from '../../contract/exams.js'
+import { ExamCancellation, ExamChange, ExamExtension, ExamRelease, ExamView, NewExam } from '../../contract/exams.js'
 import { rightRequired, type Staff } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message, unchecked, type Mediator } from '../../kernel/mediator.js'
+import { ReleaseResults } from '../../sessions/index.js'
 import { hashOfCode } from '../domain/access-code.js'
 import { checkChange, checkExam, type Exam } from '../domain/exam.js'
 import { examView, findExam, seenBy } from './exam-views.js'
@@ -18,6 +19,7 @@ const OfExam = ByStaff.extend({ examId: z.uuid() })
 export const AddExam = message('exams/add', ByStaff.extend({ exam: NewExam }), ExamView)
 export const ChangeExam = message('exams/change', OfExam.extend({ change: ExamChange }), ExamView)
 export const ExtendExam = message('exams/extend', OfExam.extend(ExamExtension.shape), ExamView)
+export const ReleaseExam = message('exams/release', OfExam, ExamRelease)
 export const CancelExam = message('exams/cancel', OfExam.extend(ExamCancellation.shape), ExamView)
 
 type Ports = {
@@ -91,6 +93,22 @@ export const cancelExamHandler =
     await ports.exams.cancel(examId)
     await keepUp(ports, examId)
     return shown(ports.exams, examId, by)
+  }
+
+/**
+ * Releases what is over, of the learners whom they see. Rejects with what one session could not take over, after the others have. Throws
+ * exam_not_found, right_required.
+ */
+export const releaseExamHandler =
+  ({ exams, mediator }: Ports) =>
+  async ({ examId, by }: z.infer<typeof ReleaseExam.input>): Promise<ExamRelease> => {
+    await theirs(exams, examId, by)
+    const sessions = await exams.unreleased(examId, seenBy(by))
+    const faults: unknown[] = []
+    for (const sessionId of sessions)
+      await mediator.send(ReleaseResults, { sessionId }).catch((error: unknown) => faults.push(error))
+    if (faults.length > 0) throw faults[0]
+    return { released: sessions.length }
   }
 
 /** An exam of nothing yet: every field that has no default here is one that must be given. */

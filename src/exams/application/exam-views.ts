@@ -54,7 +54,11 @@ export function examView(
 /** Throws exam_not_found. */
 export async function examState(exams: ExamStore, examId: string, by: By & Pick<Staff, 'rights'>): Promise<ExamState> {
   const found = await findExam(exams, examId, by)
-  return { ...examView(found, by), people: await exams.learners(examId, seenBy(by), MOST_LEARNERS) }
+  return {
+    ...examView(found, by),
+    people: await exams.learners(examId, seenBy(by), MOST_LEARNERS),
+    unreleased: (await exams.unreleased(examId, seenBy(by))).length,
+  }
 }
 
 type OwnPorts = {

@@ -62,6 +62,8 @@ export type ExamStore = {
   guess(examId: string, learnerId: string): Promise<number>
   /** The last guess was right. */
   guessed(examId: string, learnerId: string): Promise<void>
+  /** Sessions that are over and wait to be released by staff, the oldest first. */
+  unreleased(examId: string, seenBy: SeenBy): Promise<string[]>
   /** Open sessions that have not heard of what their exam says now; of one exam or of all. */
   behind(examId: string | null, limit: number): Promise<(ExamTimes & { sessionId: string; cancelled: boolean })[]>
 }

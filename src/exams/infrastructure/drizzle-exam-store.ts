@@ -233,6 +233,18 @@ export class DrizzleExamStore implements ExamStore {
       .where(and(eq(examGuess.examId, examId), eq(examGuess.learnerId, learnerId)))
   }
 
+  async unreleased(examId: string, seenBy: string | null): Promise<string[]> {
+    const found = await rows<{ session_id: string }>(
+      this.database.read,
+      sql`
+      select session_id from session
+      where exam_id = ${examId}::uuid and started_at is not null and ended_at is not null and results_from is null
+        and erased_at is null ${seenBy === null ? sql`` : sql` and ${isLearnerOf(sql`session.learner_id`, seenBy)}`}
+      order by session_id`,
+    )
+    return found.map(({ session_id: id }) => id)
+  }
+
   async behind(examId: string | null, limit: number) {
     const found = await rows<{
       session_id: string
@@ -323,9 +335,12 @@ const takers = (examId: SQL, seenBy: string | null): SQL => {
     where ec.exam_id = ${examId}`
   return seenBy === null
     ? all
-    : sql`select seen.learner_id from (${all}) seen where exists (select 1 from class_member own
-        where own.learner_id = seen.learner_id and own.role = 'learner' and ${taughtBy(sql`own.class_id`, seenBy)})`
+    : sql`select seen.learner_id from (${all}) seen where ${isLearnerOf(sql`seen.learner_id`, seenBy)}`
 }
+
+const isLearnerOf = (learnerId: SQL, personId: string): SQL =>
+  sql`exists (select 1 from class_member own
+    where own.learner_id = ${learnerId} and own.role = 'learner' and ${taughtBy(sql`own.class_id`, personId)})`
 
 /** Staff see what they made, and what is for one of their classes. */
 const isSeenBy = (personId: string): SQL =>

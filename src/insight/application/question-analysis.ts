@@ -58,7 +58,8 @@ export async function questionAnalyses(
     questions.push(await analysisOf(ports, statistics, own, reports))
   }
   return {
-    assessment_id: query.assessment_id,
+    assessment_id: query.assessment_id ?? null,
+    exam_id: query.exam_id ?? null,
     learners,
     enough_for_facility: ENOUGH_FOR_FACILITY,
     enough_for_discrimination: ENOUGH_FOR_DISCRIMINATION,

@@ -18,13 +18,13 @@ type Scored = { readonly results: SessionResults; readonly isReleased: boolean }
 export async function resultSummary(
   ports: ScorePorts,
   staff: Watching,
-  { assessment_id, class: inClass }: AssessmentQuery,
+  query: AssessmentQuery,
 ): Promise<ResultSummary> {
   const learners = new Set<string>()
   const scored: Scored[] = []
   let [attempts, title, before]: [number, string | null, string | undefined] = [0, null, undefined]
   do {
-    const page = { assessment_id, class: inClass, state: 'ended', before, limit: PAGE } as const
+    const page = { ...query, state: 'ended', before, limit: PAGE } as const
     const { seen, next } = await seenSessions(ports, staff, page)
     // One after the other: a summary must not take the database from those who learn.
     for (const { snapshot } of seen) {
@@ -43,7 +43,8 @@ export async function resultSummary(
   const all = scored.map(({ results }) => results)
   const percents = all.map(({ score_percent: percent }) => percent)
   return {
-    assessment_id,
+    assessment_id: query.assessment_id ?? null,
+    exam_id: query.exam_id ?? null,
     title,
     attempts,
     learners: learners.size,

@@ -12,13 +12,23 @@ export const examTypesOf = (matrix: SessionTypeMatrix): readonly string[] =>
 /** All conditions as one. */
 export function sessionsWhere(
   examTypes: readonly string[],
-  { state = 'all', session_type: type, assessment_id: exam, class: inClass, session_id: id, q, seenBy }: Narrowing,
+  {
+    state = 'all',
+    session_type: type,
+    assessment_id: assessment,
+    exam_id: exam,
+    class: inClass,
+    session_id: id,
+    q,
+    seenBy,
+  }: Narrowing,
 ): SQL {
   const conditions = [
     sql`erased_at is null`,
     state === 'all' ? null : state === 'open' ? sql`ended_at is null` : sql`ended_at is not null`,
     type === undefined ? null : sql`session_type = ${type}`,
-    exam === undefined ? null : sql`source_id = ${exam} and ${isExam(examTypes)}`,
+    assessment === undefined ? null : sql`source_id = ${assessment} and ${isExam(examTypes)}`,
+    exam === undefined ? null : sql`exam_id = ${exam}::uuid`,
     id === undefined ? null : sql`session_id = ${id}::uuid`,
     q === undefined ? null : sql`learner_id in (select learner_id from person where name ~ ${nameLike(q)})`,
     inClass === undefined

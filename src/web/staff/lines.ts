@@ -19,6 +19,7 @@ export type Wanted = {
   readonly state: (typeof STATES)[number]
   readonly session_type: SessionType | ''
   readonly assessment_id: string
+  readonly exam_id: string
   readonly class: string
   readonly q: string
   /** The page begins behind this session. */
@@ -26,7 +27,15 @@ export type Wanted = {
 }
 
 /** The sessions that go on now. */
-export const NOW: Wanted = { state: 'open', session_type: '', assessment_id: '', class: '', q: '', before: '' }
+export const NOW: Wanted = {
+  state: 'open',
+  session_type: '',
+  assessment_id: '',
+  exam_id: '',
+  class: '',
+  q: '',
+  before: '',
+}
 
 /** What is read and watched: a page of the list, or one session alone. */
 export type Sought = Wanted & { readonly session_id?: string }
@@ -44,6 +53,7 @@ export function wantedIn(query: string): Wanted {
     state: oneOf(STATES, given.get('state')) ?? NOW.state,
     session_type: oneOf(TYPES, given.get('session_type')) ?? NOW.session_type,
     assessment_id: given.get('assessment_id') ?? '',
+    exam_id: given.get('exam_id') ?? '',
     class: given.get('class') ?? '',
     q: text('q'),
     before: given.get('before') ?? '',

@@ -5,9 +5,20 @@ import { staffTexts } from '../strings/staff.js'
 import { STATES, TYPES, type Wanted } from './lines.js'
 
 /** What the filters of class and quiz offer: everything that was in the list since the page was opened. */
-export type Choices = { readonly classes: Set<string>; readonly quizzes: Map<string, string> }
+export type Choices = {
+  readonly classes: Set<string>
+  readonly quizzes: Map<string, string>
+  /** The titles of the exams of which the list was. */
+  readonly exams: Map<string, string>
+}
 
-export function addChoices({ classes, quizzes }: Choices, lines: readonly SupervisedSession[]): void {
+export function addChoices(
+  { classes, quizzes, exams }: Choices,
+  lines: readonly SupervisedSession[],
+  { exam_id: exam }: Wanted,
+): void {
+  // A session of an exam is called as that.
+  if (exam !== '' && lines[0] !== undefined) exams.set(exam, lines[0].title)
   for (const line of lines) {
     for (const name of line.classes) classes.add(name)
     if (line.assessment_id !== null) quizzes.set(line.assessment_id, line.title)
@@ -16,7 +27,7 @@ export function addChoices({ classes, quizzes }: Choices, lines: readonly Superv
 
 export function listFilters(
   wanted: Wanted,
-  { classes, quizzes }: Choices,
+  { classes, quizzes, exams }: Choices,
   want: (change: Partial<Wanted>) => void,
 ): TemplateResult {
   const { find } = staffTexts.table
@@ -60,6 +71,7 @@ export function listFilters(
         '',
       ),
     )}
+    ${wanted.exam_id === '' ? nothing : select('exam_id', find.exam, orAny([[wanted.exam_id, exams.get(wanted.exam_id) ?? find.thisExam]], ''))}
     ${named.length > 0 || wanted.class !== '' ? select('class', find.class, orAny(named, wanted.class)) : nothing}
     ${titled.length > 0 || wanted.assessment_id !== '' ? select('assessment_id', find.quiz, orAny(titled, wanted.assessment_id)) : nothing}
   </search>`

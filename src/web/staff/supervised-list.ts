@@ -49,7 +49,7 @@ class SupervisedList extends LocalizedElement {
   done: Done | null = null
   /** Counts seconds, so that clocks are drawn again. */
   ticks = 0
-  readonly #choices: Choices = { classes: new Set(), quizzes: new Map() }
+  readonly #choices: Choices = { classes: new Set(), quizzes: new Map(), exams: new Map() }
   /** How far the server's clock is ahead of this one, in ms. */
   #ahead = 0
   #live: LiveList | null = null
@@ -93,7 +93,7 @@ class SupervisedList extends LocalizedElement {
     if (this.isStale) return
     if (answer.kind === 'ok') {
       this.#ahead = Date.parse(answer.data.server_time) - Date.now()
-      addChoices(this.#choices, answer.data.sessions)
+      addChoices(this.#choices, answer.data.sessions, wantedIn(this.query))
     }
     this.list = answer
   }

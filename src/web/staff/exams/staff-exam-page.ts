@@ -1,7 +1,7 @@
 // <viva-staff-exam-page>: one exam: what it is, where each learner stands, and what staff do to all of it.
 import { html, nothing, type TemplateResult } from 'lit'
 import { hasEnded, newId, type AssessmentsData } from '../../../client/index.js'
-import type { ExamLearner, ExamState } from '../../../contract/exams.js'
+import type { ExamLearner, ExamRelease, ExamState } from '../../../contract/exams.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { examinerTexts } from '../../strings/examiners.js'
@@ -48,6 +48,16 @@ class StaffExamPage extends AdministrationPage {
     this.#exam.start()
   }
 
+  async #release({ unreleased, counts }: ExamState): Promise<void> {
+    const { ask, askOpen, button, done } = examinerTexts.table.release
+    const { text: shown } = staffTexts.table.acts.release
+    const text = counts.open === 0 ? shown : `${shown} ${askOpen({ n: counts.open })}`
+    if (!(await this.confirm({ title: ask({ n: unreleased }), text, button }))) return
+    const answer = await this.send<ExamRelease>(`exams/${this.examId}/release`)
+    if (answer !== null) this.say(done({ n: answer.released }))
+    this.#exam.start()
+  }
+
   async #cancel({ title, counts }: ExamState): Promise<void> {
     const { ask, askText, askOpen, button } = examinerTexts.table.cancel
     const text = counts.open === 0 ? askText : `${askText} ${askOpen({ n: counts.open })}`
@@ -73,6 +83,13 @@ class StaffExamPage extends AdministrationPage {
       <div class="row">
         ${link(`staff?${new URLSearchParams({ exam_id: id, state: 'all' })}`, texts.toSessions)}
         ${link(`${staffPath('results')}?${new URLSearchParams({ exam_id: id })}`, texts.toResults)}
+        ${
+          mayExtend && exam.unreleased > 0
+            ? html`<button aria-disabled=${this.busy} @click=${() => void this.#release(exam)}>
+                ${texts.release.button}
+              </button>`
+            : nothing
+        }
         ${mayChange && phase !== 'cancelled' ? link(`${staffPath('exams', id)}?change`, texts.form.change) : nothing}
         ${
           mayChange && !isOver
@@ -107,6 +124,7 @@ class StaffExamPage extends AdministrationPage {
         form.release,
         from === null ? form.releases[release] : facts.releasedFrom({ moment: wording.exactMoment(from) }),
       ],
+      ...(exam.unreleased > 0 ? [[facts.unreleased, wording.number(exam.unreleased)] as const] : []),
       [form.review, form.reviews[exam.review]],
       [facts.for, names.length === 0 ? facts.nobody : html`<bdi>${wording.list(names)}</bdi>`],
       [

@@ -11,6 +11,7 @@ import type {
   SignedIn,
   TakenAssessments,
 } from '../../../client/index.js'
+import type { ExamState } from '../../../contract/exams.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { language } from '../../strings/page-language.js'
@@ -55,6 +56,8 @@ class ResultsPage extends LocalizedElement {
     this.api.get<QuestionAnalyses>(resultsRequest('results/questions', this.#wanted)),
   )
 
+  readonly #exam = new Loading(this, () => this.api.get<ExamState>(`exams/${this.#wanted.exam_id}`))
+
   get #wanted(): WantedResults {
     return wantedResults(this.query)
   }
@@ -62,11 +65,12 @@ class ResultsPage extends LocalizedElement {
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has('query') && !changed.has('sessionId')) return
     if (this.sessionId !== null) return
-    const { assessment_id: id, part } = this.#wanted
-    if (id === '') return this.#taken.start()
+    const { assessment_id: id, exam_id: exam, part } = this.#wanted
+    if (id === '' && exam === '') return this.#taken.start()
+    if (exam !== '' && this.#exam.answer === null) this.#exam.start()
     if (this.#classes.answer === null) this.#classes.start()
     if (part === 'questions') {
-      if (this.#taken.answer === null) this.#taken.start()
+      if (exam === '' && this.#taken.answer === null) this.#taken.start()
       return this.#questions.start()
     }
     this.#summary.start()
@@ -115,15 +119,17 @@ class ResultsPage extends LocalizedElement {
   }
 
   #content() {
-    const { answers, toQuizzes } = resultTexts.table
+    const { answers, toExam, toQuizzes } = resultTexts.table
     const path = staffPath('results')
     if (this.sessionId !== null)
       return html`<p class="back"><a href=${path} @click=${this.#back}>${answers.back}</a></p>
         <viva-staff-answers .api=${this.api} .sessionId=${this.sessionId} .rights=${this.rights}></viva-staff-answers>`
-    if (this.#wanted.assessment_id === '')
+    const { assessment_id: assessment, exam_id: exam, part } = this.#wanted
+    if (assessment === '' && exam === '')
       return loaded(this.#taken.answer, data => this.#quizzes(data), this.#taken.start, resultTexts.table)
-    return html`<p class="back"><a href=${path} @click=${open(path)}>${toQuizzes}</a></p>
-      ${this.#wanted.part === 'questions' ? this.#questionsPart() : this.#overviewPart()}`
+    const [above, toAbove] = exam === '' ? [path, toQuizzes] : [staffPath('exams', exam), toExam]
+    return html`<p class="back"><a href=${above} @click=${open(above)}>${toAbove}</a></p>
+      ${part === 'questions' ? this.#questionsPart() : this.#overviewPart()}`
   }
 
   /** To the list that was open before, where there was one. */
@@ -134,6 +140,8 @@ class ResultsPage extends LocalizedElement {
   }
 
   get #takenTitle(): string | null {
+    const exam = this.#exam.answer
+    if (this.#wanted.exam_id !== '') return exam?.kind === 'ok' ? exam.data.title : null
     const { answer } = this.#taken
     const all = answer?.kind === 'ok' ? answer.data.assessments : []
     return all.find(({ assessment_id: id }) => id === this.#wanted.assessment_id)?.title ?? null
@@ -172,7 +180,7 @@ class ResultsPage extends LocalizedElement {
         </label>
         <div class="row">
           ${
-            lines.length > 0 && this.rights.includes('supervise')
+            lines.length > 0 && wanted.exam_id === '' && this.rights.includes('supervise')
               ? html`<button aria-disabled=${this.isBusy} @click=${() => this.#release(lines)}>
                   ${texts.release}
                 </button>`
@@ -198,7 +206,7 @@ class ResultsPage extends LocalizedElement {
       summary => {
         const scores = this.#scores.answer
         const lines = scores?.kind === 'ok' ? scores.data.results.filter(({ started_at: at }) => at !== null) : []
-        return html`${this.#bar(summary.title, lines)}
+        return html`${this.#bar(summary.title ?? this.#takenTitle, lines)}
         ${
           summary.attempts === 0
             ? html`<p class="empty">${texts.noneHere}</p>`

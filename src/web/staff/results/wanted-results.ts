@@ -2,9 +2,10 @@
 
 export const PARTS = ['overview', 'questions'] as const
 
-/** An empty text is everything; without an assessment, the list of them. */
+/** An empty text is everything; without an assessment and an exam, the list of assessments. */
 export type WantedResults = {
   readonly assessment_id: string
+  readonly exam_id: string
   readonly class: string
   readonly part: (typeof PARTS)[number]
   /** The list of learners begins behind this session. */
@@ -15,6 +16,7 @@ export function wantedResults(query: string): WantedResults {
   const given = new URLSearchParams(query)
   return {
     assessment_id: given.get('assessment_id') ?? '',
+    exam_id: given.get('exam_id') ?? '',
     class: given.get('class') ?? '',
     part: given.get('part') === 'questions' ? 'questions' : 'overview',
     before: given.get('before') ?? '',
@@ -32,9 +34,9 @@ export function resultsQuery(wanted: WantedResults): string {
 /** Relative to the base path; `more` comes behind what narrows the results. */
 export function resultsRequest(
   path: string,
-  { assessment_id, class: inClass }: WantedResults,
+  { assessment_id, exam_id, class: inClass }: WantedResults,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const said = Object.entries({ assessment_id, class: inClass, ...more }).filter(([, value]) => value !== '')
+  const said = Object.entries({ assessment_id, exam_id, class: inClass, ...more }).filter(([, value]) => value !== '')
   return `supervise/${path}?${new URLSearchParams(said)}`
 }
