@@ -103,7 +103,7 @@ describe.each(DATABASES)('the results of an exam on %s', database => {
     expect(await release()).toEqual({ released: 1 })
     const told = await eventually(async () => receiver.got.length >= 3 && receiver.got)
     const sessions = told.map(({ body }) => WebhookEvent.parse(JSON.parse(body)).session_id)
-    expect(sessions.toSorted()).toEqual([...exam.sessions, exam.open].toSorted())
+    expect(new Set(sessions)).toEqual(new Set([...exam.sessions, exam.open]))
     const { json: log } = await school.asOperator('GET', '/audit?act=exam.release')
     expect(log.entries).toHaveLength(4)
     await school.asOperator('POST', `/webhooks/${made.webhook_id}/disable`)
