@@ -59,8 +59,8 @@ import {
   type StaffStore,
 } from './people/index.js'
 import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type SupervisedStore } from './insight/index.js'
-import { examKeeper, examStore, withExams } from './exam-parts.js'
-import type { ExamKeeper, ExamStore } from './exams/index.js'
+import { examKeeper, examStore, previewStore, withExams } from './exam-parts.js'
+import type { ExamKeeper, ExamStore, PreviewStore } from './exams/index.js'
 import { DrizzlePresenceStore, Presence } from './presence/index.js'
 import { DrizzleCommentStore, registerOutcomeCommands, type CommentStore } from './outcomes/index.js'
 import * as quizzes from './quizzes/index.js'
@@ -147,6 +147,7 @@ export const TOKENS = {
   people: token<PeopleStore>('people'),
   classes: token<ClassStore>('classes'),
   exams: token<ExamStore>('exams'),
+  previews: token<PreviewStore>('previews'),
   examKeeper: token<ExamKeeper>('examKeeper'),
   audit: token<AuditLog>('audit'),
   erasures: token<Erasures>('erasures'),
@@ -204,10 +205,12 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.surveyResponses, () => new DrizzleSurveyResponseStore(database))
   once(TOKENS.apiKeys, () => new DrizzleApiKeyStore(database))
   once(TOKENS.exams, () => examStore(database))
+  once(TOKENS.previews, () => previewStore(database))
   const examFault = unlessAway(error => logger.error({ err: error }, 'a session could not follow its exam'))
-  once(TOKENS.examKeeper, c =>
-    examKeeper({ exams: c.resolve(TOKENS.exams), mediator: c.resolve(TOKENS.mediator) }, examFault),
-  )
+  once(TOKENS.examKeeper, c => {
+    const [exams, previews] = [c.resolve(TOKENS.exams), c.resolve(TOKENS.previews)]
+    return examKeeper({ exams, previews, mediator: c.resolve(TOKENS.mediator) }, examFault)
+  })
   once(TOKENS.classes, () => new DrizzleClassStore(database))
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
   container.register(TOKENS.audit, { useValue: foundations.audit })
@@ -337,7 +340,12 @@ function mediator(
     checkCode: codeChecker(c.resolve(TOKENS.sandbox).run),
     hasModel: hasModel(models),
     accommodationsOf: learnerId => people.accommodationsOf(learnerId),
-    examTerms: withExams({ exams: c.resolve(TOKENS.exams), catalogue, mediator: all }),
+    examTerms: withExams({
+      exams: c.resolve(TOKENS.exams),
+      previews: c.resolve(TOKENS.previews),
+      catalogue,
+      mediator: all,
+    }),
     drawSeed,
     newSessions,
   })

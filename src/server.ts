@@ -9,8 +9,8 @@ import { docsRoutes } from './docs.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
 import { DrizzleRecordStore, insightRoutes, scoreRoutes, WatchedSessions } from './insight/index.js'
-import { examRoutePorts } from './exam-parts.js'
-import { examRoutes } from './exams/index.js'
+import { examRoutePorts, previewPorts } from './exam-parts.js'
+import { examRoutes, previewRoutes } from './exams/index.js'
 import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import { apiKeyRoutes, classRoutes, EnrolLearner, joinRoutes, peopleRoutes, signInRoutes } from './people/index.js'
@@ -151,6 +151,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/classes', classRoutes({ mediator, classes: container.resolve(TOKENS.classes) }))
   const [exams, people] = [container.resolve(TOKENS.exams), container.resolve(TOKENS.people)]
   app.route('/exams', examRoutes(examRoutePorts({ mediator, exams, people, catalogue })))
+  const previews = container.resolve(TOKENS.previews)
+  app.route('/exams', previewRoutes(previewPorts({ exams, previews, mediator }, { sessions, types, guests })))
   const profileOf = (learnerId: string) => profiles.read(learnerId)
   app.route('/', myDataRoutes(myDataPorts({ database, audit: container.resolve(TOKENS.audit), staff, profileOf })))
   app.route('/', receiptRoutes({ mediator, ...receiptPorts({ database, guests, staff }) }))

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
 import { queryNumber } from './query.js'
-import { SentId, SessionStatus } from './session.js'
+import { SessionReview } from './review.js'
+import { SentId, SessionResults, SessionStatus } from './session.js'
 
 /** When the results may be seen: when the learner is through, when staff release them, or from a time on. */
 export const EXAM_RELEASES = ['on_completion', 'manual', 'at'] as const
@@ -147,6 +148,13 @@ export const ExamState = ExamView.extend({
 export const ExamRelease = z.strictObject({ released: z.int().min(0) })
 export type ExamRelease = z.infer<typeof ExamRelease>
 export type ExamState = z.infer<typeof ExamState>
+
+/** The session in which staff take an exam without leaving a record, and the bearer token that lets them act in it. */
+export const ExamPreview = z.strictObject({ session_id: z.uuid(), session_token: z.string() })
+export type ExamPreview = z.infer<typeof ExamPreview>
+/** What a preview came to, told once. */
+export const ExamPreviewEnd = z.strictObject({ results: SessionResults, review: SessionReview })
+export type ExamPreviewEnd = z.infer<typeof ExamPreviewEnd>
 
 /** An exam as its learner sees it: with their own time. */
 export const OwnExam = z.strictObject({

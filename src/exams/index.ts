@@ -6,8 +6,11 @@ export { eraseExaminee } from './infrastructure/erase-examinee.js'
 export { examTerms } from './application/take-exam.js'
 export { assessmentFacts } from './application/assessment-facts.js'
 export { ExamKeeper } from './application/keep-up.js'
-export type { ExamStore } from './application/ports.js'
+export type { ExamStore, PreviewStore } from './application/ports.js'
 export { DrizzleExamStore } from './infrastructure/drizzle-exam-store.js'
+export { DrizzlePreviewStore } from './infrastructure/drizzle-preview-store.js'
+export { previewRoutes } from './preview-routes.js'
+export type { PreviewPorts } from './application/preview.js'
 export { examRoutes, type ExamRoutePorts } from './exam-routes.js'
 
 type CommandPorts = Parameters<typeof commands.addExamHandler>[0]

@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.js'
 import type { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { nextQuestion } from '../journeys/pupil.js'
-import { openSite, signIn, type Site } from './site.js'
+import { openSite, questionHeading, signIn, type Site } from './site.js'
 
 let server: TestServer
 let browser: Browser
@@ -157,6 +157,32 @@ test('the results of an exam are released after saying how many, and read apart 
   expect(await page.locator('tbody tr').count()).toBe(2)
   expect(await page.getByLabel('Exam').locator('option:checked').innerText()).toBe('Ratios')
   await scan()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a teacher takes an exam before it opens, sees everything at its end, and nothing of it is left', async () => {
+  const group = await school.classOf(teacher)
+  const times = await school.times()
+  const about = { title: 'Later', classes: [group.id], assessment_id: 'fixture-four', access_code: 'Rowan' }
+  const exam = await school.exam(teacher, { ...about, opens_at: times.in(60), closes_at: times.in(90) })
+  const { page, complaints, scan, close } = await asStaff(teacher, `staff/exams/${exam.exam_id}`)
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await page.getByRole('heading', { name: 'Take this exam as your learners will' }).waitFor()
+  await scan()
+  await page.getByRole('button', { name: 'Begin the preview' }).click()
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await questionHeading(page, 1).waitFor()
+  await scan()
+  await page.getByRole('button', { name: 'End the preview' }).click()
+  await page.getByRole('heading', { name: 'The preview is over' }).waitFor()
+  await page.getByText('0 of 4 right').waitFor()
+  await page.getByRole('heading', { name: /Question 4/ }).waitFor()
+  await scan()
+  const { body } = await school.asOperator('GET', '/supervise/sessions')
+  expect(body).not.toContain('Later')
+  await page.getByRole('button', { name: 'Take it again' }).click()
+  await page.getByRole('button', { name: /^Start/ }).waitFor()
   expect(complaints).toEqual([])
   await close()
 })

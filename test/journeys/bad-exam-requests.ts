@@ -72,6 +72,13 @@ export const badExamRequests: Readonly<Record<string, Endpoint>> = {
       ...badReasons.map(each => [{ command_id: newId(), minutes: 5, ...each }] as const),
     ],
   },
+  'post /exams/{id}/preview': { method: 'POST', path: '/exams/{id}/preview', who: 'operator', good: {} },
+  'post /exams/{id}/preview/{session_id}/end': {
+    method: 'POST',
+    path: '/exams/{id}/preview/{session_id}/end',
+    who: 'operator',
+    good: {},
+  },
   'post /exams/{id}/release': { method: 'POST', path: '/exams/{id}/release', who: 'operator', good: {} },
   'post /exams/{id}/cancel': {
     method: 'POST',

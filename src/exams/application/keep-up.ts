@@ -1,9 +1,10 @@
 // Sessions follow their exam: its window, what it gives to all, and its end. A change is carried to them at once, and by the sweeper where
-// that was cut short or a session was made at the same moment.
+// that was cut short or a session was made at the same moment. The same rounds remove previews that were left.
 import { FollowExam, TerminateSession } from '../../sessions/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { singleFlight } from '../../kernel/single-flight.js'
-import type { ExamStore } from './ports.js'
+import type { ExamStore, PreviewStore } from './ports.js'
+import { removeLeftPreviews } from './preview.js'
 
 type Ports = {
   readonly exams: Pick<ExamStore, 'behind'>
@@ -31,7 +32,15 @@ export async function keepUp({ exams, mediator }: Ports, examId: string | null):
 /** For the sweeper: one round at a time. */
 export class ExamKeeper {
   /** Never rejects. */
-  readonly round = singleFlight(() => keepUp(this.ports, null).catch(this.ports.onError))
+  readonly round = singleFlight(async () => {
+    for (const work of [() => keepUp(this.ports, null), () => removeLeftPreviews(this.ports)])
+      await work().catch(this.ports.onError)
+  })
 
-  constructor(private readonly ports: Ports & { readonly onError: (error: unknown) => void }) {}
+  constructor(
+    private readonly ports: Ports & {
+      readonly previews: PreviewStore
+      readonly onError: (error: unknown) => void
+    },
+  ) {}
 }

@@ -30,6 +30,21 @@ export type AssignedExam = {
   readonly lastSessionId: string | null
 }
 
+export type PreviewStore = {
+  /** By `takenBy`, as a learner who is nobody else. */
+  add(preview: { learnerId: string; examId: string; takenBy: string }): Promise<void>
+  /** The preview with this session; null: there is none, or others take it. */
+  find(sessionId: string, takenBy: string): Promise<{ readonly learnerId: string; readonly examId: string } | null>
+  isOf(learnerId: string, examId: string): Promise<boolean>
+  /** The learners of all previews that these staff have not ended. */
+  by(takenBy: string): Promise<string[]>
+  openSessions(learnerId: string): Promise<string[]>
+  /** The learners of previews that nobody will end, and of those that are to be looked at once more after their end. */
+  left(): Promise<string[]>
+  /** Everything that is stored of the preview. */
+  remove(learnerId: string): Promise<void>
+}
+
 export type ExamStore = {
   add(exam: Exam, assigned: Assigned, madeBy: string | null): Promise<void>
   /** Null: there is none, or they do not see it. */

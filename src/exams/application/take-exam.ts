@@ -4,16 +4,19 @@ import type { CreateSessionBody } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { isCode } from '../domain/access-code.js'
 import { refuseOutside, resultsFrom, type Exam } from '../domain/exam.js'
-import type { ExamStore } from './ports.js'
+import type { ExamStore, PreviewStore } from './ports.js'
 
-type Ports = { readonly exams: Pick<ExamStore, 'assignedTo' | 'assigning' | 'guess' | 'guessed'> }
+type Ports = {
+  readonly exams: Pick<ExamStore, 'find' | 'assignedTo' | 'assigning' | 'guess' | 'guessed'>
+  readonly previews: Pick<PreviewStore, 'isOf'>
+}
 
 /**
  * Null: the body names no exam. Throws setting_not_allowed, assigned_as_exam (with `exam_id`), exam_not_assigned, exam_cancelled, exam_not_open (with `opens_at`), exam_closed (with `closes_at`), access_code_required,
  * access_code_wrong, too_many_guesses.
  */
 export const examTerms =
-  ({ exams }: Ports) =>
+  ({ exams, previews }: Ports) =>
   async (learnerId: string, body: CreateSessionBody): Promise<ExamTerms | null> => {
     const { exam_id: examId, access_code: code = null, assessment_id: assessmentId } = body
     if (examId === undefined) {
@@ -23,22 +26,41 @@ export const examTerms =
     }
     if (assessmentId !== undefined) throw misplaced('/assessment_id', 'An exam names its assessment itself.')
     const found = await exams.assignedTo(learnerId, examId)
+    if (found === null && (await previews.isOf(learnerId, examId))) return previewTerms(exams, examId, body)
     if (found === null) throw new DomainError('not_found', 'exam_not_assigned', 'This exam is not assigned to you.')
     const { exam, now } = found
     refuseOutside(exam, now)
     await checkCode(exams, exam, learnerId, code)
     return {
+      ...askedIn(exam, body),
       examId,
-      body: { ...body, assessment_id: exam.assessmentId },
-      title: exam.title,
-      timeLimitSeconds: exam.durationMinutes === null ? null : exam.durationMinutes * 60,
-      shuffle: exam.shuffle,
       attempts: { max: exam.maxAttempts, waitMs: 0 },
       resultsFrom: resultsFrom(exam),
       windowEndsAt: exam.closesAt,
       grantedMs: exam.grantedMs,
     }
   }
+
+/** What everybody is asked, and in what time. */
+const askedIn = (exam: Exam, body: CreateSessionBody) => ({
+  body: { ...body, assessment_id: exam.assessmentId },
+  title: exam.title,
+  timeLimitSeconds: exam.durationMinutes === null ? null : exam.durationMinutes * 60,
+  shuffle: exam.shuffle,
+})
+
+/** Without window and code, and no session of the exam: nobody has begun it by this. What it came to is shown by its end alone. */
+async function previewTerms(exams: Ports['exams'], examId: string, body: CreateSessionBody): Promise<ExamTerms | null> {
+  const { exam } = (await exams.find(examId, null))!
+  return {
+    ...askedIn(exam, body),
+    examId: null,
+    attempts: { max: null, waitMs: 0 },
+    resultsFrom: null,
+    windowEndsAt: null,
+    grantedMs: 0,
+  }
+}
 
 /** Until an exam closes, whoever takes it does not take its assessment beside it, as a rehearsal or by mistake. */
 async function refuseExam(exams: Ports['exams'], learnerId: string, assessmentId: string): Promise<void> {

@@ -50,6 +50,21 @@ export const examExtension = pgTable(
   table => [primaryKey({ columns: [table.examId, table.commandId] })],
 )
 
+/**
+ * Previews, each by a learner of its own whom nobody else is: what belongs to this learner counts nowhere. The row outlives what is removed
+ * by a minute, until every commit that was under way is done.
+ */
+export const examPreview = pgTable('exam_preview', {
+  learnerId: uuid().primaryKey(),
+  examId: uuid().notNull(),
+  /** The kind and the id of the staff who take it. */
+  takenBy: text().notNull(),
+  createdAt: time().notNull(),
+  /** Of the session that was removed: a commit that was under way may have left rows of it. */
+  sessionId: uuid(),
+  removedAt: time(),
+})
+
 /** Wrong guesses of an access code in a row. */
 export const examGuess = pgTable(
   'exam_guess',

@@ -25,6 +25,8 @@ export function sessionsWhere(
 ): SQL {
   const conditions = [
     sql`erased_at is null`,
+    // Staff who take an exam themselves are nobody's result.
+    sql`learner_id not in (select learner_id from exam_preview)`,
     state === 'all' ? null : state === 'open' ? sql`ended_at is null` : sql`ended_at is not null`,
     type === undefined ? null : sql`session_type = ${type}`,
     assessment === undefined ? null : sql`source_id = ${assessment} and ${isExam(examTypes)}`,

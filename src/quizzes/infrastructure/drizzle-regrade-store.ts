@@ -40,6 +40,7 @@ export class DrizzleRegradeStore implements RegradeStore {
         and(
           eq(itemFrame.blueprintId, blueprintId),
           isNull(session.erasedAt),
+          sql`${session.learnerId} not in (select learner_id from exam_preview)`,
           // An answer that waits for its first verdict has nothing to be corrected.
           not(and(session.awaitingVerdict, eq(response.position, session.position))!),
           after === null

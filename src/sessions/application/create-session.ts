@@ -28,7 +28,8 @@ export const CreateSession = message(
 
 /** What an exam says of a session that it assigns. It replaces what the session would have been made with otherwise. */
 export type ExamTerms = {
-  readonly examId: string
+  /** Null: it is a preview, and no session of the exam. */
+  readonly examId: string | null
   /** What the session is made from. */
   readonly body: CreateSessionBody
   readonly title: string
@@ -38,8 +39,8 @@ export type ExamTerms = {
   readonly shuffle: boolean | null
   readonly attempts: AttemptRule
   readonly resultsFrom: Date | null
-  /** The end of the window for everybody; a learner who has more time may go on after it for as long as that. */
-  readonly windowEndsAt: Date
+  /** The end of the window for everybody, null without one; a learner who has more time may go on after it for as long as that. */
+  readonly windowEndsAt: Date | null
   readonly grantedMs: number
 }
 
@@ -160,7 +161,7 @@ function newSession(
     examId: exam?.examId ?? null,
     windowEndsAt: exam?.windowEndsAt ?? null,
     examGrantedMs: exam?.grantedMs ?? 0,
-    closesAt: exam === null ? null : windowEndFor(exam.windowEndsAt, timeLimitMs, timeFactor),
+    closesAt: exam?.windowEndsAt ? windowEndFor(exam.windowEndsAt, timeLimitMs, timeFactor) : null,
   })
 }
 

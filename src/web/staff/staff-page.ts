@@ -52,6 +52,7 @@ const EXAM_TAGS = {
   list: literal`viva-exam-list-page`,
   form: literal`viva-exam-form`,
   one: literal`viva-staff-exam-page`,
+  preview: literal`viva-exam-preview`,
 }
 
 /** A regrade is about the answers of everybody. */
@@ -211,8 +212,9 @@ class StaffPage extends LocalizedElement {
   }
 
   #exams(id: string | null, rights: SignedIn['rights']) {
-    const isForm = id === 'new' || new URLSearchParams(this.query).has('change')
-    const tag = id === null ? EXAM_TAGS.list : isForm ? EXAM_TAGS.form : EXAM_TAGS.one
+    const asked = new URLSearchParams(this.query)
+    const name = id === 'new' || asked.has('change') ? 'form' : asked.has('preview') ? 'preview' : 'one'
+    const tag = EXAM_TAGS[id === null ? 'list' : name]
     return staticHtml`<${tag}
       .api=${this.api}
       .query=${this.query}

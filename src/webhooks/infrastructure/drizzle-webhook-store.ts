@@ -1,7 +1,7 @@
 // Webhooks in Postgres and PGlite. Times come from the database's clock.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { DeliveryView, WebhookView } from '../../contract/webhooks.js'
-import { databaseNow, type Database } from '../../db/index.js'
+import { databaseNow, rows, type Database } from '../../db/index.js'
 import { newId } from '../../kernel/ids.js'
 import type { DueDelivery, NewEndpoint, Outcome, WebhookStore } from '../application/ports.js'
 import { webhookDelivery, webhookEndpoint, webhookOutbox } from './tables.js'
@@ -116,8 +116,11 @@ export class DrizzleWebhookStore implements WebhookStore {
         .where(sql`(${webhookOutbox.sessionId}, ${webhookOutbox.seq}) in ${oldest}`)
         .returning()
       if (taken.length === 0) return 0
+      const previews = await rows<{ learner_id: string }>(tx, sql`select learner_id from exam_preview`)
+      const isPreview = new Set(previews.map(({ learner_id: id }) => id))
       const endpoints = await tx.select().from(webhookEndpoint).where(isNull(webhookEndpoint.disabledAt))
       const deliveries = taken
+        .filter(({ learnerId }) => !isPreview.has(learnerId))
         .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.seq - other.seq)
         .flatMap(({ seq, createdAt: eventAt, ...event }) =>
           endpoints

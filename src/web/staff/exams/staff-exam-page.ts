@@ -90,6 +90,7 @@ class StaffExamPage extends AdministrationPage {
               </button>`
             : nothing
         }
+        ${this.rights.includes('enrol') ? link(`${staffPath('exams', id)}?preview`, texts.preview.button) : nothing}
         ${mayChange && phase !== 'cancelled' ? link(`${staffPath('exams', id)}?change`, texts.form.change) : nothing}
         ${
           mayChange && !isOver
