@@ -65,7 +65,13 @@ import type {
   SupervisedSession,
   SupervisedSessions,
 } from '../contract/supervise.js'
-import type { AgentStepLine, AgentStepPage, SessionRecord, StaffActOnSession } from '../contract/session-record.js'
+import type {
+  AgentStepLine,
+  AgentStepPage,
+  ReplayPage,
+  SessionRecord,
+  StaffActOnSession,
+} from '../contract/session-record.js'
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
@@ -105,6 +111,7 @@ export type {
   QuestionAnalysis,
   ResultSummary,
   ScoreLine,
+  ReplayPage,
   AgentStepLine,
   AgentStepPage,
   SessionRecord,

@@ -1,6 +1,7 @@
 // What staff read of one session: who and how it goes, its figures, the plan of a lesson, and what staff did.
 import { z } from 'zod'
 import { queryNumber } from './query.js'
+import { DURABLE_EVENTS, type DurableEventType } from './stream.js'
 import { SupervisedSession } from './supervise.js'
 import { PlanStatus } from './tutor.js'
 
@@ -114,3 +115,22 @@ export const AgentStepPage = z.strictObject({
   agents: z.array(RunningAgent),
 })
 export type AgentStepPage = z.infer<typeof AgentStepPage>
+
+export const ReplayQuery = z.object({
+  after: queryNumber(0, 999_999_999).optional(),
+  limit: queryNumber(1, 500).optional(),
+})
+
+/** What the learner's page was sent, as the stream has it, each with its time. `next`: for `after`, where more follow. */
+export const ReplayPage = z.strictObject({
+  moments: z.array(
+    z.strictObject({
+      id: z.int(),
+      at: At,
+      event: z.enum(Object.keys(DURABLE_EVENTS) as [DurableEventType, ...DurableEventType[]]),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  next: z.int().nullable(),
+})
+export type ReplayPage = z.infer<typeof ReplayPage>

@@ -1,10 +1,11 @@
 // What staff see of sessions over HTTP.
 import { createRoute, z } from '@hono/zod-openapi'
-import { AgentStepPage, AgentStepQuery, SessionRecord } from '../contract/session-record.js'
+import { AgentStepPage, AgentStepQuery, ReplayPage, ReplayQuery, SessionRecord } from '../contract/session-record.js'
 import { SentId } from '../contract/session.js'
 import { SupervisedQuery, SupervisedSessions } from '../contract/supervise.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
+import { readReplay } from './application/read-replay.js'
 import { readSteps } from './application/read-steps.js'
 import { sessionRecord, type RecordPorts } from './application/session-record.js'
 import { supervisedSessions } from './application/supervised-sessions.js'
@@ -55,9 +56,25 @@ const steps = createRoute({
   },
 })
 
+const replay = createRoute({
+  method: 'get',
+  path: '/sessions/{id}/replay',
+  ...may('watch', { about: 'session', recorded: { act: 'session.read_replay', onceIn: READING_SECONDS } }),
+  summary: 'What the learner’s page was sent, each event with its time',
+  description: 'The durable events of the stream, oldest first: nothing that the learner could not see.',
+  request: { params: z.object({ id: SentId }), query: ReplayQuery },
+  responses: {
+    200: jsonAnswer(ReplayPage, 'A page.'),
+    ...staffAnswers,
+    404: problemAnswer('`session_not_found`.'),
+    422: problemAnswer('`malformed`.'),
+  },
+})
+
 /** Mounted at /supervise. */
 export const insightRoutes = (ports: RecordPorts) =>
   newRoutes()
     .openapi(list, async c => c.json(await supervisedSessions(ports, c.var.caller(), c.req.valid('query')), 200))
     .openapi(record, async c => c.json(await sessionRecord(ports, c.var.caller(), c.req.valid('param').id), 200))
     .openapi(steps, async c => c.json(await readSteps(ports, c.req.valid('param').id, c.req.valid('query')), 200))
+    .openapi(replay, async c => c.json(await readReplay(ports, c.req.valid('param').id, c.req.valid('query')), 200))

@@ -47,6 +47,11 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
     who: 'operator',
     badQueries: ['agent=chef', 'outcome=fine', 'failures=yes', 'after=x', 'limit=0', 'limit=501'],
   },
+  'get /supervise/sessions/{id}/replay': {
+    ...get('/supervise/sessions/{id}/replay'),
+    who: 'operator',
+    badQueries: ['after=x', 'after=-1', 'limit=0', 'limit=501'],
+  },
   'get /supervise/{id}/review': { ...get('/supervise/{id}/review'), who: 'operator' },
   'get /supervise/blueprints/{blueprint_id}/source': {
     ...get('/supervise/blueprints/no-such-blueprint/source'),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const PARTS = ['', '/steps']
+const PARTS = ['', '/steps', '/replay?limit=500']
 
 test('staff who follow an exam read no key before its end', { timeout: 60_000 }, async () => {
   const learner = new WireLearner(server.url)

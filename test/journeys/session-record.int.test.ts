@@ -1,6 +1,6 @@
 // One session as staff read it: its figures, the plan of a lesson, and what staff did.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AgentStepPage, SessionRecord } from '../../src/contract/session-record.js'
+import { AgentStepPage, ReplayPage, SessionRecord } from '../../src/contract/session-record.js'
 import { newId } from '../../src/kernel/ids.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { enrolled, operatorOf } from '../support/enrolled.js'
@@ -85,10 +85,26 @@ describe.each(DATABASES)('on %s', database => {
     expect((await steps('?outcome=accepted')).steps).toEqual(all.steps)
   })
 
+  test('a replay has the events of the stream with their times, page by page', async () => {
+    const { id, page } = await enrolled(server, 'Ivo', 'record-a', EXAM)
+    await playThrough(server, page, id, sayRight)
+    const replay = async (query: string) =>
+      ReplayPage.parse((await read(`/supervise/sessions/${id}/replay${query}`)).json)
+    const { moments, next } = await replay('?limit=500')
+    expect(next).toBeNull()
+    const { events } = (await page.get(`/session/${id}/events?limit=500`)).json
+    expect(moments.map(({ id: place, event, data }) => ({ id: place, event, data }))).toEqual(events)
+    const times = moments.map(({ at }) => Date.parse(at))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    const first = await replay('?limit=3')
+    expect(first).toEqual({ moments: moments.slice(0, 3), next: 3 })
+    expect((await replay(`?after=${first.next}&limit=500`)).moments).toEqual(moments.slice(3))
+  })
+
   test('a teacher of another class finds no such session', async () => {
     const { id } = await enrolled(server, 'Ada', 'record-a', EXAM)
     const cookie = await aTeacher(server, ['record-b'])
-    for (const part of ['', '/steps']) {
+    for (const part of ['', '/steps', '/replay']) {
       const reply = await read(`/supervise/sessions/${id}${part}`, { cookie })
       expect([reply.status, reply.json.code]).toEqual([404, 'session_not_found'])
       expect(reply.body).not.toContain('Ada')

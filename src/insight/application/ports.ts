@@ -71,8 +71,8 @@ export interface AnswerStore {
   reported(narrowing: Narrowing, limit: number): Promise<ReportedProblem[]>
 }
 
-/** An event of a session's private log. `seq`: its number there. */
-type PrivateEvent = {
+/** An event of one of a session's logs. `seq`: its number there. */
+type LoggedAt = {
   readonly seq: number
   readonly at: Date
   readonly type: string
@@ -81,8 +81,10 @@ type PrivateEvent = {
 
 /** What is kept of one session. */
 export interface RecordStore {
-  /** The events of these types, oldest first. */
-  logged(sessionId: string, types: readonly string[]): Promise<PrivateEvent[]>
+  /** The events of the private log that are of these types, oldest first. */
+  logged(sessionId: string, types: readonly string[]): Promise<LoggedAt[]>
+  /** The first events after `after` that the learner's stream carries. */
+  shown(sessionId: string, after: number, limit: number): Promise<LoggedAt[]>
   /** `milliseconds`: the mean time of an answer; null before the first. `alerts`: all of them, also those that were seen to. */
   counted(
     sessionId: string,

@@ -24,6 +24,21 @@ export class DrizzleRecordStore implements RecordStore {
     return found.map(one => ({ ...one, at: new Date(one.at) }))
   }
 
+  async shown(sessionId: string, after: number, limit: number): Promise<Logged[]> {
+    const found = await rows<Found<Logged>>(
+      this.database.read,
+      sql`
+      select * from (
+        select (logged.seq - json_array_length(logged.events) + one.place)::integer as seq, logged.created_at as at,
+          one.event->>0 as type, one.event->1 as payload
+        from session_event logged cross join lateral json_array_elements(logged.events) with ordinality as one(event, place)
+        where logged.session_id = ${sessionId}::uuid and logged.seq > ${after}::integer
+      ) as events
+      where seq > ${after}::integer order by seq limit ${limit}::integer`,
+    )
+    return found.map(one => ({ ...one, at: new Date(one.at) }))
+  }
+
   async counted(sessionId: string): Promise<Counted> {
     const [found] = await rows<Counted>(
       this.database.read,

@@ -73,7 +73,10 @@ function chosenOf(question: Question, response: Response | undefined): readonly 
 }
 
 /** The options in the order in which they were shown, each with what it was: chosen, right, both or neither. */
-function optionsView(options: readonly string[], { question, yours, second, right }: Answers): TemplateResult {
+function optionsView(
+  options: readonly string[],
+  { question, yours, second, right, isWithheld }: Answers,
+): TemplateResult {
   const review = reviewStrings()
   const [own, again, correct] = [yours, second, right].map(response => chosenOf(question, response))
   return html`<ul class="options">
@@ -91,7 +94,7 @@ function optionsView(options: readonly string[], { question, yours, second, righ
         </li>`
       })}
     </ul>
-    ${right === null ? html`<p>${review.noneRight}</p>` : nothing}`
+    ${right === null && !isWithheld ? html`<p>${review.noneRight}</p>` : nothing}`
 }
 
 const examples = (all: readonly { readonly call: string; readonly gives: string }[]): TemplateResult =>
