@@ -61,12 +61,13 @@ import {
 import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type SupervisedStore } from './insight/index.js'
 import { examKeeper, examStore, previewStore, withExams } from './exam-parts.js'
 import type { ExamKeeper, ExamStore, PreviewStore } from './exams/index.js'
-import { DrizzlePresenceStore, Presence } from './presence/index.js'
+import { DrizzlePresenceStore, Presence, registerSignalCommands } from './presence/index.js'
 import { DrizzleCommentStore, registerOutcomeCommands, type CommentStore } from './outcomes/index.js'
 import * as quizzes from './quizzes/index.js'
 import { erasures, receiptPorts, type Erasures } from './privacy-parts.js'
 import { registerPrivacyCommands, type ErasedLearners } from './privacy/index.js'
 import { registerReceiptCommands } from './receipts/index.js'
+import { signalPorts } from './signal-parts.js'
 import { countReplaced, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
@@ -325,6 +326,7 @@ function mediator(
   })
   registerReceiptCommands(all, receiptPorts({ database, guests, staff: c.resolve(TOKENS.staff) }))
   registerPrivacyCommands(all, c.resolve(TOKENS.erasures).ports)
+  registerSignalCommands(all, signalPorts({ database, sessions: c.resolve(TOKENS.sessions), people }))
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
   registerOutcomeCommands(all, { sessions: c.resolve(TOKENS.sessions), comments: c.resolve(TOKENS.comments) })
   registerWebhookCommands(all, { webhooks: c.resolve(TOKENS.webhooks), checkUrl: urlCheck(webhooks) })

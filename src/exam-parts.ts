@@ -51,7 +51,7 @@ export function withExams({
 export const examRoutePorts = ({ exams, people, catalogue, mediator }: Omit<Parts, 'previews'>): ExamRoutePorts => ({
   mediator,
   exams,
-  timeFactorOf: async learnerId => (await people.accommodationsOf(learnerId)).timeFactor,
+  accommodationsOf: learnerId => people.accommodationsOf(learnerId),
   assessmentOf: assessmentFacts(catalogue),
 })
 

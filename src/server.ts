@@ -14,7 +14,7 @@ import { examRoutes, previewRoutes } from './exams/index.js'
 import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import { apiKeyRoutes, classRoutes, EnrolLearner, joinRoutes, peopleRoutes, signInRoutes } from './people/index.js'
-import { notePresence } from './presence/index.js'
+import { notePresence, signalRoutes } from './presence/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds, type WatchList } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
@@ -22,6 +22,7 @@ import { allSessionRoutes } from './sessions/index.js'
 import { outcomeRoutes, ownSessions } from './outcomes/index.js'
 import { myDataPorts, receiptPorts } from './privacy-parts.js'
 import { myDataRoutes, privacyRoutes } from './privacy/index.js'
+import { signalPorts } from './signal-parts.js'
 import { receiptRoutes } from './receipts/index.js'
 import { attemptsLeftFor, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
@@ -153,6 +154,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/exams', examRoutes(examRoutePorts({ mediator, exams, people, catalogue })))
   const previews = container.resolve(TOKENS.previews)
   app.route('/exams', previewRoutes(previewPorts({ exams, previews, mediator }, { sessions, types, guests })))
+  app.route('/', signalRoutes({ mediator, ...signalPorts({ database, sessions, people }) }))
   const profileOf = (learnerId: string) => profiles.read(learnerId)
   app.route('/', myDataRoutes(myDataPorts({ database, audit: container.resolve(TOKENS.audit), staff, profileOf })))
   app.route('/', receiptRoutes({ mediator, ...receiptPorts({ database, guests, staff }) }))

@@ -171,6 +171,8 @@ export const OwnExam = z.strictObject({
   time_factor: z.number().nullable(),
   total_items: z.int().nullable(),
   needs_access_code: z.boolean(),
+  /** Whether it is noted when this learner leaves the page of the exam. */
+  signals_noted: z.boolean(),
   /** One that goes on among them; null: as often as they like. */
   attempts_left: z.int().nullable(),
   attempts_used: z.int().min(0),

@@ -26,6 +26,8 @@ const KeptSession = z.strictObject({
   from_staff: z.array(z.strictObject({ text: z.string(), at: At })),
   /** Problems with questions that the learner reported. */
   reports: z.array(z.strictObject({ reason: z.string(), comment: z.string().nullable(), at: At })),
+  /** When they left the page of an exam and came back, as far as it was noted. */
+  signals: z.array(z.strictObject({ kind: z.string(), left_at: At, back_at: At.nullable() })),
   /** What practice has shown. */
   evidence: z.array(z.strictObject({ position: z.int(), skill_id: z.string(), correct: z.boolean(), at: At })),
 })

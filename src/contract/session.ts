@@ -100,6 +100,8 @@ export const SessionSummary = z.strictObject({
   title: z.string(),
   assessment_id: z.string().nullable(),
   survey_id: z.string().nullable(),
+  /** The exam that assigned it. */
+  exam_id: z.uuid().nullable(),
   total_items: z.int().nullable(),
   items_completed: z.int(),
   time_limit_seconds: z.int().nullable(),

@@ -58,6 +58,8 @@ export const SupervisedSession = z.strictObject({
   last_seen_at: z.iso.datetime().nullable(),
   /** When the session last moved; null: its learner has not come yet. */
   last_event_at: z.iso.datetime().nullable(),
+  /** How often the learner of an exam left its page, and for how long in all; null: nothing of it was noted. No list is sorted by it. */
+  left_page: z.strictObject({ times: z.int(), seconds: z.int() }).nullable(),
   started_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
 })

@@ -17,7 +17,7 @@ import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js
 import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { AddExam, CancelExam, ChangeExam, ExtendExam, ReleaseExam } from './application/exam-commands.js'
-import { examState, examView, ownExams, seenBy } from './application/exam-views.js'
+import { examState, examView, ownExams, seenBy, type Granted } from './application/exam-views.js'
 import type { AssessmentOf } from './application/assessment-facts.js'
 import type { ExamStore } from './application/ports.js'
 
@@ -119,7 +119,8 @@ const routes = {
 export type ExamRoutePorts = {
   readonly mediator: Mediator
   readonly exams: ExamStore
-  readonly timeFactorOf: (learnerId: string) => Promise<number | null>
+  /** `timeFactor` null: as much time as they need. */
+  readonly accommodationsOf: (learnerId: string) => Promise<Granted>
   readonly assessmentOf: AssessmentOf
 }
 

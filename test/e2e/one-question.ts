@@ -191,6 +191,7 @@ export class Question {
       title: 'Widgets',
       assessment_id: null,
       survey_id: null,
+      exam_id: null,
       total_items: 1,
       items_completed: 0,
       time_limit_seconds: null,

@@ -19,6 +19,7 @@ const around = (sessionId: string): Surroundings => ({
   openAlerts: 0,
   lastEventAt: null,
   seenAt: null,
+  leftPage: null,
 })
 
 /** A list of these sessions; rounds follow each other without a pause unless `everyMs` says otherwise. */

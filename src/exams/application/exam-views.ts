@@ -63,25 +63,30 @@ export async function examState(exams: ExamStore, examId: string, by: By & Pick<
 
 type OwnPorts = {
   readonly exams: Pick<ExamStore, 'of'>
-  readonly timeFactorOf: (learnerId: string) => Promise<number | null>
+  readonly accommodationsOf: (learnerId: string) => Promise<Granted>
   readonly assessmentOf: AssessmentOf
 }
 
+export type Granted = { readonly timeFactor: number | null; readonly noSignals: boolean }
+
 /** What is assigned to a learner, with their own time. */
-export async function ownExams({ exams, timeFactorOf, assessmentOf }: OwnPorts, learnerId: string): Promise<OwnExams> {
-  const [{ exams: found, now }, timeFactor] = await Promise.all([
+export async function ownExams(
+  { exams, accommodationsOf, assessmentOf }: OwnPorts,
+  learnerId: string,
+): Promise<OwnExams> {
+  const [{ exams: found, now }, granted] = await Promise.all([
     exams.of(learnerId, MOST_OWN),
-    timeFactorOf(learnerId),
+    accommodationsOf(learnerId),
   ])
   return {
     server_time: now.toISOString(),
-    exams: found.flatMap(one => ownExam(one, { now, timeFactor, assessmentOf })),
+    exams: found.flatMap(one => ownExam(one, { now, assessmentOf, ...granted })),
   }
 }
 
 function ownExam(
   { exam, used, openSessionId, lastSessionId }: AssignedExam,
-  { now, timeFactor, assessmentOf }: { now: Date; timeFactor: number | null; assessmentOf: AssessmentOf },
+  { now, timeFactor, noSignals, assessmentOf }: Granted & { readonly now: Date; readonly assessmentOf: AssessmentOf },
 ): OwnExam[] {
   const assessment = assessmentOf(exam.assessmentId)
   const phase = phaseOf(exam, now)
@@ -99,6 +104,7 @@ function ownExam(
       time_factor: timeFactor,
       total_items: assessment.totalItems,
       needs_access_code: exam.accessCode !== null,
+      signals_noted: !noSignals,
       attempts_left: exam.maxAttempts === null ? null : Math.max(0, exam.maxAttempts - used),
       attempts_used: used,
       open_session_id: openSessionId,

@@ -28,6 +28,8 @@ export type Surroundings = {
   readonly lastEventAt: Date | null
   /** When a page of the learner was last heard of. */
   readonly seenAt: Date | null
+  /** Null: nothing was noted, or nothing may be shown of this learner. */
+  readonly leftPage: { readonly times: number; readonly seconds: number } | null
 }
 
 export interface SupervisedStore {

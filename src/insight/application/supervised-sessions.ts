@@ -75,7 +75,7 @@ export function seenBy({ sees, actor }: Watching): string | null {
 
 export function lineOf(
   snapshot: Snapshot,
-  { name, classes, openAlerts, lastEventAt, seenAt }: Surroundings,
+  { name, classes, openAlerts, lastEventAt, seenAt, leftPage }: Surroundings,
   now: Date,
 ): SupervisedSession {
   const { session } = snapshot.stored
@@ -101,6 +101,7 @@ export function lineOf(
     here,
     last_seen_at: here || hasEnded ? null : (seenAt?.toISOString() ?? null),
     last_event_at: lastEventAt?.toISOString() ?? null,
+    left_page: leftPage && { ...leftPage },
     started_at: summary.started_at,
     ended_at: summary.ended_at,
   }

@@ -13,6 +13,8 @@ type Row = {
   readonly open_alerts: number
   readonly last_event_at: string | Date | null
   readonly seen_at: string | Date | null
+  readonly times_left: number | null
+  readonly seconds_away: number | null
   readonly now: string | Date
 }
 
@@ -51,7 +53,8 @@ export class DrizzleSupervisedStore implements SupervisedStore {
           where safety_alert.session_id = chosen.session_id and safety_alert.seen_at is null) as open_alerts,
         (select session_event.created_at from session_event
           where session_event.session_id = chosen.session_id and session_event.seq = chosen.last_event_seq) as last_event_at,
-        (select seen_at from session_presence where session_presence.session_id = chosen.session_id) as seen_at
+        (select seen_at from session_presence where session_presence.session_id = chosen.session_id) as seen_at,
+        away.times_left, away.seconds_away
       from (values (1)) as one
       left join (
         with ahead as (
@@ -69,6 +72,11 @@ export class DrizzleSupervisedStore implements SupervisedStore {
         order by rank, session_id desc limit ${limit}::integer
       ) chosen on true
       left join person on person.learner_id = chosen.learner_id
+      left join lateral (
+        select count(*)::integer as times_left,
+          round(coalesce(sum(extract(epoch from back_at - left_at)), 0))::integer as seconds_away
+        from activity_signal where activity_signal.session_id = chosen.session_id
+      ) away on away.times_left > 0 and person.no_signals is not true
       order by chosen.rank, chosen.session_id desc`,
     )
     return { now: new Date(found[0]!.now), found: found.flatMap(surroundings) }
@@ -90,6 +98,7 @@ const surroundings = (row: Row): Surroundings[] =>
           classes: row.classes,
           openAlerts: row.open_alerts,
           seenAt: row.seen_at === null ? null : new Date(row.seen_at),
+          leftPage: row.times_left === null ? null : { times: row.times_left, seconds: row.seconds_away! },
           lastEventAt: row.last_event_at === null ? null : new Date(row.last_event_at),
         },
       ]

@@ -7,6 +7,7 @@ import { eraseLearner } from '../../learners/index.js'
 import { erasePerson } from '../../people/index.js'
 import { eraseRegrades } from '../../quizzes/index.js'
 import { eraseComments } from '../../outcomes/index.js'
+import { eraseSignals } from '../../presence/index.js'
 import { eraseReceipts } from '../../receipts/index.js'
 import { eraseAlerts } from '../../safety/index.js'
 import { erasedSessions, eraseSessions } from '../../sessions/index.js'
@@ -86,7 +87,8 @@ export class DrizzleErasureStore implements ErasureStore {
       name('erase sessions')
       const ids = await eraseSessions(tx, learnerId, AT_ONCE)
       if (ids.length > 0)
-        for (const empty of [eraseStepRequests, eraseReceipts, eraseComments, eraseRegrades]) await empty(tx, ids)
+        for (const empty of [eraseStepRequests, eraseSignals, eraseReceipts, eraseComments, eraseRegrades])
+          await empty(tx, ids)
       return ids
     })
   }

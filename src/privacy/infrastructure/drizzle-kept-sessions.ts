@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { KeptSession } from '../../contract/my-data.js'
 import { rows, type Database } from '../../db/index.js'
 import { learnerEvidence } from '../../learners/index.js'
+import { activitySignal } from '../../presence/index.js'
 import { sessionTables } from '../../sessions/index.js'
 import type { KeptSessions } from '../application/ports.js'
 
@@ -24,7 +25,7 @@ export class DrizzleKeptSessions implements KeptSessions {
       .limit(limit)
     const ids = found.map(({ sessionId }) => sessionId)
     if (ids.length === 0) return []
-    const [messages, answers, drafts, evidence, fromStaff, reports] = await Promise.all([
+    const [messages, answers, drafts, signals, evidence, fromStaff, reports] = await Promise.all([
       read
         .select()
         .from(message)
@@ -35,6 +36,11 @@ export class DrizzleKeptSessions implements KeptSessions {
         .select()
         .from(pendingAction)
         .where(and(inArray(pendingAction.sessionId, ids), isNotNull(pendingAction.draft))),
+      read
+        .select()
+        .from(activitySignal)
+        .where(inArray(activitySignal.sessionId, ids))
+        .orderBy(asc(activitySignal.leftAt)),
       read
         .select()
         .from(learnerEvidence)
@@ -65,6 +71,11 @@ export class DrizzleKeptSessions implements KeptSessions {
         })),
         from_staff: own(fromStaff).map(({ payload: { text }, at }) => ({ text, at })),
         reports: own(reports).map(({ payload: { reason, comment }, at }) => ({ reason, comment, at })),
+        signals: own(signals).map(row => ({
+          kind: row.kind,
+          left_at: row.leftAt.toISOString(),
+          back_at: row.backAt?.toISOString() ?? null,
+        })),
         evidence: own(evidence).map(row => ({
           position: row.position,
           skill_id: row.skillId,

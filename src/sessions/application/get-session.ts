@@ -42,6 +42,7 @@ export function summaryOf({ stored: { session }, createdAt, now }: Snapshot): Om
     title: session.title,
     assessment_id: session.rules.source === 'assessment_id' ? session.sourceId : null,
     survey_id: session.rules.source === 'survey_id' ? session.sourceId : null,
+    exam_id: session.examId,
     total_items: progress(session).total,
     items_completed: progress(session).completed,
     time_limit_seconds: seconds(stretched(session, session.timeLimitMs)),

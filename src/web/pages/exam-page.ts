@@ -128,6 +128,8 @@ function rulesOf(exam: OwnExam): string[] {
     confirm.attempt,
     confirm.noBack,
     confirm.noFeedback,
+    confirm.watched,
+    ...(exam.signals_noted ? [confirm.leaving] : []),
   ]
 }
 

@@ -96,6 +96,7 @@ export class OfferPage extends LocalizedElement {
       minutes: quiz.time_limit_minutes || null,
       itemSeconds: quiz.item_time_limit_seconds,
       passMark: quiz.passing_score_percent,
+      noted: false,
       attempts: { max: quiz.max_attempts, left: quiz.attempts_left, nextAt: quiz.next_attempt_at },
     }
     const body = { session_type: 'evaluation', assessment_id: quiz.assessment_id } as const

@@ -12,6 +12,8 @@ export interface QuizFacts {
   readonly minutes: number | null
   readonly itemSeconds: number | null
   readonly passMark: number | null
+  /** Whether it is noted when the learner leaves the page. */
+  readonly noted: boolean
   /** How often it may be taken; null where that is not known. */
   readonly attempts: Attempts | null
 }
@@ -41,7 +43,7 @@ export class QuizConfirm extends LocalizedElement {
 
   protected override render() {
     const { confirm, start } = strings()
-    const { title, description, totalItems, minutes, itemSeconds, passMark, attempts } = this.facts
+    const { title, description, totalItems, minutes, itemSeconds, passMark, noted, attempts } = this.facts
     const refusal = attempts && whyNot(attempts)
     const rules = [
       attempts === null || refusal ? null : howOften(attempts),
@@ -52,6 +54,7 @@ export class QuizConfirm extends LocalizedElement {
       confirm.noBack,
       confirm.noFeedback,
       confirm.watched,
+      noted ? confirm.leaving : null,
       passMark === null ? null : `${start.passMark({ percent: passMark })}.`,
     ]
     return html`

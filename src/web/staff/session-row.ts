@@ -83,7 +83,8 @@ function stateCell(line: SupervisedSession, now: number, failure: string | null)
   return html`<td role="cell" class="state">
     ${line.open_alerts > 0 ? html`<span class="mark alert">${alerts({ n: line.open_alerts })}</span>` : nothing}
     <span class="mark">${states[stateOf(line)]}</span>
-    ${quietOf(line, now)} ${failure === null ? nothing : html`<span class="error small">${failure}</span>`}
+    ${quietOf(line, now)} ${leftPage(line)}
+    ${failure === null ? nothing : html`<span class="error small">${failure}</span>`}
   </td>`
 }
 
@@ -105,6 +106,13 @@ function timeOf(line: SupervisedSession, now: number): TemplateResult {
         : html`<span class=${left <= 60 ? 'short' : ''}>${wording.clock(left)}</span>`
     }
   </td>`
+}
+
+/** What was noted, without a colour of its own: it says nothing about why. */
+function leftPage({ left_page: left }: SupervisedSession) {
+  if (left === null) return nothing
+  const { leftPage: text, wording } = staffTexts.table
+  return html`<span class="muted small">${text({ n: left.times, time: wording.clock(left.seconds) })}</span>`
 }
 
 /** A page that is not there counts more than that nothing has moved. */

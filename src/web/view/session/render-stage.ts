@@ -46,6 +46,7 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
           .status=${stage.status}
           .inApp=${context.again}
           .receipts=${context.view.summary?.session_type === 'evaluation' ? context.drafts.receipts() : []}
+          .exam=${context.view.summary?.exam_id != null}
           .handsIn=${context.view.summary?.session_type === 'evaluation'}
           .assessmentId=${context.again ? (context.view.summary?.assessment_id ?? null) : null}
           @viva-review=${() => context.onReview(true)}
@@ -155,7 +156,7 @@ export function renderGone(): Drawn {
 }
 
 /** The confirmation before a quiz that was created elsewhere starts; the start page shows the same. */
-export function renderConfirm({ summary, phase }: LinkView, start: () => void): Drawn {
+export function renderConfirm({ summary, phase }: LinkView, noted: boolean, start: () => void): Drawn {
   if (!summary) return nothing
   loadConfirm()
   const facts: QuizFacts = {
@@ -165,6 +166,7 @@ export function renderConfirm({ summary, phase }: LinkView, start: () => void): 
     minutes: summary.time_limit_seconds === null ? null : summary.time_limit_seconds / 60,
     itemSeconds: summary.item_time_limit_seconds,
     passMark: null,
+    noted,
     attempts: null,
   }
   return html`<viva-quiz-confirm

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit'
 import type { Answer, Api, EndedStatus, SectionData, SessionResults } from '../../../client/index.js'
 import type { StoredReceipt } from '../../protocol/drafts.js'
 import { open } from '../../pages/go.js'
+import { whenNeeded } from '../../load-when-needed.js'
 import { reviewPath } from '../../pages/route.js'
 import { strings } from '../../strings/locale.js'
 import { cross, dots, tick } from '../icons.js'
@@ -13,14 +14,27 @@ import './quiz-receipt.js'
 import './take-again.js'
 import sessionResultsCss from './session-results.css?inline'
 
+const loadSignals = whenNeeded(() => import('./exam-signals.js'))
+
 class SessionResultsView extends LocalizedElement {
-  static override properties = given('api', 'sessionId', 'status', 'receipts', 'handsIn', 'assessmentId', 'inApp')
+  static override properties = given(
+    'api',
+    'sessionId',
+    'status',
+    'receipts',
+    'handsIn',
+    'exam',
+    'assessmentId',
+    'inApp',
+  )
   declare api: Api
   declare sessionId: string
   declare status: EndedStatus
   receipts: readonly StoredReceipt[] = []
   /** A quiz is handed in, and there is a receipt for that. */
   handsIn = false
+  /** It was taken as an exam, in which it may be noted that its page was left. */
+  exam = false
   /** Of the quiz that can be taken again from here; null: none can. */
   assessmentId: string | null = null
   /** Within the app, the way to every question is a link; elsewhere it is `viva-review`. */
@@ -63,7 +77,7 @@ class SessionResultsView extends LocalizedElement {
           ></viva-quiz-receipt>`
         : nothing
     }
-    ${this.#receipts()}`
+    ${this.#signals()} ${this.#receipts()}`
   }
 
   #withheld(answer: Exclude<Answer<unknown>, { kind: 'ok' }>) {
@@ -191,6 +205,12 @@ class SessionResultsView extends LocalizedElement {
         </tbody>
       </table>
     </section>`
+  }
+
+  #signals() {
+    if (!this.exam) return nothing
+    loadSignals()
+    return html`<viva-exam-signals .api=${this.api} .sessionId=${this.sessionId}></viva-exam-signals>`
   }
 
   #takeAgain() {

@@ -32,6 +32,7 @@ import { stepProgress } from '../lesson/plan-progress.js'
 import { spokenText } from '../text/spoken-text.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
+import { LazyExamWatch } from './lazy-exam-watch.js'
 import { TypedAnswers } from './typed-answers.js'
 import { LocalizedElement, own } from '../localized-element.js'
 import { QuestionWidget } from '../../widgets/question-widget.js'
@@ -75,6 +76,7 @@ export class SessionView extends LocalizedElement {
   restored: string | null = null
   #warned: ReturnType<typeof setTimeout> | undefined
   #link: SessionLink | null = null
+  readonly #exam = new LazyExamWatch()
   #api: Api | null = null
   #typed: TypedAnswers | null = null
   readonly #watch = new PageWatch(this, {
@@ -107,6 +109,7 @@ export class SessionView extends LocalizedElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    this.#exam.stop()
     this.#link?.stop()
     this.#link = null
   }
@@ -125,6 +128,7 @@ export class SessionView extends LocalizedElement {
     this.#link?.stop()
     this.#link = null
     this.#typed?.drop()
+    this.#exam.stop()
     this.#stage = { kind: 'opening' }
     this.seen = nothingSeen
     if (!this.sessionId || !this.isConnected) return
@@ -197,6 +201,7 @@ export class SessionView extends LocalizedElement {
     const link = this.#link
     if (!link) return
     const { view } = link
+    this.#exam.follow(link, () => this.requestUpdate())
     // Only an evaluation needs a warning before its clock starts.
     if (view.phase === 'pending' && (this.begin || view.summary?.session_type !== 'evaluation')) return link.attach()
     const { submission } = view
@@ -261,7 +266,7 @@ export class SessionView extends LocalizedElement {
     const { view } = link
     const stage = this.#stage
     if (stage.kind === 'gone') return renderGone()
-    if (stage.kind === 'confirm') return renderConfirm(view, () => this.start())
+    if (stage.kind === 'confirm') return renderConfirm(view, this.#exam.watch?.noted === true, () => this.start())
     const { facts, entries } = view.fold
     const type = view.summary?.session_type ?? 'evaluation'
     const over = (stage.kind === 'talk' || stage.kind === 'lesson') && stage.ended !== null
