@@ -62,6 +62,7 @@ import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type Supe
 import { examKeeper, examStore, previewStore, withExams } from './exam-parts.js'
 import type { ExamKeeper, ExamStore, PreviewStore } from './exams/index.js'
 import { DrizzlePresenceStore, Presence, registerSignalCommands } from './presence/index.js'
+import { DrizzleNoteStore, registerNoteCommands } from './notes/index.js'
 import { DrizzleCommentStore, registerOutcomeCommands, type CommentStore } from './outcomes/index.js'
 import * as quizzes from './quizzes/index.js'
 import { erasures, receiptPorts, type Erasures } from './privacy-parts.js'
@@ -329,6 +330,7 @@ function mediator(
   registerSignalCommands(all, signalPorts({ database, sessions: c.resolve(TOKENS.sessions), people }))
   registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
   registerOutcomeCommands(all, { sessions: c.resolve(TOKENS.sessions), comments: c.resolve(TOKENS.comments) })
+  registerNoteCommands(all, { sessions: c.resolve(TOKENS.sessions), notes: new DrizzleNoteStore(database) })
   registerWebhookCommands(all, { webhooks: c.resolve(TOKENS.webhooks), checkUrl: urlCheck(webhooks) })
   const changes = {
     sessions: c.resolve(TOKENS.sessions),

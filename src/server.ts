@@ -14,6 +14,7 @@ import { examRoutes, previewRoutes } from './exams/index.js'
 import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import { apiKeyRoutes, classRoutes, EnrolLearner, joinRoutes, peopleRoutes, signInRoutes } from './people/index.js'
+import { DrizzleNoteStore, noteRoutes } from './notes/index.js'
 import { notePresence, signalRoutes } from './presence/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds, type WatchList } from './protocols/index.js'
 import { alertRoutes } from './safety/index.js'
@@ -95,6 +96,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/supervise', blueprintSourceRoutes(catalogue))
   const supervised = container.resolve(TOKENS.supervised)
   app.route('/supervise', insightRoutes({ sessions, supervised, records: new DrizzleRecordStore(database) }))
+  app.route('/supervise', noteRoutes({ mediator, sessions, notes: new DrizzleNoteStore(database) }))
   app.route(
     '/supervise',
     scoreRoutes({

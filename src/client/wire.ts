@@ -72,6 +72,7 @@ import type {
   SessionRecord,
   StaffActOnSession,
 } from '../contract/session-record.js'
+import type { SessionNotes } from '../contract/session-notes.js'
 import type { SurveyResults } from '../contract/survey.js'
 import type { Curriculum, PlanStatus, PlanStepView, TutoringSummary } from '../contract/tutor.js'
 import type { Connected, ContentChunk, DurableEvent, DurableEventType } from '../contract/stream.js'
@@ -112,6 +113,7 @@ export type {
   ResultSummary,
   ScoreLine,
   ReplayPage,
+  SessionNotes,
   AgentStepLine,
   AgentStepPage,
   SessionRecord,

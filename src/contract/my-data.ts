@@ -28,6 +28,8 @@ const KeptSession = z.strictObject({
   reports: z.array(z.strictObject({ reason: z.string(), comment: z.string().nullable(), at: At })),
   /** When they left the page of an exam and came back, as far as it was noted. */
   signals: z.array(z.strictObject({ kind: z.string(), left_at: At, back_at: At.nullable() })),
+  /** What staff noted about it. */
+  staff_notes: z.array(z.strictObject({ text: z.string(), at: At })),
   /** What practice has shown. */
   evidence: z.array(z.strictObject({ position: z.int(), skill_id: z.string(), correct: z.boolean(), at: At })),
 })

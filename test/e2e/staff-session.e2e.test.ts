@@ -81,6 +81,22 @@ test('a lesson is read on a phone in the dark: plan, times, notes', async () => 
   await close()
 })
 
+test('staff write notes for each other, and remove their own', async () => {
+  const { id } = await enrolled(server, 'Ivo', 'seen', EXAM)
+  const { page, complaints, scan, close } = await signedIn(`staff/session/${id}`)
+  const notes = page.getByRole('region', { name: 'Notes of staff' })
+  await notes.getByRole('textbox', { name: 'New note' }).fill('Had a fever.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await notes.getByRole('listitem').getByText('Had a fever.').waitFor()
+  expect(await notes.getByRole('textbox').inputValue()).toBe('')
+  await scan()
+  await notes.getByRole('button', { name: /^Remove your note/ }).click()
+  await expect.poll(() => notes.getByRole('listitem').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('a quiz is seen again step by step with the keyboard, also at 320 px and twice the size', async () => {
   const { id, page: learner } = await enrolled(server, 'Eve', 'seen', EXAM)
   await playThrough(server, learner, id, sayRight)

@@ -1,4 +1,5 @@
 // The endpoints of results with what they take and what they must refuse.
+import { newId } from '../../src/kernel/ids.js'
 import { get, long, notAText, nul, type Endpoint } from './bad-values.js'
 
 const ofAssessment = [
@@ -53,6 +54,28 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
     badQueries: ['after=x', 'after=-1', 'limit=0', 'limit=501'],
   },
   'get /supervise/{id}/review': { ...get('/supervise/{id}/review'), who: 'operator' },
+  'get /supervise/sessions/{id}/notes': { ...get('/supervise/sessions/{id}/notes'), who: 'operator' },
+  'post /supervise/sessions/{id}/notes': {
+    method: 'POST',
+    path: '/supervise/sessions/{id}/notes',
+    who: 'operator',
+    good: { note_id: newId(), text: 'Looked away often.' },
+    bad: [
+      ...notAText.map(text => [{ note_id: newId(), text }] as const),
+      [{ note_id: newId(), text: '  ' }],
+      [{ note_id: newId(), text: 'x'.repeat(2_001) }],
+      [{ note_id: 'x', text: 'Fine.' }],
+      [{ text: 'Fine.' }],
+      [{ note_id: newId(), text: 'Fine.', author: 'me' }],
+    ],
+  },
+  // It takes no body.
+  'post /supervise/sessions/{id}/notes/{note_id}/remove': {
+    method: 'POST',
+    path: `/supervise/sessions/{id}/notes/${newId()}/remove`,
+    who: 'operator',
+    good: {},
+  },
   'get /supervise/blueprints/{blueprint_id}/source': {
     ...get('/supervise/blueprints/no-such-blueprint/source'),
     who: 'operator',

@@ -72,10 +72,11 @@ describe.each(DATABASES)('the erasure of a person on %s', database => {
     await learner.post(`/session/${open}/report`, { tool_call_id, reason: 'other', comment: word })
     const written = [
       await asOperator('POST', `/supervise/${over}/comment`, { comment: word }),
+      await asOperator('POST', `/supervise/sessions/${over}/notes`, { note_id: newId(), text: word }),
       await asOperator('POST', `/supervise/${open}/message`, { message_id: newId(), text: word }),
       await asOperator('POST', `/supervise/${open}/pause`, { reason: word }),
     ]
-    expect(written.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(written.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 
     const practice = await learner.create(PRACTICE)
     await answer(learner, practice, mark)

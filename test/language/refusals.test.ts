@@ -36,6 +36,7 @@ const exempt: Readonly<Record<string, string>> = {
   host_not_allowed: 'for operators: the server has another name',
   issuer_unavailable: 'for programs: our pages show no tokens of other servers',
   key_not_found: 'for staff',
+  not_your_note: 'for staff',
   no_provider: 'for programs: our pages ask first how one can sign in',
   no_receipt: 'for programs: our pages ask of quizzes alone',
   no_role: 'for staff',

@@ -16,7 +16,7 @@ const FLOORS = [
   ['agent', 'items', 'learners', 'presence', 'safety', 'webhooks'],
   ['library', 'reading'],
   ['sessions'],
-  ['outcomes', 'receipts'],
+  ['outcomes', 'receipts', 'notes'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],
   ['exams'],
   ['insight', 'privacy'],

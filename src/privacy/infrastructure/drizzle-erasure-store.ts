@@ -6,6 +6,7 @@ import { eraseExaminee } from '../../exams/index.js'
 import { eraseLearner } from '../../learners/index.js'
 import { erasePerson } from '../../people/index.js'
 import { eraseRegrades } from '../../quizzes/index.js'
+import { eraseNotes } from '../../notes/index.js'
 import { eraseComments } from '../../outcomes/index.js'
 import { eraseSignals } from '../../presence/index.js'
 import { eraseReceipts } from '../../receipts/index.js'
@@ -87,7 +88,7 @@ export class DrizzleErasureStore implements ErasureStore {
       name('erase sessions')
       const ids = await eraseSessions(tx, learnerId, AT_ONCE)
       if (ids.length > 0)
-        for (const empty of [eraseStepRequests, eraseSignals, eraseReceipts, eraseComments, eraseRegrades])
+        for (const empty of [eraseStepRequests, eraseSignals, eraseReceipts, eraseComments, eraseNotes, eraseRegrades])
           await empty(tx, ids)
       return ids
     })

@@ -4,6 +4,7 @@ import type { KeptSession } from '../../contract/my-data.js'
 import { rows, type Database } from '../../db/index.js'
 import { learnerEvidence } from '../../learners/index.js'
 import { activitySignal } from '../../presence/index.js'
+import { sessionNote } from '../../notes/index.js'
 import { sessionTables } from '../../sessions/index.js'
 import type { KeptSessions } from '../application/ports.js'
 
@@ -25,7 +26,7 @@ export class DrizzleKeptSessions implements KeptSessions {
       .limit(limit)
     const ids = found.map(({ sessionId }) => sessionId)
     if (ids.length === 0) return []
-    const [messages, answers, drafts, signals, evidence, fromStaff, reports] = await Promise.all([
+    const [messages, answers, drafts, signals, evidence, fromStaff, reports, notes] = await Promise.all([
       read
         .select()
         .from(message)
@@ -48,6 +49,7 @@ export class DrizzleKeptSessions implements KeptSessions {
         .orderBy(asc(learnerEvidence.position)),
       this.#events<{ text: string }>('session_event', 'staff_message', ids),
       this.#events<{ reason: string; comment: string | null }>('domain_event', 'ItemReported', ids),
+      read.select().from(sessionNote).where(inArray(sessionNote.sessionId, ids)).orderBy(asc(sessionNote.writtenAt)),
     ])
     return found.map(({ sessionId, sessionType, title, status, createdAt, endedAt }) => {
       const own = <T extends { readonly sessionId: string }>(rows: readonly T[]) =>
@@ -76,6 +78,7 @@ export class DrizzleKeptSessions implements KeptSessions {
           left_at: row.leftAt.toISOString(),
           back_at: row.backAt?.toISOString() ?? null,
         })),
+        staff_notes: own(notes).map(row => ({ text: row.note, at: row.writtenAt.toISOString() })),
         evidence: own(evidence).map(row => ({
           position: row.position,
           skill_id: row.skillId,

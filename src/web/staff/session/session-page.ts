@@ -22,6 +22,7 @@ import listTableCss from '../list-table.css?inline'
 import { LiveList } from '../live-list.js'
 import resultsPageCss from '../results/results-page.css?inline'
 import './agent-log.js'
+import './note-list.js'
 import './replay.js'
 import { actList } from './act-list.js'
 import { lessonPart } from './lesson-part.js'
@@ -109,6 +110,7 @@ class SessionPage extends LocalizedElement {
 
   #page(record: SessionRecord): TemplateResult {
     return html`${head(record)} ${sessionFigures(record)} ${lessonPart(record)} ${actList(record.acts)}
+      <viva-note-list .api=${this.api} .sessionId=${this.sessionId}></viva-note-list>
       <viva-replay .api=${this.api} .sessionId=${this.sessionId} .moved=${record}></viva-replay>
       <viva-agent-log
         .api=${this.api}
