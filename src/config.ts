@@ -91,6 +91,16 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
       dir: resolve(cwd, values.AGENT_LOG_DIR ?? resolve(cwd, values.DATA_DIR, 'logs')),
       days: values.AGENT_LOG_DAYS,
     },
+    /** For how many days data is kept; null: until it is erased. Who erases their own, and whom others ask. */
+    privacy: {
+      days: {
+        guests: values.GUEST_DAYS ?? null,
+        sessions: values.SESSION_DAYS ?? null,
+        alerts: values.ALERT_DAYS ?? null,
+      },
+      selfErasure: values.SELF_ERASURE,
+      contact: values.PRIVACY_CONTACT?.trim() ?? null,
+    },
     /**
      * The model variables (AGENT_*, OPENAI_*, CODING_AGENT_CMD) unparsed, for the readers of model settings, and the system variables that
      * the process of a coding agent needs. Holds keys.
@@ -127,7 +137,10 @@ const PRIVATE_HOSTS =
 const PROXIES = 'is not a number of proxies.|Give a whole number from 0 to 10: how many stand in front of this server.'
 const FACTOR = 'is not a factor.|Give a number from 0 to 1000: 1 is usual, 2 doubles every limit, 0 turns them off.'
 const LOG_DAYS = 'is not a number of days.|Give a whole number from 0 to 3650; 90 is usual, 0 keeps nothing.'
+const DAYS = 'is not a number of days.|Give a whole number from 1 to 36500, or leave it out: then it is kept.'
 const LEASE = 'is not a number of seconds.|Give a number from 1 to 300; 15 is usual.'
+
+const LONGEST_CONTACT = 1_000
 
 /** Separated by commas; blanks and empty entries do not count. */
 const list = z.string().transform(text =>
@@ -203,6 +216,19 @@ const Variables = z.object({
     .default('auto'),
   AGENT_LOG_DIR: z.string().optional(),
   AGENT_LOG_DAYS: wholeNumber(0, 3_650, LOG_DAYS).default(90),
+  GUEST_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
+  SESSION_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
+  ALERT_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
+  SELF_ERASURE: z
+    .enum(
+      ['everyone', 'guests'],
+      'is not known.|Use everyone, or guests: then whoever the school knows by name asks it.',
+    )
+    .default('everyone'),
+  PRIVACY_CONTACT: z
+    .string()
+    .max(LONGEST_CONTACT, `is too long.|Give at most ${LONGEST_CONTACT} characters.`)
+    .optional(),
   VIVA_TEST_CLOCK: z.enum(['0', '1'], 'is not known.|Use 1 in tests, or leave it out.').default('0'),
 })
 
@@ -241,7 +267,6 @@ function isSafeAddress(text: string): boolean {
 }
 
 const CONTACT = /^SAFETY_CONTACT(?:_([A-Z]{2,3}))?$/
-const LONGEST_CONTACT = 1_000
 
 const contactsIn = (given: Env): Record<string, string> =>
   Object.fromEntries(

@@ -66,7 +66,7 @@ import { DrizzleNoteStore, registerNoteCommands } from './notes/index.js'
 import { DrizzleCommentStore, registerOutcomeCommands, type CommentStore } from './outcomes/index.js'
 import * as quizzes from './quizzes/index.js'
 import { erasures, receiptPorts, type Erasures } from './privacy-parts.js'
-import { registerPrivacyCommands, type ErasedLearners } from './privacy/index.js'
+import { registerPrivacyCommands, type ErasedLearners, type PrivacyRules } from './privacy/index.js'
 import { registerReceiptCommands } from './receipts/index.js'
 import { signalPorts } from './signal-parts.js'
 import { countReplaced, proctorModel, roleModels } from './session-models.js'
@@ -102,6 +102,7 @@ type Foundations = {
   readonly guests: GuestSettings
   readonly audit: AuditLog
   readonly erased: ErasedLearners
+  readonly privacy: PrivacyRules
   /** Null: one signs in by links alone. */
   readonly provider: SignInProvider | null
   readonly openStreams: OpenStreams
@@ -283,7 +284,7 @@ export function compose(foundations: Foundations): Container {
           void c
             .resolve(TOKENS.erasures)
             .round()
-            .catch(unlessAway(error => logger.error({ err: error }, 'an erasure was interrupted')))
+            .catch(unlessAway(error => logger.error({ err: error }, 'the removal of data was interrupted')))
         },
         onError: unlessAway(error => logger.error({ err: error }, 'the sweeper failed')),
       }),

@@ -11,6 +11,7 @@ import { BlueprintError, loadCatalogue } from './items/index.js'
 import { loadProductPrompts, PROMPT_CATALOGUE, PromptError, readAllSettings, SESSION_ROLES } from './llm/index.js'
 import { folderHolder } from './kernel/folder-lock.js'
 import { openDatabase } from './main.js'
+import { overdue } from './privacy/index.js'
 import { loadSurveys } from './surveys/index.js'
 import { loadTheme } from './theme.js'
 
@@ -134,7 +135,9 @@ async function probeDatabase(config: Config): Promise<DatabaseFinding> {
         database.read,
         sql`select current_setting('server_version') as version`,
       )
-      return { answers: true, version: found!.version, pendingMigrations: await pendingMigrations(database) }
+      const pending = await pendingMigrations(database)
+      const late = pending === 0 ? await overdue(database.read, config.privacy.days) : null
+      return { answers: true, version: found!.version, pendingMigrations: pending, overdue: late }
     } finally {
       await database.close()
     }

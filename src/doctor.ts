@@ -18,7 +18,13 @@ export type DataDirFinding = {
   readonly holder: string | null
 }
 export type DatabaseFinding =
-  | { readonly answers: true; readonly version: string; readonly pendingMigrations: number }
+  | {
+      readonly answers: true
+      readonly version: string
+      readonly pendingMigrations: number
+      /** What should have been removed a day ago; null: unknown before the migrations. */
+      readonly overdue: { readonly guests: number; readonly sessions: number } | null
+    }
   | { readonly answers: false; readonly reason: string }
   /** The embedded database, which the first start creates. */
   | { readonly answers: 'not_yet' }
@@ -62,7 +68,7 @@ export async function examine(config: Config, probes: Probes, limits = LIMITS): 
     attempt('prompts', () => checkPrompts(config, probes)),
     ...(config.schoolTheme === null ? [] : [attempt('theme', () => checkTheme(config.schoolTheme!, probes))]),
     attempt('models', () => checkModels(config, probes, limits.reach)),
-    Promise.resolve(checkAccess(config)),
+    Promise.resolve([...checkAccess(config), checkKept(config)]),
   ])
   return checks.flat()
 }
@@ -114,7 +120,7 @@ async function checkDataDir({ dataDir }: Config, probes: Probes): Promise<Check>
   return ok('data folder', `${dataDir} can be written`)
 }
 
-async function checkDatabase(config: Config, probes: Probes): Promise<Check> {
+async function checkDatabase(config: Config, probes: Probes): Promise<Check | Check[]> {
   const where = describeDatabase(config)
   if (config.databaseUrl === null) {
     // The embedded database admits one process: while a server holds it, it cannot be checked.
@@ -131,8 +137,31 @@ async function checkDatabase(config: Config, probes: Probes): Promise<Check> {
     return fail('database', `${where} does not answer: ${firstLine(found.reason)}`, advice)
   }
   const what = `${where}, version ${found.version}`
-  if (found.pendingMigrations === 0) return ok('database', `${what}, up to date`)
+  if (found.pendingMigrations === 0)
+    return [ok('database', `${what}, up to date`), ...(found.overdue === null ? [] : checkOverdue(found.overdue))]
   return warn('database', `${what}, ${found.pendingMigrations} migrations to apply`, 'The next start applies them.')
+}
+
+function checkOverdue({ guests, sessions }: { readonly guests: number; readonly sessions: number }): Check[] {
+  if (guests + sessions === 0) return []
+  const what = `${guests} guests and ${sessions} sessions should have been removed by now`
+  return [warn('overdue data', what, 'A running server removes them every hour; its log says why it could not.')]
+}
+
+/** What is kept, and for how long. */
+function checkKept({ privacy: { days, selfErasure }, agentLogs }: Config): Check {
+  const kept = (what: string, count: number | null) =>
+    count === null ? `${what} until erased` : `${what} ${count} days`
+  const parts = [
+    kept('guests', days.guests),
+    kept('sessions', days.sessions),
+    kept('alerts', days.alerts),
+    kept('agents’ logs', agentLogs.days),
+  ]
+  return ok(
+    'kept data',
+    `${parts.join(', ')}; ${selfErasure === 'everyone' ? 'learners' : 'guests'} may erase their own`,
+  )
 }
 
 async function checkBlueprints({ blueprintsDir }: Config, probes: Probes): Promise<Check> {

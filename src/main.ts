@@ -118,6 +118,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       },
       leaseMs: config.leaseSeconds * 1000,
       agentLogs: config.agentLogs,
+      privacy: config.privacy,
       webhooks: { privateHosts: config.webhookPrivateHosts },
       safety: { ...safety, contacts: config.safety.contacts },
       drawSeed: options.drawSeed ?? drawSeed,

@@ -57,9 +57,19 @@ function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
 
 /** The whole application, ready for a socket or for `request()` in a test. Throws for a route that does not declare who may use it. */
 export function createApp(container: Container, { basePath, allowedOrigins, webDir, theme }: ServerSettings) {
-  const { provider, logger, catalogue, surveys, guests, database, hosts, limits, models } = container.resolve(
-    TOKENS.foundations,
-  )
+  const {
+    agentLogs,
+    privacy: rules,
+    provider,
+    logger,
+    catalogue,
+    surveys,
+    guests,
+    database,
+    hosts,
+    limits,
+    models,
+  } = container.resolve(TOKENS.foundations)
   // Not strict: /session and /session/ are the same address.
   const outer = new OpenAPIHono({ defaultHook: validationHook, strict: false })
   installHttp(outer, {
@@ -158,9 +168,21 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/exams', previewRoutes(previewPorts({ exams, previews, mediator }, { sessions, types, guests })))
   app.route('/', signalRoutes({ mediator, ...signalPorts({ database, sessions, people }) }))
   const profileOf = (learnerId: string) => profiles.read(learnerId)
-  app.route('/', myDataRoutes(myDataPorts({ database, audit: container.resolve(TOKENS.audit), staff, profileOf })))
+  app.route(
+    '/',
+    myDataRoutes(
+      myDataPorts({
+        database,
+        audit: container.resolve(TOKENS.audit),
+        staff,
+        profileOf,
+        rules,
+        agentLogDays: agentLogs.days,
+      }),
+    ),
+  )
   app.route('/', receiptRoutes({ mediator, ...receiptPorts({ database, guests, staff }) }))
-  app.route('/', privacyRoutes({ mediator }))
+  app.route('/', privacyRoutes({ mediator, rules, isPerson: async id => (await staff.find(id)) !== null }))
   app.route('/', joinRoutes({ mediator }))
   app.route('/people', peopleRoutes({ mediator, staff }))
   app.route(

@@ -18,7 +18,7 @@ const agent = { ...remote, role: 'compiler', provider: 'codex_exec', model: null
 const healthy: Probes = {
   port: async () => 'free',
   dataDir: async () => ({ writable: true, holder: null }),
-  database: async () => ({ answers: true, version: '18.6', pendingMigrations: 0 }),
+  database: async () => ({ answers: true, version: '18.6', pendingMigrations: 0, overdue: { guests: 0, sessions: 0 } }),
   blueprints: async () => ({ blueprints: 4, assessments: 2, problems: [] }),
   theme: async () => ({ name: 'Lindenschule' }),
   prompts: async () => ({ prompts: 3, problems: [] }),
@@ -40,6 +40,7 @@ test('a healthy installation is all in order', async () => {
     'prompts',
     'model: proctor',
     'pages',
+    'kept data',
   ])
   expect(checks.every(check => check.status === 'ok' && check.advice === null)).toBe(true)
   expect(exitCode(checks)).toBe(0)
@@ -60,6 +61,22 @@ test('a theme is looked at where there is one, and every pair that cannot be rea
 
 describe('a finding', () => {
   const cases: [string, Partial<Probes>, string, string, RegExp, RegExp | null][] = [
+    [
+      'data that should be gone',
+      {
+        database: async () => ({
+          answers: true,
+          version: '18.6',
+          pendingMigrations: 0,
+          overdue: { guests: 3, sessions: 4 },
+        }),
+      },
+      'overdue data',
+      'warn',
+      /3 guests and 4 sessions/,
+      /every hour/,
+    ],
+    ['what is kept', {}, 'kept data', 'ok', /guests until erased.*logs 90 days; learners may/, null],
     ['a port in use', { port: async () => 'in_use' }, 'port', 'warn', /127\.0\.0\.1:3000 is in use/, /PORT/],
     ['a low port', { port: async () => 'not_permitted' }, 'port', 'fail', /may not be opened/, /1024/],
     ['a foreign address', { port: async () => 'no_such_address' }, 'port', 'fail', /no address/, /HOST/],
@@ -97,7 +114,7 @@ describe('a finding', () => {
     ],
     [
       'pending migrations',
-      { database: async () => ({ answers: true, version: '18', pendingMigrations: 2 }) },
+      { database: async () => ({ answers: true, version: '18', pendingMigrations: 2, overdue: null }) },
       'database',
       'warn',
       /2 migrations/,

@@ -51,6 +51,15 @@ export const MyData = z.strictObject({
       created_at: At,
     })
     .nullable(),
+  /** What the operator has decided. */
+  rules: z.strictObject({
+    /** `self`: whoever asks may have all of it erased. `ask`: they ask the school. `has_role`: staff give up their roles first. */
+    erasure: z.enum(['self', 'ask', 'has_role']),
+    /** Whom to ask, as a text. */
+    contact: z.string().nullable(),
+    /** For how many days, from the end of a session on; null: until it is erased. */
+    kept_days: z.strictObject({ sessions: z.int().nullable(), alerts: z.int().nullable(), agent_log: z.int() }),
+  }),
   /** Newest first. */
   sessions: z.array(KeptSession),
   /** `before` of the next page; null: this is the last. */

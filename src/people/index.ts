@@ -6,7 +6,7 @@ import { EnrolLearner, enrolLearnerHandler } from './application/enrol-learner.j
 import * as staff from './application/staff-commands.js'
 
 export type { ApiKeyStore, ClassStore, Names, PeopleStore, SignInProvider, StaffStore } from './application/ports.js'
-export { erasePerson } from './infrastructure/erase-person.js'
+export { erasePerson, removeDeadInvitations } from './infrastructure/erase-person.js'
 export { EnrolLearner } from './application/enrol-learner.js'
 export { DrizzleApiKeyStore } from './infrastructure/drizzle-api-key-store.js'
 export { DrizzleClassStore } from './infrastructure/drizzle-class-store.js'

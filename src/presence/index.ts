@@ -7,6 +7,7 @@ export type { SignalPorts } from './application/signals.js'
 export { DrizzlePresenceStore } from './infrastructure/drizzle-presence-store.js'
 export { DrizzleSignalStore, eraseSignals } from './infrastructure/drizzle-signal-store.js'
 export { activitySignal } from './infrastructure/tables.js'
+export { removeOldPresence } from './infrastructure/remove-presence.js'
 export { notePresence } from './note-presence.js'
 export { signalRoutes } from './signal-routes.js'
 

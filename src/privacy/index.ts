@@ -4,6 +4,9 @@ import { EraseLearner, eraseLearnerHandler, type ErasurePorts } from './applicat
 
 export { ErasedLearners } from './application/erased-learners.js'
 export { erasureRound, type ErasurePorts } from './application/erase-learner.js'
+export type { PrivacyRules } from './application/ports.js'
+export { RetentionClock, retentionRound } from './application/retention.js'
+export { DrizzleRetentionStore, overdue } from './infrastructure/drizzle-retention-store.js'
 export { DrizzleErasureStore } from './infrastructure/drizzle-erasure-store.js'
 export { DrizzleKeptSessions } from './infrastructure/drizzle-kept-sessions.js'
 export { DrizzleLearnerRecords } from './infrastructure/drizzle-learner-records.js'

@@ -3,11 +3,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { MyData, MyDataRecords, MyDataRecordsQuery } from '../contract/my-data.js'
 import { queryNumber } from '../contract/query.js'
 import { SentId } from '../contract/session.js'
+import type { PersonView } from '../contract/people.js'
 import type { LearnerProfile } from '../contract/student.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may } from '../identity/index.js'
 import type { StaffStore } from '../people/index.js'
-import type { KeptSessions, LearnerRecords } from './application/ports.js'
+import type { KeptSessions, LearnerRecords, PrivacyRules } from './application/ports.js'
 
 const PAGE = 20
 
@@ -38,10 +39,12 @@ export type MyDataPorts = {
   readonly kept: KeptSessions
   readonly records: LearnerRecords
   readonly profileOf: (learnerId: string) => Promise<LearnerProfile>
+  readonly rules: PrivacyRules
+  readonly agentLogDays: number
 }
 
 /** Mounted at the root. */
-export const myDataRoutes = ({ staff, kept, records: about, profileOf }: MyDataPorts) =>
+export const myDataRoutes = ({ staff, kept, records: about, profileOf, rules, agentLogDays }: MyDataPorts) =>
   newRoutes()
     .openapi(records, async c => {
       const { before = null, limit = PAGE } = c.req.valid('query')
@@ -54,7 +57,17 @@ export const myDataRoutes = ({ staff, kept, records: about, profileOf }: MyDataP
       const { before = null, limit = PAGE } = c.req.valid('query')
       const learnerId = c.var.caller()
       if (learnerId === null)
-        return c.json({ learner_id: null, profile: {}, person: null, sessions: [], next: null }, 200)
+        return c.json(
+          {
+            learner_id: null,
+            profile: {},
+            person: null,
+            rules: rulesFor(rules, agentLogDays, null),
+            sessions: [],
+            next: null,
+          },
+          200,
+        )
       const found = await kept.of(learnerId, before, limit + 1)
       const sessions = found.slice(0, limit)
       const person = await staff.find(learnerId)
@@ -70,9 +83,25 @@ export const myDataRoutes = ({ staff, kept, records: about, profileOf }: MyDataP
             classes: person.classes,
             created_at: person.created_at,
           },
+          rules: rulesFor(rules, agentLogDays, person),
           sessions,
           next: found.length > limit ? sessions.at(-1)!.session_id : null,
         },
         200,
       )
     })
+
+/** Null: a guest. */
+function rulesFor({ days, selfErasure, contact }: PrivacyRules, agentLogDays: number, person: PersonView | null) {
+  const mayThemself = person === null || selfErasure === 'everyone'
+  const worksHere = person !== null && person.roles.length > 0
+  return {
+    erasure: worksHere ? ('has_role' as const) : mayThemself ? ('self' as const) : ('ask' as const),
+    contact,
+    kept_days: {
+      sessions: person === null ? days.guests : days.sessions,
+      alerts: days.alerts,
+      agent_log: agentLogDays,
+    },
+  }
+}

@@ -5,7 +5,9 @@ import { EraseBody, Erased } from '../contract/erasure.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, signOutLearner, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
+import { DomainError } from '../kernel/errors.js'
 import { EraseLearner } from './application/erase-learner.js'
+import type { PrivacyRules } from './application/ports.js'
 
 const routes = {
   mine: createRoute({
@@ -20,6 +22,7 @@ const routes = {
         Erased,
         'Nothing is kept any more that I gave or that tells who I am. A stranger has nothing to erase.',
       ),
+      403: problemAnswer('`ask_school`: the operator leaves erasures of those whom the school knows to the school.'),
       409: problemAnswer('`has_role`: staff give up their roles first.'),
       422: problemAnswer('`malformed`.'),
     },
@@ -41,11 +44,20 @@ const routes = {
   }),
 }
 
+type Ports = {
+  readonly mediator: Mediator
+  readonly rules: Pick<PrivacyRules, 'selfErasure'>
+  /** Whether the school knows this learner: guests are none. */
+  readonly isPerson: (learnerId: string) => Promise<boolean>
+}
+
 /** Mounted at the root. */
-export const privacyRoutes = ({ mediator }: { readonly mediator: Mediator }) =>
+export const privacyRoutes = ({ mediator, rules, isPerson }: Ports) =>
   newRoutes()
     .openapi(routes.mine, async c => {
       const learnerId = c.var.caller()
+      if (learnerId !== null && rules.selfErasure === 'guests' && (await isPerson(learnerId)))
+        throw new DomainError('forbidden', 'ask_school', 'Ask your school: it has to keep what it knows of you.')
       // Nobody else did it: a guest is no person of the audit log.
       if (learnerId !== null)
         await mediator.send(EraseLearner, { learnerId, by: { kind: 'system', id: null } }).catch(unlessUnknown)

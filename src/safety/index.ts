@@ -1,5 +1,5 @@
 // The door of `safety`: the guard over learners' texts, the notice to the learner, and the alerts that staff read.
-export { eraseAlerts } from './infrastructure/erase-alerts.js'
+export { eraseAlerts, removeSeenAlerts } from './infrastructure/erase-alerts.js'
 export { alertRoutes } from './api.js'
 export { AlertFeed } from './application/alert-feed.js'
 export { registerSafetyCommands } from './application/see-alert.js'

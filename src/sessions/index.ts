@@ -70,7 +70,7 @@ export { LocalDoorbell, SharedDoorbell } from './infrastructure/doorbell.js'
 export { DrizzleLeaseStore } from './infrastructure/drizzle-lease-store.js'
 export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'
 export { agentStep } from './infrastructure/tables.js'
-export { erasedSessions, eraseSessions } from './infrastructure/erase-sessions.js'
+export { emptySessions, erasedSessions, eraseSessions } from './infrastructure/erase-sessions.js'
 export * as sessionTables from './infrastructure/tables.js'
 export {
   Follower,

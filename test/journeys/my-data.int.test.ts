@@ -22,6 +22,7 @@ describe.each(DATABASES)('what is kept of a learner on %s', database => {
       learner_id: null,
       profile: {},
       person: null,
+      rules: { erasure: 'self', contact: null, kept_days: { sessions: null, alerts: null, agent_log: 90 } },
       sessions: [],
       next: null,
     })
@@ -112,5 +113,34 @@ describe.each(DATABASES)('what is kept of a learner on %s', database => {
     expect([...first.records, ...second.records]).toEqual(all.records)
     expect(second.next).toBeNull()
     expect((await new Learner(server.url).get('/my-data/records')).json).toEqual({ records: [], next: null })
+  })
+})
+
+describe('where the school keeps what it knows', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    const env = { SELF_ERASURE: 'guests', PRIVACY_CONTACT: 'Ms Rao, room 12' }
+    server = await startTestServer({ database: 'pglite', env })
+  })
+  afterAll(() => server?.stop())
+
+  test('guests erase their own data, and whoever has a name is told whom to ask', async () => {
+    const authorization = `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}`
+    const operator = new Learner(server.url)
+    const { json } = await operator.post('/classes', { name: '5b' }, { authorization })
+    const code = (await operator.post(`/classes/${json.class_id}/code`, {}, { authorization })).json.code as string
+    const [noor, guest] = [new Learner(server.url), new Learner(server.url)]
+    await noor.post('/join', { code, name: 'Noor' })
+    await guest.create(PRACTICE)
+    const rules = async (learner: Learner) => (await learner.get('/my-data')).json.rules
+    expect(await rules(noor)).toMatchObject({ erasure: 'ask', contact: 'Ms Rao, room 12' })
+    expect(await rules(guest)).toMatchObject({ erasure: 'self', contact: 'Ms Rao, room 12' })
+    expect(await noor.post('/my-data/erase', { confirm: true })).toMatchObject({
+      status: 403,
+      json: { code: 'ask_school' },
+    })
+    expect((await noor.get('/my-data')).json.person.name).toBe('Noor')
+    expect((await guest.post('/my-data/erase', { confirm: true })).status).toBe(200)
+    expect((await guest.get('/my-data')).json.learner_id).toBeNull()
   })
 })

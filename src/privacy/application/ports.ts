@@ -38,3 +38,34 @@ export type LearnerRecords = {
   /** What staff did that was about the learner, newest first, from before the entry `before` of the audit log. */
   of(learnerId: string, before: number | null, limit: number): Promise<MyDataRecord[]>
 }
+
+/** For how many days something is kept; null: until it is erased. */
+export type KeptDays = {
+  /** Everything of a guest, from the end of their last session on. */
+  readonly guests: number | null
+  /** What a person wrote in a session and how it was scored, from its end on. */
+  readonly sessions: number | null
+  /** Alerts that somebody has seen to. */
+  readonly alerts: number | null
+}
+
+export type RetentionStore = {
+  /** Ended sessions of persons with a name, oldest first. */
+  overdueSessions(days: number, limit: number): Promise<readonly string[]>
+  /** Again: nothing. */
+  emptySessions(sessionIds: readonly string[]): Promise<void>
+  /** Guests who have nothing open, and have done nothing since. Those whose erasure is noted are not among them. */
+  overdueGuests(days: number, limit: number): Promise<readonly string[]>
+  removeAlerts(days: number): Promise<void>
+  /** When pages of sessions were last connected that ended over a day ago, and invitations that nobody can use any more. */
+  removeTraces(): Promise<void>
+}
+
+/** What the operator has decided. */
+export type PrivacyRules = {
+  readonly days: KeptDays
+  /** Who may have their own data erased without asking anybody. */
+  readonly selfErasure: 'everyone' | 'guests'
+  /** Whom learners ask about their data, as a text; null: nobody is named. */
+  readonly contact: string | null
+}

@@ -26,7 +26,27 @@ export async function eraseSessions(tx: Tx, learnerId: string, limit: number): P
     .orderBy(asc(session.sessionId))
     .limit(limit)
     .for('update')
-  const ids = found.map(({ sessionId }) => sessionId)
+  return empty(
+    tx,
+    found.map(({ sessionId }) => sessionId),
+  )
+}
+
+/** Those of the sessions that are not erased yet. */
+export async function emptySessions(tx: Tx, sessionIds: readonly string[]): Promise<string[]> {
+  const found = await tx
+    .select({ sessionId: session.sessionId })
+    .from(session)
+    .where(and(inArray(session.sessionId, [...sessionIds]), isNull(session.erasedAt)))
+    .orderBy(asc(session.sessionId))
+    .for('update')
+  return empty(
+    tx,
+    found.map(({ sessionId }) => sessionId),
+  )
+}
+
+async function empty(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids
   await tx
     .update(session)

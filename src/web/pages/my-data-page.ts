@@ -128,9 +128,9 @@ class MyDataPage extends LocalizedElement {
     const texts = privacyTexts.table
     if (data.learner_id === null)
       return html`<p class="empty">${texts.nothing}</p>
-        ${this.#kinds()}`
+        ${this.#kinds(data)}`
     const { erase, take } = texts
-    return html`${whoSection(data, data.learner_id)} ${this.#kinds()}
+    return html`${whoSection(data, data.learner_id)} ${this.#kinds(data)}
       <section aria-labelledby="sessions">
         <h2 id="sessions">${texts.sessions.title}</h2>
         ${
@@ -155,8 +155,13 @@ class MyDataPage extends LocalizedElement {
       </section>
       <section aria-labelledby="erase" class="card part stack">
         <h2 id="erase">${erase.title}</h2>
-        <p>${erase.text}</p>
-        <p><button @click=${this.#erase}>${erase.button}</button></p>
+        ${
+          data.rules.erasure === 'self'
+            ? html`<p>${erase.text}</p>
+                <p><button @click=${this.#erase}>${erase.button}</button></p>`
+            : html`<p>${data.rules.erasure === 'ask' ? erase.byAsking : erase.byStaff}</p>`
+        }
+        ${data.rules.contact === null ? nothing : html`<p class="contact">${erase.contact({ contact: data.rules.contact })}</p>`}
       </section>
       <viva-erase-dialog
         .running=${data.sessions.filter(session => session.ended_at === null).length}
@@ -182,10 +187,11 @@ class MyDataPage extends LocalizedElement {
     )
   }
 
-  #kinds() {
+  #kinds(data: MyData) {
     const { items, title } = privacyTexts.table.kept
     return html`<section aria-labelledby="kinds">
       <h2 id="kinds">${title}</h2>
+      <p class="lead">${howLong(data)}</p>
       <dl class="card part kinds">
         ${Object.values(items).map(
           ({ what, why }) =>
@@ -215,6 +221,20 @@ class MyDataPage extends LocalizedElement {
   }
 
   static override readonly css = [endedSessionCss, myDataPageCss]
+}
+
+/** For how long all of it is kept. */
+function howLong({ person, rules: { kept_days: days } }: MyData): string {
+  const { kept } = privacyTexts.table
+  return [
+    days.sessions === null
+      ? kept.noEnd
+      : person === null
+        ? kept.guestDays({ n: days.sessions })
+        : kept.sessionDays({ n: days.sessions }),
+    ...(days.alerts === null ? [] : [kept.alertDays({ n: days.alerts })]),
+    ...(days.agent_log === 0 ? [] : [kept.logDays({ n: days.agent_log })]),
+  ].join(' ')
 }
 
 function whoSection({ person, profile }: MyData, learnerId: string): TemplateResult {

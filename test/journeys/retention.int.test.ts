@@ -1,0 +1,109 @@
+// What was kept long enough goes, on two nodes at once and after a kill in the middle; what is younger, or nobody limits, stays.
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container.js'
+import { rows } from '../../src/db/index.js'
+import { enrolled } from '../support/enrolled.js'
+import { Learner } from '../support/learner.js'
+import { startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.js'
+import { createDatabase } from '../support/use-database.js'
+import { DATABASES, playThrough, sayRight } from './pupil.js'
+
+const DAY = 24 * 3_600_000
+const QUIZ = { session_type: 'evaluation', assessment_id: 'fixture-four' }
+const LIMITS = { GUEST_DAYS: '30', SESSION_DAYS: '60', ALERT_DAYS: '10' }
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+})
+async function serving(options: TestServerOptions): Promise<TestServer> {
+  const server = await startTestServer(options)
+  stops.push(() => server.stop())
+  return server
+}
+const retire = (server: TestServer) => server.container.resolve(TOKENS.erasures).retire()
+const stored = <T extends Record<string, unknown>>(server: TestServer, statement: ReturnType<typeof sql>) =>
+  rows<T>(server.container.resolve(TOKENS.foundations).database.read, statement)
+const emptied = async (server: TestServer): Promise<string[]> =>
+  (await stored<{ id: string }>(server, sql`select session_id as id from session where erased_at is not null`)).map(
+    ({ id }) => id,
+  )
+
+async function guest(server: TestServer): Promise<{ learner: Learner; id: string }> {
+  const learner = new Learner(server.url)
+  const id = await learner.create(QUIZ)
+  await playThrough(server, learner, id, sayRight)
+  return { learner, id }
+}
+async function pupil(server: TestServer, name: string): Promise<{ learner: Learner; id: string }> {
+  const { id, page: learner } = await enrolled(server, name, '5b', QUIZ)
+  await playThrough(server, learner, id, sayRight)
+  return { learner, id }
+}
+
+describe.each(DATABASES)('what was kept long enough, on %s,', database => {
+  test('goes: guests as a whole, of people the sessions that ended', async () => {
+    const server = await serving({ database, env: LIMITS })
+    const [anybody, noor, staying] = [await guest(server), await pupil(server, 'Noor'), await guest(server)]
+    const open = await staying.learner.create({ session_type: 'survey', survey_id: 'fixture-survey' })
+    await staying.learner.follow(open)
+
+    await server.pass(29 * DAY)
+    await retire(server)
+    expect(await emptied(server)).toEqual([])
+    const { rules } = (await anybody.learner.get('/my-data')).json
+    expect(rules.kept_days).toEqual({ sessions: 30, alerts: 10, agent_log: 90 })
+
+    await server.pass(2 * DAY)
+    await retire(server)
+    expect((await anybody.learner.get('/my-data')).json.learner_id).toBeNull()
+    await expect.poll(() => emptied(server), { timeout: 15_000 }).toEqual([anybody.id])
+    expect((await staying.learner.get('/my-data')).json.sessions).toHaveLength(2)
+    expect((await noor.learner.get(`/session/${noor.id}/results`)).json.score_percent).toBe(100)
+
+    await server.pass(30 * DAY)
+    await retire(server)
+    expect(await emptied(server)).toContain(noor.id)
+    expect((await noor.learner.get(`/session/${noor.id}/results`)).json.code).toBe('session_erased')
+    const [answer] = await stored<{ n: number }>(
+      server,
+      sql`select count(*)::integer as n from response where session_id = ${noor.id}::uuid and response is not null`,
+    )
+    expect(answer!.n).toBe(0)
+    expect(await stored(server, sql`select 1 from person where name = 'Noor'`)).toHaveLength(1)
+  })
+
+  test('stays where nobody limits it; traces that nobody needs go', async () => {
+    const server = await serving({ database })
+    const { id } = await guest(server)
+    await stored(server, sql`insert into session_presence values (${id}::uuid, viva_now())`)
+    await server.pass(2_000 * DAY)
+    await retire(server)
+    expect(await emptied(server)).toEqual([])
+    expect(await stored(server, sql`select 1 from session_presence`)).toEqual([])
+  })
+})
+
+test('two nodes at once, one of which dies after the files, remove each session once', async () => {
+  const fresh = await createDatabase()
+  stops.push(() => fresh.drop())
+  let dies = true
+  const shared = { database: 'postgres', databaseUrl: fresh.url, env: LIMITS } as const
+  const dying = await serving({
+    ...shared,
+    hook: point => {
+      if (dies && point === 'retire sessions:before-commit') {
+        dies = false
+        throw new Error('killed')
+      }
+    },
+  })
+  const other = await serving(shared)
+  const ids = [(await pupil(dying, 'Noor')).id, (await pupil(dying, 'Kim')).id]
+  await dying.pass(61 * DAY)
+  await expect(retire(dying)).rejects.toThrow('killed')
+  expect(await emptied(other)).toEqual([])
+  await Promise.all([retire(other), retire(dying)])
+  expect((await emptied(other)).toSorted()).toEqual(ids.toSorted())
+})
