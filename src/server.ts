@@ -90,7 +90,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const { mediator, sessions } = ports
   const steps = { steps: container.resolve(TOKENS.agentSteps), requests: container.resolve(TOKENS.stepRequests) }
   const types = container.resolve(TOKENS.types)
-  const enrol = async (learner: EnrolledLearner) => (await mediator.send(EnrolLearner, learner)).learnerId
+  const enrol = async (learner: EnrolledLearner, by: string | null) =>
+    (await mediator.send(EnrolLearner, { learner, by })).learnerId
   app.use('/session/:id/*', notePresence(container.resolve(TOKENS.presence)) as MiddlewareHandler)
   const runExamples = container.resolve(TOKENS.runExamples)
   app.route(

@@ -1,7 +1,7 @@
 // The wire of classes: who is in them, and the code by which learners without an account join one.
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
-import { PersonName } from './people.js'
+import { GuardianConsent, PersonName } from './people.js'
 
 /**
  * No vowels, so that no word comes about by chance, and none of the signs that are taken for others: 0 and O, 1, I and L, 2 and Z, 5 and S.
@@ -39,10 +39,20 @@ export type ClassList = z.infer<typeof ClassList>
 
 export const ClassRole = z.enum(['learner', 'staff'])
 export type ClassRole = z.infer<typeof ClassRole>
-const Member = z.strictObject({ person_id: z.uuid(), name: z.string().nullable(), role: ClassRole })
+const Member = z.strictObject({
+  person_id: z.uuid(),
+  name: z.string().nullable(),
+  role: ClassRole,
+  guardian_consent: GuardianConsent,
+  /** Since when it is so; null: nobody has ever said. */
+  consent_at: z.iso.datetime().nullable(),
+  /** The name of whoever said so; null: the operator, or somebody without a name. */
+  consent_by: z.string().nullable(),
+})
 export type ClassMember = z.infer<typeof Member>
 export const ClassMembers = ClassView.extend({ members: z.array(Member) })
 export type ClassMembers = z.infer<typeof ClassMembers>
+export const ConsentBody = z.strictObject({ guardian_consent: GuardianConsent })
 export const NewMember = z.strictObject({ person_id: z.uuid().toLowerCase(), role: ClassRole })
 
 /** What a learner types to join. Blanks, hyphens and small letters in the code do not matter. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ActName, ActorKind } from './audit.js'
 import { ClassRole } from './classes.js'
-import { RoleName } from './people.js'
+import { GuardianConsent, RoleName } from './people.js'
 import { queryNumber } from './query.js'
 import { SessionType } from './session.js'
 import { LearnerProfile } from './student.js'
@@ -47,6 +47,7 @@ export const MyData = z.strictObject({
       time_factor: z.number().nullable(),
       break_minutes: z.int(),
       no_signals: z.boolean(),
+      guardian_consent: GuardianConsent,
       classes: z.array(z.strictObject({ name: z.string(), role: ClassRole })),
       created_at: At,
     })

@@ -26,6 +26,13 @@ const TimeFactor = z.number().min(1).max(10).nullable()
 /** For how long somebody may stop the clock of a session for breaks, by themself. */
 const BreakMinutes = z.int().min(0).max(240)
 
+/**
+ * Whether the guardians of a minor have to agree that what they write goes to a language model elsewhere. While it is `needed`, no session is
+ * made that such a model leads, but for exams.
+ */
+export const GuardianConsent = z.enum(['not_needed', 'needed', 'given'])
+export type GuardianConsent = z.infer<typeof GuardianConsent>
+
 /** Whom a session is created for. The same `external_id` is the same learner, whichever key creates the session. */
 export const EnrolledLearner = z.strictObject({
   external_id: storableText(200).min(1),
@@ -35,6 +42,7 @@ export const EnrolledLearner = z.strictObject({
   time_factor: TimeFactor.optional(),
   break_minutes: BreakMinutes.optional(),
   no_signals: z.boolean().optional(),
+  guardian_consent: GuardianConsent.optional(),
 })
 export type EnrolledLearner = z.infer<typeof EnrolledLearner>
 
@@ -91,6 +99,7 @@ export const PersonView = z.strictObject({
   time_factor: TimeFactor,
   break_minutes: BreakMinutes,
   no_signals: z.boolean(),
+  guardian_consent: GuardianConsent,
   classes: z.array(z.strictObject({ name: z.string(), role: z.enum(['learner', 'staff']) })),
   created_at: z.iso.datetime(),
 })

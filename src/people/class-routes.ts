@@ -5,6 +5,7 @@ import {
   ClassList,
   ClassMembers,
   ClassView,
+  ConsentBody,
   JoinBody,
   Joined,
   NewClass,
@@ -19,6 +20,7 @@ import {
   classesOf,
   findClass,
   JoinClass,
+  RecordConsent,
   RemoveMember,
   RenewClassCode,
   SetMember,
@@ -79,6 +81,21 @@ const routes = {
       404: problemAnswer('`class_not_found`, `person_not_found`.'),
     },
   }),
+  consent: createRoute({
+    method: 'post',
+    path: '/{id}/members/{person_id}/consent',
+    ...may('enrol', { about: 'class', recorded: { act: 'class.record_consent', details: ['guardian_consent'] } }),
+    summary: 'Record whether the guardians of a learner have to agree to language models elsewhere, or have agreed',
+    description:
+      'While it is `needed`, no session is made for them that such a model leads, but for exams. Sessions that are running go on.',
+    request: { params: Id.extend({ person_id: SentId }), body: jsonBody(ConsentBody) },
+    responses: {
+      200: jsonAnswer(Done, 'Said again, nothing happens.'),
+      ...ofClass,
+      404: problemAnswer('`class_not_found`, `person_not_found`.'),
+      422: problemAnswer('`malformed`.'),
+    },
+  }),
   removeMember: createRoute({
     method: 'post',
     path: '/{id}/members/{person_id}/remove',
@@ -129,6 +146,12 @@ export const classRoutes = ({ mediator, classes }: Ports) =>
     .openapi(routes.setMember, async c => {
       const sent = { ...c.req.valid('json'), classId: c.req.valid('param').id, by: c.var.caller() }
       await mediator.send(SetMember, sent)
+      return c.json({ ok: true as const }, 200)
+    })
+    .openapi(routes.consent, async c => {
+      const { id, person_id } = c.req.valid('param')
+      const { guardian_consent: consent } = c.req.valid('json')
+      await mediator.send(RecordConsent, { classId: id, person_id, consent, by: c.var.caller() })
       return c.json({ ok: true as const }, 200)
     })
     .openapi(routes.removeMember, async c => {

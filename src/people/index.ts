@@ -39,6 +39,7 @@ export const registerPeopleCommands = (mediator: Mediator, ports: CommandPorts):
     .handle(classes.RenewClassCode, classes.renewClassCodeHandler(ports))
     .handle(classes.JoinClass, classes.joinClassHandler(ports))
     .handle(classes.SetMember, classes.setMemberHandler(ports))
+    .handle(classes.RecordConsent, classes.recordConsentHandler(ports))
     .handle(classes.RemoveMember, classes.removeMemberHandler(ports))
     .handle(staff.AddPerson, staff.addPersonHandler(ports))
     .handle(staff.ChangePerson, staff.changePersonHandler(ports))

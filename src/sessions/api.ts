@@ -27,7 +27,7 @@ export type SessionRoutePorts = {
   /** Runs a learner's code with the visible examples of its question. */
   readonly runExamples: RunExamples
   /** The id of a learner of another server, who is known from the first time on. */
-  readonly enrol: (learner: EnrolledLearner) => Promise<string>
+  readonly enrol: (learner: EnrolledLearner, by: string | null) => Promise<string>
 }
 
 const Id = z.object({ id: wire.SentId })
@@ -280,5 +280,5 @@ async function learnerFor(
   }
   if (learner === undefined)
     throw missingField('learner', 'Say for whom the session is: `"learner": {"external_id": "…"}`.')
-  return enrol(learner)
+  return enrol(learner, caller.actor.id)
 }

@@ -118,6 +118,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'POST /classes',
     'POST /classes/:id/code',
     'POST /classes/:id/members/:person_id/remove',
+    'POST /classes/:id/members/:person_id/consent',
   ],
   supervise: [
     'POST /exams/:id/extend',
@@ -216,6 +217,7 @@ export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 
   'POST /classes/:id/code': 'class',
   'POST /classes/:id/members': 'class',
   'POST /classes/:id/members/:person_id/remove': 'class',
+  'POST /classes/:id/members/:person_id/consent': 'class',
   'POST /people/:id': 'person',
   'POST /people/:id/invitation': 'person',
   'POST /people/:id/sign-out': 'person',

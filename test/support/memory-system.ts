@@ -101,7 +101,7 @@ const realHandlers = (
     types,
     hasModel,
     drawSeed,
-    accommodationsOf: async () => ({ timeFactor: 1, breakMinutes: 0 }),
+    accommodationsOf: async () => ({ timeFactor: 1, breakMinutes: 0, consentMissing: false }),
     examTerms: async () => null,
   }
   return {

@@ -1,6 +1,7 @@
 // Classes: staff make them and their codes, learners join by a code.
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { GuardianConsent } from '../../contract/people.js'
 import {
   ClassCode,
   ClassView,
@@ -28,6 +29,12 @@ export const RenewClassCode = message('people/renew-class-code', OfClass, ClassC
 export const JoinClass = message('people/join-class', JoinBody.extend({ learnerId: z.uuid() }), Joined)
 export const SetMember = message('people/set-member', OfClass.extend(NewMember.shape), z.object({}))
 export const RemoveMember = message('people/remove-member', OfClass.extend({ person_id: z.uuid() }), z.object({}))
+
+export const RecordConsent = message(
+  'people/record-consent',
+  OfClass.extend({ person_id: z.uuid(), consent: GuardianConsent }),
+  z.object({}),
+)
 
 type Ports = {
   readonly classes: ClassStore
@@ -87,6 +94,16 @@ export const removeMemberHandler =
     if (!mayAll && (await classes.members(classId)).some(one => one.person_id === personId && one.role === 'staff'))
       throw rightRequired('manage')
     await classes.removeMember(classId, personId, mayAll ? null : 'learner')
+    return {}
+  }
+
+/** Throws class_not_found, and person_not_found for who is no learner of the class. */
+export const recordConsentHandler =
+  ({ classes }: Ports) =>
+  async ({ classId, person_id: personId, consent, by }: z.infer<typeof RecordConsent.input>) => {
+    await findClass(classes, classId, by)
+    if (!(await classes.setConsent(classId, personId, consent, by.actor.id)))
+      throw new DomainError('not_found', 'person_not_found', 'There is no such learner in this class.')
     return {}
   }
 

@@ -5,7 +5,11 @@ import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
 import type { PeopleStore } from './ports.js'
 
-export const EnrolLearner = message('people/enrol-learner', EnrolledLearner, z.object({ learnerId: z.uuid() }))
+export const EnrolLearner = message(
+  'people/enrol-learner',
+  z.object({ learner: EnrolledLearner, by: z.uuid().nullable() }),
+  z.object({ learnerId: z.uuid() }),
+)
 
 type Ports = {
   readonly people: Pick<PeopleStore, 'enrol'>
@@ -15,8 +19,8 @@ type Ports = {
 
 export const enrolLearnerHandler =
   ({ people, stretch }: Ports) =>
-  async (learner: EnrolledLearner): Promise<{ learnerId: string }> => {
-    const learnerId = await people.enrol(learner, newId())
+  async ({ learner, by }: z.infer<typeof EnrolLearner.input>): Promise<{ learnerId: string }> => {
+    const learnerId = await people.enrol(learner, newId(), by)
     if (learner.time_factor !== undefined) await stretch(learnerId, learner.time_factor)
     return { learnerId }
   }

@@ -1,6 +1,6 @@
 // What the module stores.
 import type { ClassMember, ClassRole, ClassView } from '../../contract/classes.js'
-import type { ApiKeyView, EnrolledLearner, PersonView, Right } from '../../contract/people.js'
+import type { ApiKeyView, EnrolledLearner, GuardianConsent, PersonView, Right } from '../../contract/people.js'
 import type { PendingSignIn, Role, StaffClaim } from '../../identity/index.js'
 
 export type NewKey = {
@@ -25,15 +25,22 @@ export type Accommodations = {
   readonly breakMinutes: number
   /** Whoever shows what learners do beside answering shows nothing of them. */
   readonly noSignals: boolean
+  /** What they write must not go to a model elsewhere: their guardians have not agreed yet. */
+  readonly consentMissing: boolean
 }
-export const NO_ACCOMMODATIONS: Accommodations = { timeFactor: 1, breakMinutes: 0, noSignals: false }
+export const NO_ACCOMMODATIONS: Accommodations = {
+  timeFactor: 1,
+  breakMinutes: 0,
+  noSignals: false,
+  consentMissing: false,
+}
 
 export type PeopleStore = {
   /**
    * The learner with this external id, who is made with the first call. A name, a class or a time factor that is given replaces the one
-   * before; one that is not given stays. `learnerId` is the new learner's.
+   * before; one that is not given stays. `learnerId` is the new learner's, `by` the key.
    */
-  enrol(learner: EnrolledLearner, learnerId: string): Promise<string>
+  enrol(learner: EnrolledLearner, learnerId: string, by: string | null): Promise<string>
   /** `NO_ACCOMMODATIONS` for everybody of whom nothing else is known. */
   accommodationsOf(learnerId: string): Promise<Accommodations>
   /** By what the site that embeds sessions knows a learner. Null: it has enrolled no such learner. */
@@ -112,6 +119,8 @@ export type ClassStore = {
   join(code: string, learner: { readonly learnerId: string; readonly name: string }): Promise<string | null>
   /** Instead of the role that they had. False: there is no such person. */
   setMember(classId: string, personId: string, role: ClassRole): Promise<boolean>
+  /** What is known of the consent of their guardians from now on; `by`: who says so, null: the operator. False: no learner of the class. */
+  setConsent(classId: string, personId: string, consent: GuardianConsent, by: string | null): Promise<boolean>
   /** Again: as the first time. `role`: only who is in the class as that; null: whatever they are. */
   removeMember(classId: string, personId: string, role: ClassRole | null): Promise<void>
 }

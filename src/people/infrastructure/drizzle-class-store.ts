@@ -2,9 +2,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { ClassMember, ClassRole, ClassView } from '../../contract/classes.js'
 import { databaseNow, violated, type Database } from '../../db/index.js'
+import type { GuardianConsent } from '../../contract/people.js'
 import { newId } from '../../kernel/ids.js'
 import { codeView } from '../application/class-commands.js'
 import type { ClassStore } from '../application/ports.js'
+import { recordConsent } from './person-rows.js'
 import { classCode, classMember, person, schoolClass } from './tables.js'
 
 export class DrizzleClassStore implements ClassStore {
@@ -32,12 +34,22 @@ export class DrizzleClassStore implements ClassStore {
   }
 
   async members(classId: string): Promise<ClassMember[]> {
-    return this.database.read
-      .select({ person_id: classMember.learnerId, name: person.name, role: classMember.role })
+    const found = await this.database.read
+      .select({
+        person_id: classMember.learnerId,
+        name: person.name,
+        role: classMember.role,
+        guardian_consent: sql<GuardianConsent>`coalesce(${person.guardianConsent}, 'not_needed')`,
+        consent_at: person.guardianConsentAt,
+        consent_by: sql<string | null>`coalesce(
+          (select by_person.name from person by_person where by_person.learner_id = ${person.guardianConsentBy}),
+          (select by_key.name from api_key by_key where by_key.key_id = ${person.guardianConsentBy}))`,
+      })
       .from(classMember)
       .leftJoin(person, eq(person.learnerId, classMember.learnerId))
       .where(eq(classMember.classId, classId))
       .orderBy(asc(person.name), asc(classMember.learnerId))
+    return found.map(row => ({ ...row, consent_at: row.consent_at?.toISOString() ?? null }))
   }
 
   async setCode(classId: string, code: string, days: number): Promise<Date | null> {
@@ -82,6 +94,21 @@ export class DrizzleClassStore implements ClassStore {
         .insert(classMember)
         .values({ classId, learnerId, role })
         .onConflictDoUpdate({ target: [classMember.classId, classMember.learnerId], set: { role } })
+      return true
+    })
+  }
+
+  async setConsent(classId: string, learnerId: string, consent: GuardianConsent, by: string | null): Promise<boolean> {
+    return this.database.transaction(async (tx, name) => {
+      name('record consent')
+      const found = await tx
+        .select({ role: classMember.role })
+        .from(classMember)
+        .where(
+          and(eq(classMember.classId, classId), eq(classMember.learnerId, learnerId), eq(classMember.role, 'learner')),
+        )
+      if (found.length === 0) return false
+      await recordConsent(tx, learnerId, consent, by)
       return true
     })
   }

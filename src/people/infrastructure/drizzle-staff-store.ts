@@ -150,6 +150,7 @@ const toView = (row: { person: typeof person.$inferSelect; classes: PersonView['
   time_factor: row.person.timeFactor,
   break_minutes: row.person.breakMinutes,
   no_signals: row.person.noSignals,
+  guardian_consent: row.person.guardianConsent,
   classes: row.classes,
   created_at: row.person.createdAt.toISOString(),
 })

@@ -1,5 +1,6 @@
 // Persons by what others know them as.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import type { GuardianConsent } from '../../contract/people.js'
 import { databaseNow, type Tx } from '../../db/index.js'
 import { person, personIdentity } from './tables.js'
 
@@ -26,3 +27,15 @@ export async function personBy(
     .where(and(eq(personIdentity.issuer, issuer), eq(personIdentity.subject, subject)))
   return known!.learnerId
 }
+
+/** Since when it is so, and who said it, stays where nothing changes. */
+export const recordConsent = async (
+  tx: Tx,
+  personId: string,
+  guardianConsent: GuardianConsent,
+  by: string | null,
+): Promise<void> =>
+  void (await tx
+    .update(person)
+    .set({ guardianConsent, guardianConsentAt: databaseNow, guardianConsentBy: by })
+    .where(and(eq(person.learnerId, personId), ne(person.guardianConsent, guardianConsent))))

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Right } from '../../contract/people.js'
+import type { GuardianConsent, Right } from '../../contract/people.js'
 import type { Role } from '../../identity/index.js'
 
 const time = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
@@ -29,6 +29,10 @@ export const person = pgTable('person', {
   breakMinutes: integer().notNull().default(0),
   /** Nothing that they do beside answering is shown to staff. */
   noSignals: boolean().notNull().default(false),
+  /** Whether their guardians have to agree that what they write goes to a model elsewhere; since when it is so, and who said it: null, the operator. */
+  guardianConsent: text().$type<GuardianConsent>().notNull().default('not_needed'),
+  guardianConsentAt: time(),
+  guardianConsentBy: uuid(),
   /** Grows when they sign out everywhere: older cookies are void. */
   epoch: integer().notNull(),
   createdAt: time().notNull(),

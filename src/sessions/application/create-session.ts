@@ -9,7 +9,7 @@ import { message } from '../../kernel/mediator.js'
 import type { AttemptRule } from '../domain/attempts.js'
 import { windowEndFor } from '../domain/granting.js'
 import { pendingSession, type Session } from '../domain/session.js'
-import { isOffered, type SessionTypeRules } from '../domain/session-types.js'
+import { isOffered, tellsModels, type SessionTypeRules } from '../domain/session-types.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import type { Sessions } from './ports.js'
 import { heldBy, type GuardPorts } from './safety-guard.js'
@@ -50,6 +50,8 @@ type Accommodations = {
   readonly timeFactor: number | null
   /** For how long they may stop the clock by themself, in one session. */
   readonly breakMinutes: number
+  /** What they write must not go to a model elsewhere: their guardians have not agreed yet. */
+  readonly consentMissing: boolean
 }
 
 type Ports = GuardPorts & {
@@ -67,7 +69,7 @@ type Ports = GuardPorts & {
 /** 128 random bits, in hexadecimal. */
 export const drawSeed = (): string => randomBytes(16).toString('hex')
 
-/** Throws DomainError: malformed, open_session_exists, no_attempts_left, attempt_too_soon, idempotency_key_reused, model_required, and what the type's own preparation throws. */
+/** Throws DomainError: malformed, consent_required, open_session_exists, no_attempts_left, attempt_too_soon, idempotency_key_reused, model_required, and what the type's own preparation throws. */
 export const createSessionHandler =
   (ports: Ports) =>
   async ({ learnerId, body, idempotencyKey }: z.infer<typeof CreateSession.input>): Promise<{ sessionId: string }> => {
@@ -75,10 +77,12 @@ export const createSessionHandler =
     const { rules, prepare } = types[body.session_type]
     refuseUnknownSettings(body, rules)
     if (!isOffered(rules, hasModel)) throw modelRequired(rules)
+    const { consentMissing, ...given } = await accommodationsOf(learnerId)
+    if (consentMissing && tellsModels(rules, hasModel)) throw consentRequired(rules)
     const seed = drawSeed()
     const exam = await examTerms(learnerId, body)
     const made = await prepare(exam?.body ?? body, { learnerId, seed, shuffle: exam?.shuffle ?? null })
-    const own = { learnerId, seed, ...(await accommodationsOf(learnerId)) }
+    const own = { learnerId, seed, ...given }
     const session = newSession(own, body, rules, exam === null ? made : onTerms(made, exam), exam)
     const outcome = await sessions.create({
       session,
@@ -133,7 +137,11 @@ const ownWords = ({ topic, student }: Pick<CreateSessionBody, 'topic' | 'student
   writtenIn({ topic, student })
 
 function newSession(
-  { timeFactor, breakMinutes, ...own }: Accommodations & { readonly learnerId: string; readonly seed: string },
+  {
+    timeFactor,
+    breakMinutes,
+    ...own
+  }: Omit<Accommodations, 'consentMissing'> & { readonly learnerId: string; readonly seed: string },
   body: CreateSessionBody,
   rules: SessionTypeRules,
   made: PreparedSession,
@@ -187,6 +195,13 @@ function refuseUnknownSettings(body: CreateSessionBody, rules: SessionTypeRules)
 }
 
 /** The variables that give every role a model, and those of the roles alone. */
+const consentRequired = ({ type }: SessionTypeRules): DomainError =>
+  new DomainError(
+    'forbidden',
+    'consent_required',
+    `A ${type} session here sends what is written to a language model. The guardians of this learner have not agreed to that yet.`,
+  )
+
 function modelRequired({ type, roles }: SessionTypeRules): DomainError {
   const own = roles.map(role => `AGENT_${role.toUpperCase()}_PROVIDER`)
   return new DomainError(

@@ -251,6 +251,7 @@ function whoSection({ person, profile }: MyData, learnerId: string): TemplateRes
               : who.timeFactor({ factor: wording.number(person.time_factor) }),
           person.break_minutes > 0 ? who.breaks({ n: person.break_minutes }) : null,
           person.no_signals ? who.noSignals : null,
+          { not_needed: null, needed: who.consentNeeded, given: who.consentGiven }[person.guardian_consent],
         ].filter(text => text !== null)
   const row = (term: string, value: unknown) =>
     html`<div>

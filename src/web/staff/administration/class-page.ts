@@ -9,6 +9,8 @@ import { listTable } from '../list-table.js'
 import { own } from '../../view/localized-element.js'
 import { AdministrationPage, field, formOf } from './administration-page.js'
 
+const CONSENTS = ['not_needed', 'needed', 'given'] as const satisfies readonly ClassMember['guardian_consent'][]
+
 class ClassPage extends AdministrationPage {
   static override properties = { ...AdministrationPage.properties, ...own('members', 'shown') }
   /** Whose members are shown. */
@@ -45,6 +47,13 @@ class ClassPage extends AdministrationPage {
     if ((await this.send(`classes/${classId}/members/${id}/remove`)) === null) return
     void this.#show(classId)
     this.#classes.start()
+  }
+
+  #record = async (classId: string, personId: string, event: Event): Promise<void> => {
+    const guardian_consent = (event.target as HTMLSelectElement).value
+    const done = await this.send(`classes/${classId}/members/${personId}/consent`, { guardian_consent })
+    if (done !== null) this.say(administrationTexts.table.classes.consentSaved)
+    void this.#show(classId)
   }
 
   get #mayEnrol(): boolean {
@@ -122,6 +131,28 @@ class ClassPage extends AdministrationPage {
       <span class="muted small">${classes.until({ moment: wording.moment(code.expires_at) })}</span>`
   }
 
+  #consent(
+    classId: string,
+    { person_id: id, name, role, guardian_consent: now, consent_at: at, consent_by: by }: ClassMember,
+  ) {
+    const { classes, wording } = administrationTexts.table
+    if (role !== 'learner') return '–'
+    const since =
+      at === null
+        ? nothing
+        : html`<span class="muted small"
+            >${wording.moment(at)}${by === null ? nothing : html` · <bdi>${by}</bdi>`}</span
+          >`
+    if (!this.#mayEnrol) return html`${classes.consents[now]} ${since}`
+    return html`<select
+        aria-label=${`${classes.consent}: ${name ?? classes.nameless}`}
+        @change=${(event: Event) => void this.#record(classId, id, event)}
+      >
+        ${CONSENTS.map(each => html`<option value=${each} ?selected=${each === now}>${classes.consents[each]}</option>`)}
+      </select>
+      ${since}`
+  }
+
   #members({ class_id: id, name, members }: ClassMembers) {
     const texts = administrationTexts.table
     const { classes } = texts
@@ -134,6 +165,7 @@ class ClassPage extends AdministrationPage {
               [
                 { label: texts.name, cell: member => html`<bdi>${member.name ?? classes.nameless}</bdi>` },
                 { label: texts.state, cell: ({ role }) => classes[role === 'learner' ? 'learners' : 'staff'] },
+                { label: classes.consent, cell: member => this.#consent(id, member) },
                 {
                   label: '',
                   cell: member =>
