@@ -80,7 +80,7 @@ export const myDataRoutes = ({ staff, kept, records: about, profileOf, rules, ag
             time_factor: person.time_factor,
             break_minutes: person.break_minutes,
             no_signals: person.no_signals,
-          guardian_consent: person.guardian_consent,
+            guardian_consent: person.guardian_consent,
             classes: person.classes,
             created_at: person.created_at,
           },

@@ -49,6 +49,15 @@ describe.each(DATABASES)('what was kept long enough, on %s,', database => {
     const open = await staying.learner.create({ session_type: 'survey', survey_id: 'fixture-survey' })
     await staying.learner.follow(open)
 
+    await stored(
+      server,
+      sql`insert into activity_signal values (${noor.id}::uuid, gen_random_uuid(), 'hidden', viva_now(), viva_now())`,
+    )
+    await stored(
+      server,
+      sql`insert into session_note values (${noor.id}::uuid, gen_random_uuid(), 'operator', null, 'Ill.', viva_now())`,
+    )
+
     await server.pass(29 * DAY)
     await retire(server)
     expect(await emptied(server)).toEqual([])
@@ -71,6 +80,9 @@ describe.each(DATABASES)('what was kept long enough, on %s,', database => {
       sql`select count(*)::integer as n from response where session_id = ${noor.id}::uuid and response is not null`,
     )
     expect(answer!.n).toBe(0)
+    // What other modules keep of the session goes with it.
+    expect(await stored(server, sql`select 1 from activity_signal`)).toEqual([])
+    expect(await stored(server, sql`select 1 from session_note`)).toEqual([])
     expect(await stored(server, sql`select 1 from person where name = 'Noor'`)).toHaveLength(1)
   })
 

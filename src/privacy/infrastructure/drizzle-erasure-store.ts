@@ -5,16 +5,11 @@ import type { Actor } from '../../audit/index.js'
 import { eraseExaminee } from '../../exams/index.js'
 import { eraseLearner } from '../../learners/index.js'
 import { erasePerson } from '../../people/index.js'
-import { eraseRegrades } from '../../quizzes/index.js'
-import { eraseNotes } from '../../notes/index.js'
-import { eraseComments } from '../../outcomes/index.js'
-import { eraseSignals } from '../../presence/index.js'
-import { eraseReceipts } from '../../receipts/index.js'
 import { eraseAlerts } from '../../safety/index.js'
 import { erasedSessions, eraseSessions } from '../../sessions/index.js'
-import { eraseStepRequests } from '../../tutor/index.js'
 import { eraseDeliveries } from '../../webhooks/index.js'
 import type { Erasure, ErasureStore } from '../application/ports.js'
+import { eraseBeside } from './erase-beside.js'
 import { erasure } from './tables.js'
 
 /** Sessions in one transaction. */
@@ -87,9 +82,7 @@ export class DrizzleErasureStore implements ErasureStore {
     return this.database.transaction(async (tx, name) => {
       name('erase sessions')
       const ids = await eraseSessions(tx, learnerId, AT_ONCE)
-      if (ids.length > 0)
-        for (const empty of [eraseStepRequests, eraseSignals, eraseReceipts, eraseComments, eraseNotes, eraseRegrades])
-          await empty(tx, ids)
+      await eraseBeside(tx, ids)
       return ids
     })
   }

@@ -1,15 +1,12 @@
 // What was kept long enough, in Postgres and PGlite. Each module removes its own rows.
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Database, type Handle } from '../../db/index.js'
-import { eraseComments } from '../../outcomes/index.js'
 import { removeDeadInvitations } from '../../people/index.js'
 import { removeOldPresence } from '../../presence/index.js'
-import { eraseRegrades } from '../../quizzes/index.js'
-import { eraseReceipts } from '../../receipts/index.js'
 import { removeSeenAlerts } from '../../safety/index.js'
 import { emptySessions } from '../../sessions/index.js'
-import { eraseStepRequests } from '../../tutor/index.js'
 import type { KeptDays, RetentionStore } from '../application/ports.js'
+import { eraseBeside } from './erase-beside.js'
 
 /** A link that is out of date, or was used, can be explained for this long. */
 const INVITATION_DAYS = 30
@@ -42,9 +39,7 @@ export class DrizzleRetentionStore implements RetentionStore {
   async emptySessions(sessionIds: readonly string[]): Promise<void> {
     await this.database.transaction(async (tx, name) => {
       name('retire sessions')
-      const ids = await emptySessions(tx, sessionIds)
-      if (ids.length > 0)
-        for (const empty of [eraseStepRequests, eraseReceipts, eraseComments, eraseRegrades]) await empty(tx, ids)
+      await eraseBeside(tx, await emptySessions(tx, sessionIds))
     })
   }
 
