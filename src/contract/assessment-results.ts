@@ -78,6 +78,16 @@ const ProblemReport = z.strictObject({
   reported_at: z.iso.datetime(),
 })
 
+/** An answer that came sooner than the question can be read. Why is not known, and nothing is counted less because of it. */
+const QuickAnswer = z.strictObject({
+  session_id: z.uuid(),
+  /** The number of the question, as the learner counted. */
+  position: z.int(),
+  seconds: z.number(),
+  /** The mean of all other answers to it. */
+  others_seconds: z.number(),
+})
+
 /** How the questions of one blueprint worked. */
 export const QuestionAnalysis = z.strictObject({
   blueprint_id: z.string(),
@@ -118,6 +128,9 @@ export const QuestionAnalysis = z.strictObject({
   median_seconds: z.number().nullable(),
   /** What its author expects. */
   expected_seconds: z.number().nullable(),
+  /** How many answers came sooner than the question can be read, and the quickest; 0 where too few have answered it. */
+  quick: z.int(),
+  quick_answers: z.array(QuickAnswer),
   flags: z.array(QuestionFlag),
   /** Problems that learners have reported, of all attempts: how many, and the newest. */
   reported: z.int(),

@@ -1,5 +1,6 @@
 // What an assessment came to for a class: the distribution, the questions, reported problems; of their classes and of no other.
 import { rm } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ResultSummary,
@@ -7,6 +8,8 @@ import {
   QuestionAnalyses,
   TakenAssessments,
 } from '../../src/contract/assessment-results.js'
+import { TOKENS } from '../../src/container.js'
+import { rows } from '../../src/db/index.js'
 import { SessionReview } from '../../src/contract/review.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { enrolled, operatorOf } from '../support/enrolled.js'
@@ -124,6 +127,34 @@ describe.each(DATABASES)('on %s', database => {
     expect(sum!.example!.prompt).toMatch(/\d/)
     expect(host).toMatchObject({ facility: 0.5, reported: 0, reports: [] })
     expect((await summaryOf('ask-a')).attempts).toBe(3)
+  })
+
+  test('an answer that came sooner than its question can be read is there, with the time of the others', async () => {
+    const ids: string[] = []
+    for (let learner = 0; learner < 10; learner++) ids.push(await took(`Quick ${learner}`, 'quick-a', 4))
+    const { database: data } = server.container.resolve(TOKENS.foundations)
+    const taking = (ms: number, id: string, position: number) =>
+      rows(
+        data.read,
+        sql`update response set response_ms = ${ms}::integer
+          where session_id = ${id}::uuid and (${position}::integer = 0 or position = ${position}::integer)`,
+      )
+    for (const id of ids) await taking(38_000, id, 0)
+    const quickOf = async () => {
+      const { questions } = await questionsOf('quick-a')
+      return questions.map(({ quick, quick_answers: answers }) => ({ quick, answers }))
+    }
+    expect(await quickOf()).toEqual([
+      { quick: 0, answers: [] },
+      { quick: 0, answers: [] },
+    ])
+    await taking(1_400, ids[3]!, 1)
+    const [first] = await quickOf()
+    expect(first).toEqual({
+      quick: 1,
+      answers: [{ session_id: ids[3], position: 1, seconds: 1.4, others_seconds: 38 }],
+    })
+    expect((await summaryOf('quick-a')).mean_percent).toBe(100)
   })
 
   test('a question that was not reached is counted apart', async () => {

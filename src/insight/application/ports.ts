@@ -41,6 +41,8 @@ export interface SupervisedStore {
 export type GivenQuestion = Given & {
   readonly sessionId: string
   readonly position: number
+  /** As the learner counted. */
+  readonly number: number
   /** What such an answer was told about its mistake; null where there was nothing to tell. */
   readonly feedback: string | null
 }

@@ -14,6 +14,7 @@ import {
   questionStatistics,
   type QuestionStatistics,
 } from '../domain/question-statistics.js'
+import { quickAnswers } from '../domain/quick-answers.js'
 import type { AnswerStore, GivenQuestion, ReportedProblem } from './ports.js'
 import { seenBy, type Watching } from './supervised-sessions.js'
 
@@ -28,6 +29,8 @@ const MOST_LEARNERS = 1_000
 const MOST_REPORTS = 500
 /** The newest reports of one question. */
 const SHOWN_REPORTS = 20
+/** The quickest answers to one question. */
+const SHOWN_QUICK = 20
 
 export async function takenAssessments({ answers }: AnswerPorts, staff: Watching): Promise<TakenAssessments> {
   return {
@@ -75,6 +78,7 @@ async function analysisOf(
   reports: readonly ReportedProblem[],
 ): Promise<QuestionAnalysis> {
   const blueprint = catalogue().blueprint(blueprintId)
+  const quick = quickAnswers(given)
   const example = given.find(({ kind }) => kind !== null) ?? given[0]!
   const [record] = await sessions.itemsAt(example.sessionId, example.position, example.position)
   const language = record?.item.language ?? 'en'
@@ -98,6 +102,13 @@ async function analysisOf(
     })),
     median_seconds: medianMs === null ? null : medianMs / 1000,
     expected_seconds: blueprint?.expectedSeconds ?? null,
+    quick: quick.length,
+    quick_answers: quick.slice(0, SHOWN_QUICK).map(({ answer, ms, othersMs }) => ({
+      session_id: answer.sessionId,
+      position: answer.number,
+      seconds: ms / 1000,
+      others_seconds: othersMs / 1000,
+    })),
     flags: [...flags],
     reported: reports.length,
     reports: reports.slice(0, SHOWN_REPORTS).map(({ sessionId, number, reason, comment, at }) => ({

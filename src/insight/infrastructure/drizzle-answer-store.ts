@@ -43,7 +43,7 @@ export class DrizzleAnswerStore implements AnswerStore {
         where ${sessionsWhere(this.#examTypes, { ...narrowing, state: 'ended' })} and started_at is not null
         order by learner_id, session_id
       ), chosen as (select learner_id, session_id from first order by session_id desc limit ${learners}::integer)
-      select chosen.learner_id as "learnerId", item.session_id as "sessionId", item.position, item_frame.blueprint_id as "blueprintId",
+      select chosen.learner_id as "learnerId", item.session_id as "sessionId", item.position, item.number, item_frame.blueprint_id as "blueprintId",
         response.kind, coalesce(revised.score, response.score) as score, coalesce(revised.correct, response.correct) as correct,
         coalesce(response.response->>'dont_know' = 'true', false) as "dontKnow",
         coalesce(revised.verdict, response.verdict::jsonb)->>'note' as note,

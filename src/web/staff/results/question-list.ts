@@ -74,7 +74,7 @@ function card(question: QuestionAnalysis, data: QuestionAnalyses, sources: Sourc
             </div>`
     }
     <h3>${texts.how}</h3>
-    ${ways(question)} ${mistakes(question)} ${reports(question)}
+    ${ways(question)} ${mistakes(question)} ${quickAnswers(question)} ${reports(question)}
     ${sources.sources === null || title === null ? nothing : source(id, sources.sources.get(id), sources.showSource)}
   </section>`
 }
@@ -114,6 +114,26 @@ function mistakes({ mistakes: all }: QuestionAnalysis) {
               </li>`,
           )}
         </ul>`
+}
+
+/** What they are and what others took; what it means is for a person to say. */
+function quickAnswers({ quick, quick_answers: quickest }: QuestionAnalysis) {
+  const { questions: texts, answers, wording } = resultTexts.table
+  if (quick === 0) return nothing
+  const rounded = (seconds: number) => wording.number(Math.round(10 * seconds) / 10)
+  return html`<h3>${texts.quick}</h3>
+    <p class="muted small">${texts.quickNote}</p>
+    <ul class="mistakes">
+      ${quickest.map(({ session_id: id, seconds, others_seconds: others }) => {
+        const path = staffPath('results', id)
+        return html`<li>
+          <p>
+            ${texts.quickAnswer({ seconds: rounded(seconds), others: wording.number(Math.round(others)) })} ·
+            <a href=${path} @click=${open(path)}>${answers.title}</a>
+          </p>
+        </li>`
+      })}
+    </ul>`
 }
 
 function reports({ reported, reports: newest }: QuestionAnalysis) {
