@@ -22,6 +22,7 @@ const OF_SESSION = [
   'receipt',
   'result_comment',
   'session_presence',
+  'activity_signal',
   'safety_alert',
   'learner_evidence',
   'webhook_outbox',
