@@ -1,0 +1,131 @@
+// Invariant 2 around an exam: its lists and pages, its results for staff, and its preview hold no key before their time; and the teacher of
+// one class reads no byte of another one.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ExamSchool } from '../exams/exam-school.js'
+import { leaks, logOf, secretsOf } from '../support/secret-items.js'
+import { playWatched } from '../support/secret-journey.js'
+import { findSecrets } from '../support/secret-search.js'
+import { WireLearner } from '../support/secret-wire.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { useContent } from '../support/use-content.js'
+
+let server: TestServer
+let school: ExamSchool
+const content = useContent()
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite', blueprints: content.folder })
+  school = new ExamSchool(server)
+})
+afterAll(() => server?.stop())
+
+const FORMS = { assessment_id: 'fixture-secret-forms', release: 'manual' } as const
+
+/** A teacher whose every byte is kept, their class, and an exam for it. */
+async function examOf(title: string) {
+  const signedIn = await school.staff('teacher')
+  const teacher = new WireLearner(server.url)
+  teacher.cookie = signedIn.cookie
+  const group = await school.classOf(teacher)
+  const exam = await school.exam(teacher, { ...FORMS, title, classes: [group.id] })
+  return { teacher, group, id: exam.exam_id }
+}
+
+/** Everything that staff can read of an exam. */
+async function lookOn(staff: WireLearner, examId: string): Promise<void> {
+  const about = `exam_id=${examId}`
+  for (const path of [
+    '/exams',
+    '/exams?state=open',
+    `/exams/${examId}`,
+    '/supervise/assessments',
+    `/supervise/sessions?${about}`,
+    `/supervise/results?${about}`,
+    `/supervise/results/summary?${about}`,
+    `/supervise/results/questions?${about}`,
+    ...['csv', 'jsonl', 'xapi'].map(format => `/supervise/results/export?format=${format}&${about}`),
+    '/staff/exams',
+    `/staff/exams/${examId}`,
+    `/staff/results?${about}`,
+  ])
+    await staff.get(path)
+}
+
+test('nothing of an exam tells a key while it goes on, to its learner or to staff', { timeout: 60_000 }, async () => {
+  const { teacher, group, id: examId } = await examOf('own')
+  const learner = new WireLearner(server.url)
+  learner.cookie = (await group.join('Noor Haddad')).cookie
+  const id = await learner.create({ session_type: 'evaluation', exam_id: examId })
+  await playWatched(
+    server,
+    learner,
+    id,
+    () => ({ dont_know: true }),
+    async () => {
+      for (const path of ['/exams/mine', `/exam/${examId}`, '/']) await learner.get(path)
+      await lookOn(teacher, examId)
+    },
+  )
+  for (const path of ['/exams/mine', `/exam/${examId}`, `/session/${id}/review`]) await learner.get(path)
+  const guarded = await secretsOf(server, id)
+  const told = [...learner.pieces, ...teacher.pieces, logOf(server)]
+  expect(teacher.pieces.length).toBeGreaterThan(50)
+  expect(leaks(told, guarded, { mayTellAfterAnswer: false })).toEqual([])
+})
+
+test('a teacher reads no byte of another class', { timeout: 60_000 }, async () => {
+  const [own, other] = [await examOf('own'), await examOf('Whispering autumn')]
+  const taken = new WireLearner(server.url)
+  taken.cookie = (await other.group.join('Zephyrine Quill')).cookie
+  const id = await taken.create({ session_type: 'evaluation', exam_id: other.id })
+  await playWatched(server, taken, id, () => ({ dont_know: true }))
+  const { json } = await other.teacher.get(`/exams/${other.id}`)
+  const { learner_id: learnerId } = json.people[0]
+  own.teacher.pieces.length = 0
+  await lookOn(own.teacher, own.id)
+  await lookOn(own.teacher, other.id)
+  for (const [act, body] of [
+    ['preview', {}],
+    ['release', {}],
+    ['cancel', {}],
+    ['extend', { command_id: crypto.randomUUID(), minutes: 5 }],
+  ] as const)
+    expect([act, (await own.teacher.post(`/exams/${other.id}/${act}`, body)).status]).toEqual([act, 404])
+  expect((await own.teacher.post(`/exams/${other.id}`, { title: 'mine' })).status).toBe(404)
+  const bytes = own.teacher.pieces.map(piece => piece.bytes.toString('utf8')).join('\n')
+  const secrets = ['Zephyrine', 'Whispering', other.group.id, other.group.name, learnerId, id].map(text => ({
+    name: text,
+    text,
+  }))
+  expect(findSecrets(bytes, secrets)).toEqual([])
+  // What is looked for is there, where it may be.
+  await lookOn(other.teacher, other.id)
+  const theirs = other.teacher.pieces.map(piece => piece.bytes.toString('utf8')).join('\n')
+  expect(new Set(findSecrets(theirs, secrets).map(({ secret }) => secret)).size).toBe(secrets.length)
+})
+
+test('a preview tells no key before its end, and everything with it', { timeout: 60_000 }, async () => {
+  const { teacher, id: examId } = await examOf('own')
+  const { json: begun } = await teacher.post(`/exams/${examId}/preview`)
+  const taker = new WireLearner(server.url)
+  const request = taker.request.bind(taker)
+  taker.request = (method, path, body, headers) =>
+    request(method, path, body, { ...headers, authorization: `Bearer ${begun.session_token}` })
+  const id = begun.session_id as string
+  await playWatched(
+    server,
+    taker,
+    id,
+    () => ({ dont_know: true }),
+    () => lookOn(teacher, examId),
+  )
+  for (const path of ['results', 'review', 'receipt']) await taker.get(`/session/${id}/${path}`)
+  for (const path of [`/supervise/${id}/review`, `/session/${id}/review`, `/supervise/sessions/${id}`])
+    await teacher.get(path)
+  const guarded = await secretsOf(server, id)
+  const told = [...taker.pieces, ...teacher.pieces, logOf(server)]
+  expect(leaks(told, guarded, { mayTellAfterAnswer: false })).toEqual([])
+  const { body } = await teacher.post(`/exams/${examId}/preview/${id}/end`)
+  const found = guarded.flatMap(({ secrets }) => findSecrets(body, secrets))
+  expect(found.length).toBeGreaterThan(0)
+  expect(leaks([logOf(server)], guarded, { mayTellAfterAnswer: false })).toEqual([])
+})
