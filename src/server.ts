@@ -8,7 +8,14 @@ import type { EnrolledLearner } from './contract/people.js'
 import { docsRoutes } from './docs.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
-import { DrizzleRecordStore, insightRoutes, scoreRoutes, WatchedSessions } from './insight/index.js'
+import {
+  classInsightRoutes,
+  DrizzleClassRecordStore,
+  DrizzleRecordStore,
+  insightRoutes,
+  scoreRoutes,
+  WatchedSessions,
+} from './insight/index.js'
 import { examRoutePorts, previewPorts } from './exam-parts.js'
 import { examRoutes, previewRoutes } from './exams/index.js'
 import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
@@ -163,6 +170,15 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   app.route('/webhooks', webhookRoutes({ mediator, webhooks: container.resolve(TOKENS.webhooks) }))
   const staff = container.resolve(TOKENS.staff)
   app.route('/classes', classRoutes({ mediator, classes: container.resolve(TOKENS.classes) }))
+  app.route(
+    '/classes',
+    classInsightRoutes({
+      sessions,
+      classes: container.resolve(TOKENS.classes),
+      classRecords: new DrizzleClassRecordStore(database, SESSION_TYPE_MATRIX),
+      catalogue: () => catalogue,
+    }),
+  )
   const [exams, people] = [container.resolve(TOKENS.exams), container.resolve(TOKENS.people)]
   app.route('/exams', examRoutes(examRoutePorts({ mediator, exams, people, catalogue })))
   const previews = container.resolve(TOKENS.previews)

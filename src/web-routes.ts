@@ -86,6 +86,7 @@ export function webRoutes(site: Site, titles: PageTitles): Hono {
     '/staff/exams/:id',
     '/staff/results/:id',
     '/staff/session/:id',
+    '/staff/class/:id/mastery',
     '/join/:code',
     '/receipt/:code',
   ])

@@ -43,6 +43,7 @@ import type {
   TakenAssessments,
 } from '../contract/assessment-results.js'
 import type { ReviewItem, ReviewVerdict, SessionReview } from '../contract/review.js'
+import type { ClassMastery } from '../contract/class-mastery.js'
 import type { ClassCode, ClassList, ClassMember, ClassMembers, ClassView } from '../contract/classes.js'
 import type {
   ApiKeyView,
@@ -113,6 +114,7 @@ export type {
   ResultSummary,
   ScoreLine,
   ReplayPage,
+  ClassMastery,
   SessionNotes,
   AgentStepLine,
   AgentStepPage,

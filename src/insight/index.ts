@@ -5,4 +5,6 @@ export { DrizzleSupervisedStore } from './infrastructure/drizzle-supervised-stor
 export type { AnswerStore, SupervisedStore } from './application/ports.js'
 export { WatchedSessions } from './application/watched-sessions.js'
 export { scoreRoutes } from './score-routes.js'
+export { classInsightRoutes } from './class-routes.js'
+export { DrizzleClassRecordStore } from './infrastructure/drizzle-class-record-store.js'
 export { insightRoutes } from './routes.js'

@@ -7,6 +7,7 @@ import * as staff from './application/staff-commands.js'
 
 export type { ApiKeyStore, ClassStore, Names, PeopleStore, SignInProvider, StaffStore } from './application/ports.js'
 export { erasePerson, removeDeadInvitations } from './infrastructure/erase-person.js'
+export { findClass } from './application/class-commands.js'
 export { EnrolLearner } from './application/enrol-learner.js'
 export { DrizzleApiKeyStore } from './infrastructure/drizzle-api-key-store.js'
 export { DrizzleClassStore } from './infrastructure/drizzle-class-store.js'

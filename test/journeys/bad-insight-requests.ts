@@ -42,6 +42,7 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
       [{ comment: 'Fine.', position: 1 }],
     ],
   },
+  'get /classes/{id}/mastery': { ...get('/classes/{id}/mastery'), who: 'operator' },
   'get /supervise/sessions/{id}': { ...get('/supervise/sessions/{id}'), who: 'operator' },
   'get /supervise/sessions/{id}/steps': {
     ...get('/supervise/sessions/{id}/steps'),
@@ -53,7 +54,6 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
     who: 'operator',
     badQueries: ['after=x', 'after=-1', 'limit=0', 'limit=501'],
   },
-  'get /supervise/{id}/review': { ...get('/supervise/{id}/review'), who: 'operator' },
   'get /supervise/sessions/{id}/notes': { ...get('/supervise/sessions/{id}/notes'), who: 'operator' },
   'post /supervise/sessions/{id}/notes': {
     method: 'POST',
@@ -76,6 +76,7 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
     who: 'operator',
     good: {},
   },
+  'get /supervise/{id}/review': { ...get('/supervise/{id}/review'), who: 'operator' },
   'get /supervise/blueprints/{blueprint_id}/source': {
     ...get('/supervise/blueprints/no-such-blueprint/source'),
     who: 'operator',

@@ -2,6 +2,7 @@
 import type { AnsweredItem } from '../domain/xapi-statement.js'
 import type { REPORT_REASONS } from '../../contract/session.js'
 import type { SupervisedFilter } from '../../contract/supervise.js'
+import type { Evidence } from '../../learners/index.js'
 import type { Given } from '../domain/question-statistics.js'
 
 /** `seenBy`: only sessions of learners in the classes of this person; null: of everybody. */
@@ -93,4 +94,25 @@ export interface RecordStore {
   counted(
     sessionId: string,
   ): Promise<{ readonly milliseconds: number | null; readonly hints: number; readonly alerts: number }>
+}
+
+/** What the answers of a class say. */
+export interface ClassRecordStore {
+  /** Of each learner the newest `limit` answers in each skill that they practised, oldest first. */
+  evidence(learnerIds: readonly string[], limit: number): Promise<(Evidence & { readonly learnerId: string })[]>
+  /** What most learners have shown first. `sessionId` and `position`: of the newest such answer. Without exams that go on. */
+  misconceptions(
+    learnerIds: readonly string[],
+    limit: number,
+  ): Promise<
+    {
+      readonly skillId: string
+      readonly note: string
+      readonly learners: number
+      readonly answers: number
+      readonly sessionId: string
+      readonly position: number
+      readonly feedback: string | null
+    }[]
+  >
 }

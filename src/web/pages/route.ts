@@ -8,6 +8,7 @@ const STAFF_VIEWS = [
   'sessions',
   'exams',
   'session',
+  'mastery',
   'results',
   'classes',
   'regrade',
@@ -55,7 +56,10 @@ export function routeOf(path: string, basePath: string): Route {
   if (receipt) return { page: 'receipt', code: receipt }
   const staff = /^staff\/([a-z-]+)(?:\/([\w-]+))?$/.exec(below)
   const view = STAFF_VIEWS.find(known => known === staff?.[1])
-  if (staff && view && (view !== 'session' || staff[2])) return { page: 'staff', view, id: staff[2] ?? null }
+  if (staff && view && view !== 'mastery' && (view !== 'session' || staff[2]))
+    return { page: 'staff', view, id: staff[2] ?? null }
+  const classId = /^staff\/class\/([\w-]+)\/mastery$/.exec(below)?.[1]
+  if (classId) return { page: 'staff', view: 'mastery', id: classId }
   const session = /^s\/([\w-]+)$/.exec(below)?.[1]
   if (session) return { page: 'session', id: session }
   const review = /^s\/([\w-]+)\/review$/.exec(below)?.[1]
@@ -78,6 +82,9 @@ export const receiptPath = (code: string): string => `receipt/${code}`
 /** The path of a page of staff. */
 export const staffPath = (view: StaffView, id?: string): string =>
   [...(view === 'sessions' ? ['staff'] : ['staff', view]), ...(id === undefined ? [] : [id])].join('/')
+
+/** The path of the page with the mastery of a class. */
+export const masteryPath = (classId: string): string => `staff/class/${classId}/mastery`
 
 /** The path of the page with every question of a session. */
 export const reviewPath = (sessionId: string): string => `s/${sessionId}/review`

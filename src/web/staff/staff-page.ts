@@ -22,6 +22,8 @@ const loadResults = whenNeeded(() => import('./results/results-page.js'))
 const loadExams = whenNeeded(() => import('./exams/pages.js'))
 const loadSession = whenNeeded(() => import('./session/session-page.js'))
 
+const loadMastery = whenNeeded(() => import('./class/class-mastery.js'))
+
 const loadAdministration = whenNeeded(() => import('./administration/pages.js'))
 
 /** The right that each page needs. */
@@ -29,6 +31,7 @@ const NEEDS = {
   sessions: 'watch',
   exams: 'watch',
   session: 'watch',
+  mastery: 'watch',
   results: 'watch',
   classes: 'watch',
   regrade: 'author',
@@ -59,8 +62,8 @@ const EXAM_TAGS = {
 const mayOpen = ({ rights, sees }: SignedIn, view: StaffView): boolean =>
   rights.includes(NEEDS[view]) && (view !== 'regrade' || sees === 'everybody')
 
-/** Those that stand in the navigation: a session is opened from a list. */
-const VIEWS = (Object.keys(NEEDS) as readonly StaffView[]).filter(view => view !== 'session')
+/** Those that stand in the navigation: one session and one class are opened from their lists. */
+const VIEWS = (Object.keys(NEEDS) as readonly StaffView[]).filter(view => view !== 'session' && view !== 'mastery')
 
 class StaffPage extends LocalizedElement {
   static override readonly texts = staffTexts
@@ -69,7 +72,7 @@ class StaffPage extends LocalizedElement {
   /** Of the address, with its question mark. */
   query = ''
   view: StaffView = 'sessions'
-  /** Of the session whose answers are shown, or of an exam; null on a page of many. */
+  /** Of the session that is shown, or whose answers are, of a class or of an exam; null on a page of many. */
   subject: string | null = null
   /** Whoever is signed in; a refusal: nobody. */
   staff: Loaded<SignedIn> = null
@@ -200,6 +203,14 @@ class StaffPage extends LocalizedElement {
         .rights=${rights}
         @viva-signed-out=${this.#ask}
       ></viva-session-page>`
+    }
+    if (view === 'mastery') {
+      loadMastery()
+      return html`<viva-class-mastery
+        .api=${api}
+        .classId=${subject}
+        @viva-signed-out=${this.#ask}
+      ></viva-class-mastery>`
     }
     loadAdministration()
     const tag = TAGS[view]

@@ -1,6 +1,8 @@
 // <viva-class-page>: the classes that the caller sees, the codes with which learners join, and who is in each class.
 import { html, nothing } from 'lit'
 import type { ClassCode, ClassList, ClassMember, ClassMembers, ClassView } from '../../../client/index.js'
+import { open } from '../../pages/go.js'
+import { masteryPath } from '../../pages/route.js'
 import { administrationTexts } from '../../strings/administration.js'
 import { staffTexts } from '../../strings/staff.js'
 import { loaded, type Loaded } from '../../view/loaded.js'
@@ -109,6 +111,13 @@ class ClassPage extends AdministrationPage {
                     </button>`
                   : nothing
               }
+              <a
+                class="button"
+                href=${masteryPath(id)}
+                aria-label=${`${classes.mastery}: ${name}`}
+                @click=${open(masteryPath(id))}
+                >${classes.mastery}</a
+              >
               <button
                 aria-expanded=${this.shown === id}
                 aria-label=${`${classes.members}: ${name}`}

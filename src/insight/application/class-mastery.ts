@@ -1,0 +1,82 @@
+// What a class has shown, learner by learner and skill by skill, from the evidence that practice and lessons leave.
+import type { ClassMastery } from '../../contract/class-mastery.js'
+import type { Staff } from '../../identity/index.js'
+import type { Catalogue } from '../../items/index.js'
+import { sentenceIn } from '../../language/stored.js'
+import { skillRecord, type Evidence } from '../../learners/index.js'
+import { findClass, type ClassStore } from '../../people/index.js'
+import type { Questions } from '../../sessions/index.js'
+import type { ClassRecordStore } from './ports.js'
+
+export type MasteryPorts = {
+  readonly classes: Pick<ClassStore, 'find' | 'members'>
+  readonly classRecords: ClassRecordStore
+  readonly sessions: Pick<Questions, 'itemsAt'>
+  readonly catalogue: () => Pick<Catalogue, 'skills' | 'blueprintsForSkill'>
+}
+
+/** More learners are not looked at. */
+const MOST_LEARNERS = 300
+/** Answers of each skill: more of them would give the same estimate. */
+const ANSWERS = 40
+const MOST_MISCONCEPTIONS = 12
+
+/** Throws class_not_found, also for a class that these staff do not see. */
+export async function classMastery(
+  { classes, classRecords, sessions, catalogue }: MasteryPorts,
+  staff: Pick<Staff, 'actor' | 'sees'>,
+  classId: string,
+): Promise<ClassMastery> {
+  const { name } = await findClass(classes, classId, staff)
+  const members = (await classes.members(classId)).filter(({ role }) => role === 'learner')
+  const shown = members.slice(0, MOST_LEARNERS)
+  const ids = shown.map(({ person_id: id }) => id)
+  const [evidence, misconceptions] = await Promise.all([
+    classRecords.evidence(ids, ANSWERS),
+    classRecords.misconceptions(ids, MOST_MISCONCEPTIONS),
+  ])
+  const known = catalogue().skills()
+  const titles = new Map(known.map(({ skillId, title }) => [skillId, title]))
+  const met = new Set([...evidence, ...misconceptions].map(({ skillId }) => skillId))
+  const order = known.map(({ skillId }) => skillId).filter(id => met.has(id))
+  const gone = [...met].filter(id => !titles.has(id)).toSorted()
+  const asked = (skillId: string): number => catalogue().blueprintsForSkill(skillId).length
+  return {
+    class_id: classId,
+    name,
+    skills: [...order, ...gone].map(id => ({ skill_id: id, title: titles.get(id) ?? id })),
+    learners: shown.map(({ person_id: id, name: called }) => ({
+      learner_id: id,
+      name: called,
+      skills: recordsOf(
+        evidence.filter(({ learnerId }) => learnerId === id),
+        asked,
+      ),
+    })),
+    misconceptions: await Promise.all(
+      misconceptions.map(async ({ skillId, note, learners, answers, sessionId, position, feedback }) => {
+        const [record] = feedback === null ? [] : await sessions.itemsAt(sessionId, position, position)
+        return {
+          skill_id: skillId,
+          note,
+          example: feedback === null ? null : sentenceIn(record?.item.language ?? 'en', feedback),
+          learners,
+          answers,
+        }
+      }),
+    ),
+    complete: members.length <= MOST_LEARNERS,
+  }
+}
+
+function recordsOf(
+  evidence: readonly Evidence[],
+  asked: (skillId: string) => number,
+): ClassMastery['learners'][number]['skills'] {
+  const skills = [...new Set(evidence.map(({ skillId }) => skillId))]
+  return skills.map(skillId => {
+    const own = evidence.filter(one => one.skillId === skillId)
+    const { mastery, mastered, spinning, attempts } = skillRecord(own, asked(skillId))
+    return { skill_id: skillId, mastery: Math.round(mastery * 100) / 100, mastered, stuck: spinning, attempts }
+  })
+}
