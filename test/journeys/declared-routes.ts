@@ -205,8 +205,6 @@ export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 
   'GET /supervise/sessions/:id/steps': 'session',
   'GET /supervise/sessions/:id/replay': 'session',
   'GET /supervise/:id/signals': 'session',
-  'POST /supervise/:id/comment': 'session',
-  'POST /supervise/:id/end': 'session',
   'GET /supervise/sessions/:id/notes': 'session',
   'POST /supervise/sessions/:id/notes': 'session',
   'POST /supervise/sessions/:id/notes/:note_id/remove': 'session',
