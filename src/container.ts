@@ -60,7 +60,7 @@ import {
 } from './people/index.js'
 import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type SupervisedStore } from './insight/index.js'
 import { examKeeper, examStore, previewStore, withExams } from './exam-parts.js'
-import type { ExamKeeper, ExamStore, PreviewStore } from './exams/index.js'
+import { joinExam, type ExamKeeper, type ExamStore, type PreviewStore } from './exams/index.js'
 import { DrizzlePresenceStore, Presence, registerSignalCommands } from './presence/index.js'
 import { DrizzleNoteStore, registerNoteCommands } from './notes/index.js'
 import { DrizzleCommentStore, registerOutcomeCommands, type CommentStore } from './outcomes/index.js'
@@ -317,6 +317,7 @@ function mediator(
     people,
     staff: c.resolve(TOKENS.staff),
     classes: c.resolve(TOKENS.classes),
+    joinExam: joinExam(c.resolve(TOKENS.exams)),
     greetBy: async (learnerId, name) => {
       const profile = await profiles.read(learnerId)
       await all.send(ReplaceProfile, { learnerId, profile: { ...profile, name } })

@@ -57,5 +57,10 @@ export const NewMember = z.strictObject({ person_id: z.uuid().toLowerCase(), rol
 
 /** What a learner types to join. Blanks, hyphens and small letters in the code do not matter. */
 export const JoinBody = z.strictObject({ code: storableText(40).min(1), name: PersonName })
-export const Joined = z.strictObject({ class: z.string(), name: z.string() })
+/** Either a class or an exam has the code; the other is null. */
+export const Joined = z.strictObject({
+  class: z.string().nullable(),
+  exam: z.strictObject({ exam_id: z.uuid(), title: z.string() }).nullable(),
+  name: z.string(),
+})
 export type Joined = z.infer<typeof Joined>

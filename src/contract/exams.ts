@@ -42,6 +42,8 @@ const terms = {
   /** Whether the questions of a section change places; null: as the assessment says. */
   shuffle: z.boolean().nullable(),
   review: ExamReview,
+  /** Whether it is open to whoever enters its entry code, which the server draws. Needs staff who see everybody. */
+  by_code: z.boolean(),
   /** Whose learners take it. */
   classes: Ids(100),
   /** Who takes it besides them. */
@@ -57,6 +59,7 @@ export const NewExam = z.strictObject({
   release_at: terms.release_at.optional(),
   shuffle: terms.shuffle.optional(),
   review: terms.review.optional(),
+  by_code: terms.by_code.optional(),
   classes: terms.classes.optional(),
   learners: terms.learners.optional(),
 })
@@ -89,6 +92,8 @@ export const ExamView = z.strictObject({
   duration_minutes: z.int().nullable(),
   max_attempts: z.int().nullable(),
   has_access_code: z.boolean(),
+  /** Whoever enters it takes the exam, too; null: nobody, or not for the eyes of whoever asks. */
+  entry_code: z.string().nullable(),
   release: z.enum(EXAM_RELEASES),
   release_at: z.iso.datetime().nullable(),
   shuffle: z.boolean().nullable(),

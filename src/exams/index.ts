@@ -3,6 +3,7 @@ import type { Mediator } from '../kernel/mediator.js'
 import * as commands from './application/exam-commands.js'
 
 export { eraseExaminee } from './infrastructure/erase-examinee.js'
+export { joinExam } from './application/join-exam.js'
 export { examTerms } from './application/take-exam.js'
 export { assessmentFacts } from './application/assessment-facts.js'
 export { ExamKeeper } from './application/keep-up.js'

@@ -111,13 +111,15 @@ const join = createRoute({
   method: 'post',
   path: '/join',
   ...may('guest', { countedAs: 'join' }),
-  summary: 'Join a class by its code, under a name',
-  description: 'Blanks, hyphens and small letters in the code do not matter. Again: only the name changes.',
+  summary: 'Join a class, or an exam that is open to whoever has its code, under a name',
+  description:
+    'Blanks, hyphens and small letters in the code do not matter. Again: only the name changes. After five wrong codes a learner waits 30 seconds before each further one.',
   request: { body: jsonBody(JoinBody) },
   responses: {
-    200: jsonAnswer(Joined, 'The learner is in the class.'),
+    200: jsonAnswer(Joined, 'The learner is in the class, or the exam is assigned to them.'),
     403: problemAnswer('`learner_required`.'),
     404: problemAnswer('`class_code_unknown`.'),
+    429: problemAnswer('`too_many_guesses` (with `retry_after_seconds`).'),
     ...malformed,
   },
 })

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { ClassCode } from '../../src/contract/classes.js'
+import { ExamSchool } from '../exams/exam-school.js'
 import { launchBrowser } from '../support/browser.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
@@ -28,22 +29,22 @@ afterAll(async () => {
 test('says what is wrong with a code or a name, lets in, and greets by the name afterwards', async () => {
   const { page, complaints, scan, close } = await openSite(browser)
   await page.goto(`${server.url}/join`)
-  await page.getByRole('heading', { name: 'Join your class' }).waitFor()
-  expect(await page.title()).toContain('Join your class')
+  await page.getByRole('heading', { name: 'Join a class or an exam' }).waitFor()
+  expect(await page.title()).toContain('Join a class or an exam')
   await scan()
-  const [codeField, nameField] = [page.getByLabel('Class code'), page.getByLabel('Your name')]
+  const [codeField, nameField] = [page.getByLabel('Code of the class or the exam'), page.getByLabel('Your name')]
   const focusedField = () =>
     page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.shadowRoot?.activeElement?.id)
 
   await codeField.press('Enter')
-  await page.getByRole('alert').getByText('Enter the code of your class.').waitFor()
+  await page.getByRole('alert').getByText('Enter the code that you were given.').waitFor()
   await codeField.fill('bcdf ghjk')
   await codeField.press('Enter')
   await page.getByRole('alert').getByText('Enter your name').waitFor()
   await expect.poll(focusedField).toBe('name')
   await nameField.fill('Noor')
   await nameField.press('Enter')
-  await page.getByRole('alert').getByText('No class has this code now.').waitFor()
+  await page.getByRole('alert').getByText('No class and no exam has this code now.').waitFor()
   await expect.poll(focusedField).toBe('code')
   expect(await codeField.getAttribute('aria-invalid')).toBe('true')
   await scan()
@@ -75,6 +76,28 @@ test.each(['en', 'de', 'es', 'ar', 'hi'])('a link asks for the name alone, at 32
   await page.locator('viva-join-page section').waitFor()
   expect(await sideways()).toBe(0)
   await scan()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('the code of an exam leads to that exam', async () => {
+  const school = new ExamSchool(server)
+  const times = await school.times()
+  const { json: exam } = await school.asOperator('POST', '/exams', {
+    title: 'Open day',
+    assessment_id: 'fixture-four',
+    opens_at: times.in(0),
+    closes_at: times.in(60),
+    by_code: true,
+  })
+  const { page, complaints, scan, close } = await openSite(browser, { viewport: { width: 320, height: 640 } })
+  await page.goto(new URL(`join/${exam.entry_code}`, server.url).href)
+  await page.getByLabel('Your name').fill('Noor')
+  await page.getByLabel('Your name').press('Enter')
+  await page.getByText('is yours to take now.').waitFor()
+  await scan()
+  await page.getByRole('link', { name: 'Open the exam' }).click()
+  await page.getByRole('button', { name: 'Start exam' }).waitFor()
   expect(complaints).toEqual([])
   await close()
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container.js'
 import { newId } from '../../src/kernel/ids.js'
-import type { Learner } from '../support/learner.js'
+import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, nextQuestion } from '../journeys/pupil.js'
 import { begin, deadlineOf, ExamSchool, MINUTE, ownExams } from './exam-school.js'
@@ -33,8 +33,8 @@ describe.each(DATABASES)('an exam on %s', database => {
     return { learner, group, exam: await school.exam(teacher, { classes: [group.id], ...about }) }
   }
   /** Begun: the first question is asked. */
-  const begun = async (learner: Learner, examId: string) => {
-    const { status, json, body } = await begin(learner, examId)
+  const begun = async (learner: Learner, examId: string, said: object = {}) => {
+    const { status, json, body } = await begin(learner, examId, said)
     if (status !== 201) throw new Error(body)
     await nextQuestion(learner, json.session_id)
     return json.session_id as string
@@ -263,6 +263,39 @@ describe.each(DATABASES)('an exam on %s', database => {
     const other = await school.classOf(await school.staff('teacher'))
     await other.join()
     expect(await school.tryExam(teacher, { learners: [newId()] })).toMatchObject({ json: { code: 'person_not_found' } })
+  })
+
+  test('that is open by a code is assigned to whoever enters it, and guessing takes long', async () => {
+    const times = await school.times()
+    const about = { title: 'Open day', assessment_id: 'fixture-four', opens_at: times.in(0), closes_at: times.in(60) }
+    // For anybody: so whoever sees only their classes may not.
+    expect(await school.tryExam(teacher, { by_code: true })).toMatchObject({ json: { code: 'right_required' } })
+    const { json: exam } = await school.asOperator('POST', '/exams', { ...about, by_code: true, access_code: 'Rowan' })
+    expect(exam.entry_code).toMatch(/^[A-Z0-9]{8}$/)
+    const learner = new Learner(server.url)
+    const joining = (code: string, name = 'Noor') => learner.post('/join', { code, name })
+    expect((await joining(exam.entry_code.toLowerCase())).json).toEqual({
+      class: null,
+      exam: { exam_id: exam.exam_id, title: 'Open day' },
+      name: 'Noor',
+    })
+    expect(await ownExams(learner)).toMatchObject([{ exam_id: exam.exam_id, needs_access_code: true }])
+    // The access code is another one, and is needed still.
+    expect(await begin(learner, exam.exam_id)).toMatchObject({ json: { code: 'access_code_required' } })
+    await begun(learner, exam.exam_id, { access_code: 'rowan' })
+    const { json: now } = await school.asOperator('GET', `/exams/${exam.exam_id}`)
+    expect(now.people).toMatchObject([{ name: 'Noor', singly: true, attempts: 1 }])
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      expect(await joining('BBBBBBBB')).toMatchObject({ status: 404, json: { code: 'class_code_unknown' } })
+    expect(await joining(exam.entry_code)).toMatchObject({ status: 429, json: { code: 'too_many_guesses' } })
+    await server.pass(MINUTE)
+    expect((await joining(exam.entry_code)).status).toBe(200)
+    await school.asOperator('POST', `/exams/${exam.exam_id}`, { by_code: false })
+    expect((await joining(exam.entry_code)).status).toBe(404)
+    const { json: again } = await school.asOperator('POST', `/exams/${exam.exam_id}`, { by_code: true })
+    expect(again.entry_code).not.toBe(exam.entry_code)
+    await school.asOperator('POST', `/exams/${exam.exam_id}/cancel`)
+    expect((await joining(again.entry_code)).status).toBe(404)
   })
 
   test('keeps the learners whom whoever changes it does not see', async () => {

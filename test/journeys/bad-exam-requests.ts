@@ -22,6 +22,7 @@ const wrong: readonly object[] = [
   { release_at: 'never' },
   { shuffle: 'yes' },
   { review: 'nothing' },
+  { by_code: 'yes' },
   { classes: ['5b'] },
   { classes: newId() },
   { learners: [''] },

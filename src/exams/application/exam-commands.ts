@@ -6,6 +6,7 @@ import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message, unchecked, type Mediator } from '../../kernel/mediator.js'
 import { ReleaseResults } from '../../sessions/index.js'
+import { newEntryCode } from '../domain/entry-code.js'
 import { hashOfCode } from '../domain/access-code.js'
 import { checkChange, checkExam, type Exam } from '../domain/exam.js'
 import { examView, findExam, seenBy } from './exam-views.js'
@@ -37,6 +38,7 @@ export const addExamHandler =
     const { classes = [], learners = [], ...terms } = wanted
     const exam = await changedExam(BLANK(newId()), { max_attempts: 1, ...terms })
     checkExam(exam)
+    checkOpening(exam, by)
     checkAssessment(assessmentOf, exam)
     const assigned = { classes: unique(classes), learners: unique(learners) }
     await checkAssigned(exams, assigned, by)
@@ -54,6 +56,7 @@ export const changeExamHandler =
     const exam = await changedExam(before.exam, terms)
     checkChange(before.exam, exam, before.begun)
     checkExam(exam)
+    if (before.exam.entryCode === null) checkOpening(exam, by)
     checkAssessment(assessmentOf, exam)
     // Whom they do not see they do not take out.
     const unseen = learners && (await exams.strangers({ classes: [], learners: before.assigned.learners }, seenBy(by)))
@@ -121,6 +124,7 @@ const BLANK = (examId: string): Exam => ({
   durationMinutes: null,
   maxAttempts: null,
   accessCode: null,
+  entryCode: null,
   release: 'on_completion',
   releaseAt: null,
   shuffle: null,
@@ -132,7 +136,7 @@ const BLANK = (examId: string): Exam => ({
 async function changedExam(exam: Exam, change: Omit<ExamChange, 'classes' | 'learners'>): Promise<Exam> {
   const or = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
   const time = (given: string | null): Date | null => (given === null ? null : new Date(given))
-  const { access_code: code } = change
+  const { access_code: code, by_code: byCode = exam.entryCode !== null } = change
   return {
     ...exam,
     title: or(change.title, exam.title),
@@ -142,11 +146,17 @@ async function changedExam(exam: Exam, change: Omit<ExamChange, 'classes' | 'lea
     durationMinutes: or(change.duration_minutes, exam.durationMinutes),
     maxAttempts: or(change.max_attempts, exam.maxAttempts),
     accessCode: code === undefined ? exam.accessCode : code === null ? null : await hashOfCode(code),
+    entryCode: byCode ? (exam.entryCode ?? newEntryCode()) : null,
     release: or(change.release, exam.release),
     releaseAt: change.release_at === undefined ? exam.releaseAt : time(change.release_at),
     shuffle: or(change.shuffle, exam.shuffle),
     review: or(change.review, exam.review),
   }
+}
+
+/** Throws right_required: a code is for anybody, and these staff see their classes alone. */
+function checkOpening({ entryCode }: Exam, { sees }: By): void {
+  if (entryCode !== null && sees !== 'everybody') throw rightRequired('manage')
 }
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]

@@ -36,6 +36,7 @@ export function examView(
     duration_minutes: exam.durationMinutes,
     max_attempts: exam.maxAttempts,
     has_access_code: exam.accessCode !== null,
+    entry_code: rights.includes('enrol') ? exam.entryCode : null,
     release: exam.release,
     release_at: exam.releaseAt?.toISOString() ?? null,
     shuffle: exam.shuffle,

@@ -73,6 +73,8 @@ export type ExamStore = {
   of(learnerId: string, limit: number): Promise<{ exams: AssignedExam[]; now: Date }>
   /** What learners may see of their questions; everything where there is no such exam. */
   reviewOf(examId: string): Promise<ExamReview>
+  /** Assigns the exam with this entry code, unless it was cancelled or has closed: then, as where there is none, null. */
+  joinBy(code: string, learnerId: string): Promise<{ readonly examId: string; readonly title: string } | null>
   /** Seconds until this learner may guess again; 0: now. Counts a wrong guess before it is known to be one. */
   guess(examId: string, learnerId: string): Promise<number>
   /** The last guess was right. */

@@ -15,6 +15,8 @@ export type Exam = {
   readonly maxAttempts: number | null
   /** The hash of the code; null: none is needed. */
   readonly accessCode: string | null
+  /** Whoever enters it takes the exam; null: nobody. */
+  readonly entryCode: string | null
   readonly release: (typeof EXAM_RELEASES)[number]
   readonly releaseAt: Date | null
   /** Null: as the assessment says. */

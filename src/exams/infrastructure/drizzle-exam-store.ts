@@ -16,6 +16,7 @@ const FIELDS = [
   'durationMinutes',
   'maxAttempts',
   'accessCode',
+  'entryCode',
   'release',
   'releaseAt',
   'shuffle',
@@ -204,6 +205,19 @@ export class DrizzleExamStore implements ExamStore {
       .from(table)
       .where(eq(table.examId, examId))
     return found?.review ?? 'everything'
+  }
+
+  async joinBy(code: string, learnerId: string): Promise<{ examId: string; title: string } | null> {
+    const [found] = await rows<{ exam_id: string; title: string }>(
+      this.database.read,
+      sql`
+      with found as (select exam_id, title from exam
+        where entry_code = ${code} and cancelled_at is null and closes_at > viva_now()),
+      joined as (insert into exam_learner (exam_id, learner_id)
+        select exam_id, ${learnerId}::uuid from found on conflict do nothing)
+      select exam_id, title from found`,
+    )
+    return found === undefined ? null : { examId: found.exam_id, title: found.title }
   }
 
   async guess(examId: string, learnerId: string): Promise<number> {

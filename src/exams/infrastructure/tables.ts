@@ -15,6 +15,8 @@ export const exam = pgTable('exam', {
   maxAttempts: integer(),
   /** Salt and slow hash. */
   accessCode: text(),
+  /** As it is: it opens nothing but the list of the exam's learners. */
+  entryCode: text().unique(),
   release: text().$type<(typeof EXAM_RELEASES)[number]>().notNull(),
   releaseAt: time(),
   shuffle: boolean(),

@@ -38,6 +38,11 @@ export const RecordConsent = message(
 
 type Ports = {
   readonly classes: ClassStore
+  /** The exam with this code is assigned to the learner; null: there is none. */
+  readonly joinExam: (
+    code: string,
+    learnerId: string,
+  ) => Promise<{ readonly examId: string; readonly title: string } | null>
   /** The learner is greeted by this name from now on. */
   readonly greetBy: (learnerId: string, name: string) => Promise<void>
 }
@@ -64,15 +69,21 @@ export const renewClassCodeHandler =
     throw new InvariantError('Five random codes were taken')
   }
 
-/** Throws class_code_unknown. */
+/** Throws class_code_unknown, too_many_guesses. */
 export const joinClassHandler =
-  ({ classes, greetBy }: Ports) =>
+  ({ classes, greetBy, joinExam }: Ports) =>
   async ({ code, name, learnerId }: z.infer<typeof JoinClass.input>): Promise<Joined> => {
     const joined = await classes.join(plainCode(code), { learnerId, name })
-    if (joined === null)
-      throw new DomainError('not_found', 'class_code_unknown', 'No class has this code, or its time is over.')
+    const exam = joined === null ? await joinExam(plainCode(code), learnerId) : null
+    if (joined === null && exam === null)
+      throw new DomainError(
+        'not_found',
+        'class_code_unknown',
+        'No class and no exam has this code, or its time is over.',
+      )
+    if (exam !== null) await classes.name(learnerId, name)
     await greetBy(learnerId, name)
-    return { class: joined, name }
+    return { class: joined, exam: exam && { exam_id: exam.examId, title: exam.title }, name }
   }
 
 /** Throws class_not_found, person_not_found. */

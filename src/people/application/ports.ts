@@ -117,6 +117,8 @@ export type ClassStore = {
   setCode(classId: string, code: string, days: number): Promise<Date | null>
   /** The learner is in the class and has this name from now on. Resolves to the name of the class; null: the code is unknown or too old. */
   join(code: string, learner: { readonly learnerId: string; readonly name: string }): Promise<string | null>
+  /** Staff know the learner by this name from now on. */
+  name(learnerId: string, name: string): Promise<void>
   /** Instead of the role that they had. False: there is no such person. */
   setMember(classId: string, personId: string, role: ClassRole): Promise<boolean>
   /** What is known of the consent of their guardians from now on; `by`: who says so, null: the operator. False: no learner of the class. */

@@ -1,7 +1,7 @@
 // Classes, their codes and their members, in Postgres and PGlite.
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { ClassMember, ClassRole, ClassView } from '../../contract/classes.js'
-import { databaseNow, violated, type Database } from '../../db/index.js'
+import { databaseNow, violated, type Database, type Tx } from '../../db/index.js'
 import type { GuardianConsent } from '../../contract/people.js'
 import { newId } from '../../kernel/ids.js'
 import { codeView } from '../application/class-commands.js'
@@ -67,6 +67,13 @@ export class DrizzleClassStore implements ClassStore {
     }
   }
 
+  async name(learnerId: string, called: string): Promise<void> {
+    await this.database.transaction(async (tx, name) => {
+      name('name learner')
+      await named(tx, learnerId, called)
+    })
+  }
+
   async join(code: string, { learnerId, name: called }: Parameters<ClassStore['join']>[1]): Promise<string | null> {
     return this.database.transaction(async (tx, name) => {
       name('join class')
@@ -76,10 +83,7 @@ export class DrizzleClassStore implements ClassStore {
         .innerJoin(schoolClass, eq(schoolClass.classId, classCode.classId))
         .where(and(eq(classCode.code, code), gt(classCode.expiresAt, databaseNow)))
       if (!found) return null
-      await tx
-        .insert(person)
-        .values({ learnerId, name: called, roles: [], timeFactor: 1, epoch: 0, createdAt: databaseNow })
-        .onConflictDoUpdate({ target: person.learnerId, set: { name: called } })
+      await named(tx, learnerId, called)
       await tx.insert(classMember).values({ classId: found.classId, learnerId, role: 'learner' }).onConflictDoNothing()
       return found.name
     })
@@ -166,3 +170,10 @@ const toView = ({ classId, name, createdAt, code, until, learners, staff }: Clas
   code: code === null || until === null ? null : codeView(code, until),
   created_at: createdAt.toISOString(),
 })
+
+async function named(tx: Tx, learnerId: string, name: string): Promise<void> {
+  await tx
+    .insert(person)
+    .values({ learnerId, name, roles: [], timeFactor: 1, epoch: 0, createdAt: databaseNow })
+    .onConflictDoUpdate({ target: person.learnerId, set: { name } })
+}

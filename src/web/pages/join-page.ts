@@ -1,4 +1,4 @@
-// <viva-join-page>: a learner without an account joins a class, by its code and a name.
+// <viva-join-page>: a learner without an account joins a class or an exam, by its code and a name.
 import { html, nothing } from 'lit'
 import type { Api } from '../../client/index.js'
 import type { Joined } from '../../contract/classes.js'
@@ -99,12 +99,13 @@ class JoinPage extends LocalizedElement {
     </form>`
   }
 
-  #welcome({ class: called, name }: Joined) {
-    const { welcome, inClass, start } = joinTexts.table
+  #welcome({ class: called, exam, name }: Joined) {
+    const { welcome, inClass, inExam, start, toExam } = joinTexts.table
+    const [path, next] = exam === null ? ['./', start] : [`exam/${exam.exam_id}`, toExam]
     return html`<section class="card">
       <h1 tabindex="-1">${welcome({ name: isolated(name) })}</h1>
-      <p>${inClass({ name: isolated(called) })}</p>
-      <p><a class="button primary" href="./" @click=${open('./')}>${start}</a></p>
+      <p>${exam === null ? inClass({ name: isolated(called ?? '') }) : inExam({ title: isolated(exam.title) })}</p>
+      <p><a class="button primary" href=${path} @click=${open(path)}>${next}</a></p>
     </section>`
   }
 

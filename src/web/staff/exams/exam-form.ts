@@ -60,7 +60,7 @@ class ExamForm extends AdministrationPage {
   }
 
   #save = async (event: SubmitEvent, exam: ExamState | null): Promise<void> => {
-    const terms = termsIn(formOf(event), [...this.#people(exam).keys()])
+    const terms = termsIn(formOf(event), [...this.#people(exam).keys()], this.rights.includes('manage'))
     const { opens_at: opens = exam?.opens_at, closes_at: closes } = terms
     this.failure = null
     if (Date.parse(closes!) <= Date.parse(opens!)) {
@@ -146,7 +146,7 @@ class ExamForm extends AdministrationPage {
         )}
       </div>
       <h3>${texts.who}</h3>
-      ${this.#who(exam)}
+      ${this.#who(exam)} ${this.#byCode(exam)}
       <button class="primary" aria-disabled=${this.busy}>${exam === null ? texts.submit : texts.save}</button>
     </form>`
   }
@@ -282,6 +282,24 @@ class ExamForm extends AdministrationPage {
             })}
           </ul>`
     }`
+  }
+
+  /** For staff who see everybody: a code is for anybody. */
+  #byCode(exam: ExamState | null): TemplateResult | typeof nothing {
+    const { byCode, byCodeHint } = examinerTexts.table.form
+    if (!this.rights.includes('manage')) return nothing
+    return html`<div>
+      <label class="choice">
+        <input
+          type="checkbox"
+          name="by_code"
+          value="true"
+          ?checked=${exam?.entry_code != null}
+          aria-describedby="hint-by_code"
+        />${byCode}
+      </label>
+      <p id="hint-by_code" class="muted small">${byCodeHint}</p>
+    </div>`
   }
 
   #members({ name, members }: ClassMembers, exam: ExamState | null): TemplateResult {

@@ -6,8 +6,8 @@ import { isoTime, localTime } from './local-time.js'
 /** Fields that the form does not show are missing. */
 export type FormTerms = ExamChange
 
-/** `learners`: who was chosen one by one. */
-export function termsIn(form: Omit<SentForm, 'reset'>, learners: string[]): FormTerms {
+/** `learners`: who was chosen one by one. `opens`: the form asks whether it is open to whoever has its code. */
+export function termsIn(form: Omit<SentForm, 'reset'>, learners: string[], opens: boolean): FormTerms {
   const given = <T>(name: string, read: (text: string) => T): { readonly [field: string]: T } =>
     form.has(name) ? { [name]: read(form.text(name)) } : {}
   const number = (text: string) => (text === '' ? null : Number(text))
@@ -24,6 +24,7 @@ export function termsIn(form: Omit<SentForm, 'reset'>, learners: string[]): Form
     ...(form.has('release') && { release_at: form.has('release_at') ? isoTime(form.text('release_at')) : null }),
     ...given('review', text => text),
     ...(form.text('no_code') === 'true' ? { access_code: null } : code !== '' && { access_code: code }),
+    ...(opens && { by_code: form.has('by_code') }),
     classes: form.all('classes'),
     learners,
   }
@@ -35,6 +36,7 @@ export function changedTerms(terms: FormTerms, exam: ExamState | null): FormTerm
   const before: Partial<Record<keyof FormTerms, unknown>> = {
     ...exam,
     access_code: undefined,
+    by_code: exam.entry_code !== null,
     classes: exam.classes.map(({ class_id: id }) => id),
     learners: exam.people.flatMap(({ learner_id: id, singly }) => (singly ? [id] : [])),
   }

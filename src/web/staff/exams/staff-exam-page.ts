@@ -121,6 +121,9 @@ class StaffExamPage extends AdministrationPage {
       ...(exam.extended_minutes > 0 ? [[facts.extended, facts.minutes({ n: exam.extended_minutes })] as const] : []),
       [form.attempts, exam.max_attempts === null ? facts.unlimited : wording.number(exam.max_attempts)],
       [form.code, exam.has_access_code ? facts.hasCode : facts.noCode],
+      ...(exam.entry_code === null
+        ? []
+        : [[facts.entryCode, html`<code dir="ltr">${exam.entry_code}</code>`] as const]),
       [
         form.release,
         from === null ? form.releases[release] : facts.releasedFrom({ moment: wording.exactMoment(from) }),
