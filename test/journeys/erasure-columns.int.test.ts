@@ -50,6 +50,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   erasure: ['actor_kind'],
   exam: ['title', 'assessment_id', 'access_code', 'release', 'review'],
   exam_extension: ['reason'],
+  exam_preview: ['taken_by'],
   item: ['seed', 'tier', 'skill_id', 'section_id', 'variant_key', 'numbers'],
   item_frame: ['blueprint_id', 'frame'],
   learner_evidence: ['skill_id', 'blueprint_id', 'variant_key', 'tier', 'assistance'],
