@@ -1,175 +1,28 @@
-// The composition root: wires all parts. The only importer of tsyringe; tokens and factories, no decorators.
+// The composition root: wires all parts. Tokens and factories, no decorators.
 import 'reflect-metadata'
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe'
-import type { AuditLog } from './audit/index.js'
-import { hasModel } from './built-in.js'
-import type { Database } from './db/index.js'
-import type { GuestSettings } from './identity/index.js'
-import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
-import {
-  codeAnswerGrader,
-  codeChecker,
-  CodeSandbox,
-  exampleRunner,
-  type Catalogue,
-  type GradeCodeAnswer,
-  type RunExamples,
-} from './items/index.js'
-import type { Admission } from './kernel/admission.js'
-import { isDatabaseAway } from './kernel/errors.js'
+import { codeAnswerGrader, CodeSandbox, exampleRunner } from './items/index.js'
 import { newId } from './kernel/ids.js'
-import {
-  DrizzleLearnerStore,
-  DrizzleProfileStore,
-  forTeaching,
-  registerLearnerCommands,
-  ReplaceProfile,
-  type LearnerStore,
-  type ProfileStore,
-} from './learners/index.js'
-import {
-  DrizzleCurriculumStore,
-  DrizzleGuidelineStore,
-  registerLibraryCommands,
-  type CurriculumStore,
-  type GuidelineStore,
-} from './library/index.js'
-import { Mediator } from './kernel/mediator.js'
-import type { Model, ModelSettings, ProductPrompts, SessionRole, ShadowedModel } from './llm/index.js'
-import {
-  AlertFeed,
-  DrizzleAlertStore,
-  noticeMaker,
-  registerSafetyCommands,
-  type AlertStore,
-  type Contacts,
-  type LoadedSafety,
-} from './safety/index.js'
+import { DrizzleLearnerStore, DrizzleProfileStore, forTeaching } from './learners/index.js'
+import { DrizzleCurriculumStore, DrizzleGuidelineStore } from './library/index.js'
+import { AlertFeed, DrizzleAlertStore, noticeMaker } from './safety/index.js'
 import { CONTEXT_TOKENS } from './dialogue/index.js'
-import {
-  DrizzleApiKeyStore,
-  DrizzleClassStore,
-  DrizzlePeopleStore,
-  DrizzleStaffStore,
-  registerPeopleCommands,
-  type ApiKeyStore,
-  type ClassStore,
-  type PeopleStore,
-  type SignInProvider,
-  type StaffStore,
-} from './people/index.js'
-import { DrizzleAnswerStore, DrizzleSupervisedStore, type AnswerStore, type SupervisedStore } from './insight/index.js'
-import { examKeeper, examStore, previewStore, withExams } from './exam-parts.js'
-import { joinExam, type ExamKeeper, type ExamStore, type PreviewStore } from './exams/index.js'
-import { DrizzlePresenceStore, Presence, registerSignalCommands } from './presence/index.js'
-import { DrizzleNoteStore, registerNoteCommands } from './notes/index.js'
-import { DrizzleCommentStore, registerOutcomeCommands, type CommentStore } from './outcomes/index.js'
+import { DrizzleApiKeyStore, DrizzleClassStore, DrizzlePeopleStore, DrizzleStaffStore } from './people/index.js'
+import { DrizzleAnswerStore, DrizzleSupervisedStore } from './insight/index.js'
+import { examKeeper, examStore, previewStore } from './exam-parts.js'
+import { DrizzlePresenceStore, Presence } from './presence/index.js'
+import { DrizzleCommentStore } from './outcomes/index.js'
 import * as quizzes from './quizzes/index.js'
-import { erasures, receiptPorts, type Erasures } from './privacy-parts.js'
-import { registerPrivacyCommands, type ErasedLearners, type PrivacyRules } from './privacy/index.js'
-import { registerReceiptCommands } from './receipts/index.js'
-import { signalPorts } from './signal-parts.js'
+import { erasures } from './privacy-parts.js'
 import { countReplaced, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
-import { DrizzleSurveyResponseStore, type SurveyCatalogue, type SurveyResponseStore } from './surveys/index.js'
-import {
-  AgentLogFiles,
-  DrizzleAgentSteps,
-  DrizzleStepRequests,
-  registerTutorCommands,
-  type AgentLogSettings,
-  type AgentSteps,
-  type StepRequests,
-} from './tutor/index.js'
-import {
-  deliverySender,
-  DrizzleWebhookStore,
-  registerWebhookCommands,
-  urlCheck,
-  WebhookDeliverer,
-  type WebhookStore,
-} from './webhooks/index.js'
-
-/** Parts that must be opened before anything can be composed. */
-type Foundations = {
-  readonly database: Database
-  readonly logger: Logger
-  readonly catalogue: Catalogue
-  readonly surveys: SurveyCatalogue
-  readonly prompts: ProductPrompts
-  readonly models: Readonly<Record<SessionRole, ModelSettings>>
-  readonly guests: GuestSettings
-  readonly audit: AuditLog
-  readonly erased: ErasedLearners
-  readonly privacy: PrivacyRules
-  /** Null: one signs in by links alone. */
-  readonly provider: SignInProvider | null
-  readonly openStreams: OpenStreams
-  readonly hosts: HostSettings
-  readonly limits: RequestLimits
-  readonly newSessions: Admission
-  readonly leaseMs: number
-  readonly agentLogs: AgentLogSettings
-  readonly safety: LoadedSafety & {
-    readonly contacts: Contacts
-  }
-  readonly webhooks: {
-    /** Hosts of this server's own network to which events may be sent. */
-    readonly privateHosts: readonly string[]
-  }
-  /** The secret of a new session. */
-  readonly drawSeed: () => string
-}
-
-const token = <T>(name: string): InjectionToken<T> => name
-
-export const TOKENS = {
-  foundations: token<Foundations>('foundations'),
-  /** Identifies this process in leases and hints. */
-  node: token<string>('node'),
-  mediator: token<Mediator>('mediator'),
-  doorbell: token<sessions.LocalDoorbell | sessions.SharedDoorbell>('doorbell'),
-  sessions: token<sessions.SessionStore>('sessions'),
-  leases: token<sessions.LeaseStore>('leases'),
-  surveyResponses: token<SurveyResponseStore>('surveyResponses'),
-  learners: token<LearnerStore>('learners'),
-  profiles: token<ProfileStore>('profiles'),
-  guidelines: token<GuidelineStore>('guidelines'),
-  curricula: token<CurriculumStore>('curricula'),
-  agentSteps: token<AgentSteps>('agentSteps'),
-  agentLogs: token<AgentLogFiles>('agentLogs'),
-  stepRequests: token<StepRequests>('stepRequests'),
-  types: token<sessions.SessionTypes>('types'),
-  proctor: token<Model | ShadowedModel>('proctor'),
-  /** Runs learners' code; its threads start with the first answer in code. */
-  sandbox: token<CodeSandbox>('sandbox'),
-  /** Runs code with the visible examples of its question. */
-  runExamples: token<RunExamples>('runExamples'),
-  apiKeys: token<ApiKeyStore>('apiKeys'),
-  people: token<PeopleStore>('people'),
-  classes: token<ClassStore>('classes'),
-  exams: token<ExamStore>('exams'),
-  previews: token<PreviewStore>('previews'),
-  examKeeper: token<ExamKeeper>('examKeeper'),
-  audit: token<AuditLog>('audit'),
-  erasures: token<Erasures>('erasures'),
-  staff: token<StaffStore>('staff'),
-  supervised: token<SupervisedStore>('supervised'),
-  answers: token<AnswerStore>('answers'),
-  presence: token<Presence>('presence'),
-  comments: token<CommentStore>('comments'),
-  alerts: token<AlertStore>('alerts'),
-  alertFeed: token<AlertFeed>('alertFeed'),
-  safety: token<sessions.SafetyPort>('safety'),
-  webhooks: token<WebhookStore>('webhooks'),
-  webhookDeliverer: token<WebhookDeliverer>('webhookDeliverer'),
-  runner: token<sessions.Runner>('runner'),
-  sweeper: token<sessions.Sweeper>('sweeper'),
-}
-
-/** The result of `compose`: parts by their tokens. */
-export type Container = Pick<DependencyContainer, 'resolve'>
+import { DrizzleSurveyResponseStore } from './surveys/index.js'
+import { AgentLogFiles, DrizzleAgentSteps, DrizzleStepRequests } from './tutor/index.js'
+import { deliverySender, DrizzleWebhookStore, WebhookDeliverer } from './webhooks/index.js'
+import { allCommands } from './all-commands.js'
+import { TOKENS, type Container, type Foundations } from './container-tokens.js'
+import { unlessAway } from './kernel/errors.js'
 
 export function compose(foundations: Foundations): Container {
   const container = root.createChildContainer()
@@ -289,90 +142,8 @@ export function compose(foundations: Foundations): Container {
         onError: unlessAway(error => logger.error({ err: error }, 'the sweeper failed')),
       }),
   )
-  once(TOKENS.mediator, c => mediator(c, codeAnswerGrader(c.resolve(TOKENS.sandbox).run), foundations))
+  once(TOKENS.mediator, c => allCommands(c, codeAnswerGrader(c.resolve(TOKENS.sandbox).run), foundations))
   return container
-}
-
-/** Drops errors of an outage, which is logged once, not by every operation that fails during it. */
-export const unlessAway =
-  (log: (error: unknown) => void) =>
-  (error: unknown): void => {
-    if (!isDatabaseAway(error)) log(error)
-  }
-
-/** A mediator with every command of the system. */
-function mediator(
-  c: DependencyContainer,
-  gradeCode: GradeCodeAnswer,
-  { catalogue, database, models, drawSeed, newSessions, guests, webhooks }: Foundations,
-): Mediator {
-  const [guidelines, profiles] = [c.resolve(TOKENS.guidelines), c.resolve(TOKENS.profiles)]
-  const all = new Mediator()
-  registerLearnerCommands(all, { profiles })
-  registerLibraryCommands(all, { guidelines, curricula: c.resolve(TOKENS.curricula), catalogue })
-  registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
-  const people = c.resolve(TOKENS.people)
-  registerPeopleCommands(all, {
-    keys: c.resolve(TOKENS.apiKeys),
-    people,
-    staff: c.resolve(TOKENS.staff),
-    classes: c.resolve(TOKENS.classes),
-    joinExam: joinExam(c.resolve(TOKENS.exams)),
-    greetBy: async (learnerId, name) => {
-      const profile = await profiles.read(learnerId)
-      await all.send(ReplaceProfile, { learnerId, profile: { ...profile, name } })
-    },
-    directory: guests.directory,
-    operatorToken: guests.keys.operatorToken,
-    stretch: async (learnerId, timeFactor) =>
-      void (await all.send(sessions.StretchSessions, { learnerId, timeFactor })),
-  })
-  registerReceiptCommands(all, receiptPorts({ database, guests, staff: c.resolve(TOKENS.staff) }))
-  registerPrivacyCommands(all, c.resolve(TOKENS.erasures).ports)
-  registerSignalCommands(all, signalPorts({ database, sessions: c.resolve(TOKENS.sessions), people }))
-  registerSafetyCommands(all, { alerts: c.resolve(TOKENS.alerts) })
-  registerOutcomeCommands(all, { sessions: c.resolve(TOKENS.sessions), comments: c.resolve(TOKENS.comments) })
-  registerNoteCommands(all, { sessions: c.resolve(TOKENS.sessions), notes: new DrizzleNoteStore(database) })
-  registerWebhookCommands(all, { webhooks: c.resolve(TOKENS.webhooks), checkUrl: urlCheck(webhooks) })
-  const changes = {
-    sessions: c.resolve(TOKENS.sessions),
-    lease: () => c.resolve(TOKENS.runner).lease(),
-    onCommitted: notifier(c),
-  }
-  sessions.registerSessionCommands(all, {
-    ...changes,
-    types: c.resolve(TOKENS.types),
-    safety: c.resolve(TOKENS.safety),
-    checkCode: codeChecker(c.resolve(TOKENS.sandbox).run),
-    hasModel: hasModel(models),
-    accommodationsOf: learnerId => people.accommodationsOf(learnerId),
-    examTerms: withExams({
-      exams: c.resolve(TOKENS.exams),
-      previews: c.resolve(TOKENS.previews),
-      catalogue,
-      mediator: all,
-    }),
-    drawSeed,
-    newSessions,
-  })
-  quizzes.registerQuizCommands(all, {
-    ...changes,
-    regrades: new quizzes.DrizzleRegradeStore(database),
-    catalogue: () => catalogue,
-    gradeCode,
-  })
-  return all
-}
-
-/** Who is notified of a commit: followers by the doorbell, the files of the agents' log, and the runner when it is the server's turn. */
-function notifier(c: DependencyContainer): sessions.ChangePorts['onCommitted'] {
-  const doorbell = c.resolve(TOKENS.doorbell)
-  return ({ snapshot, published, leased }) => {
-    const { session, fence } = snapshot.stored
-    doorbell.ring(session.id, fence, published)
-    if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
-    if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, leased ? snapshot : null)
-  }
 }
 
 /** The types of sessions, with the models configured for their roles. */

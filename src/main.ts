@@ -5,7 +5,8 @@ import { serve, type ServerType } from '@hono/node-server'
 import { admitNewSessions, logBusy } from './busy.js'
 import { auditSeal, DrizzleAuditLog } from './audit/index.js'
 import { describeDatabase, loadConfig, pathPrefix, type Config } from './config.js'
-import { compose, TOKENS, type Container } from './container.js'
+import { compose } from './container.js'
+import { TOKENS, type Container } from './container-tokens.js'
 import {
   connectionProblem,
   Database,

@@ -76,3 +76,10 @@ export const AWAY_RETRY_MS = 500
 
 /** Whether the error is due to an unavailable database, which passes by itself. */
 export const isDatabaseAway = (error: unknown): boolean => causedBy(error, DatabaseUnavailable) !== null
+
+/** Drops errors of an outage, which is logged once, not by every operation that fails during it. */
+export const unlessAway =
+  (log: (error: unknown) => void) =>
+  (error: unknown): void => {
+    if (!isDatabaseAway(error)) log(error)
+  }

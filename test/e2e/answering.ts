@@ -1,6 +1,6 @@
 // An answer entered in the page the way a learner enters it: typed, ticked, chosen, moved or filled in, for each widget.
 import type { Locator, Page } from 'playwright-core'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { answerType } from '../../src/items/domain/answers/registry.js'
 import type { Item, ItemPart } from '../../src/items/index.js'
 import type { TestServer } from '../support/test-server.js'

@@ -2,7 +2,7 @@
 import { LLMock } from '@copilotkit/aimock'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { launchBrowser } from '../support/browser.js'
 import { startFaultyProxy } from '../support/faulty-proxy.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'

@@ -1,7 +1,7 @@
 // A learner without an account joins a class in a real browser, by keyboard, and on the smallest screen.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { ClassCode } from '../../src/contract/classes.js'
 import { ExamSchool } from '../exams/exam-school.js'
 import { launchBrowser } from '../support/browser.js'

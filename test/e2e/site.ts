@@ -1,6 +1,6 @@
 // A page of the real site in a real browser, and the answers to its questions.
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { anInvitation } from '../support/a-teacher.js'
 import { keyOf } from '../support/only-part.js'
 import type { Learner } from '../support/learner.js'

@@ -1,7 +1,7 @@
 // The page of staff in a real browser: signing in, watching, and acting on one, some and all sessions.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { anInvitation } from '../support/a-teacher.js'
 import { launchBrowser } from '../support/browser.js'
 import { Learner } from '../support/learner.js'

@@ -1,5 +1,5 @@
 // A school for tests of exams: staff, classes that learners have joined, and exams for them.
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { ExamView, OwnExams, type NewExam, type OwnExam } from '../../src/contract/exams.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner, type Reply } from '../support/learner.js'

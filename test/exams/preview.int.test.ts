@@ -1,7 +1,7 @@
 // Staff take an exam themselves: as a learner would, at any time, and nothing of it is left.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { ExamPreviewEnd } from '../../src/contract/exams.js'
 import { rows } from '../../src/db/index.js'
 import { DATABASES, playThrough, sayRight, storedItem } from '../journeys/pupil.js'

@@ -8,7 +8,7 @@ import {
   QuestionAnalyses,
   TakenAssessments,
 } from '../../src/contract/assessment-results.js'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import { SessionReview } from '../../src/contract/review.js'
 import { aTeacher } from '../support/a-teacher.js'

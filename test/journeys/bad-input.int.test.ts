@@ -3,7 +3,7 @@
 import http from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { Problem } from '../../src/contract/error.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner, type Reply } from '../support/learner.js'

@@ -1,6 +1,6 @@
 // Classes without accounts: a teacher makes a code, learners join by it under a name, and the teacher sees them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { ClassCode, ClassMembers, ClassView, CODE_SIGNS } from '../../src/contract/classes.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner } from '../support/learner.js'

@@ -1,7 +1,7 @@
 // Questions that are answered in code, over real HTTP on both databases: taken at once, run and graded by the run, told when it is time.
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import type { CodeSettings } from '../../src/items/domain/answers/code/code.js'
 import type { Item } from '../../src/items/index.js'
 import { Learner } from '../support/learner.js'

@@ -1,7 +1,7 @@
 // Code that is tried before it is submitted: run with the visible examples alone, over real HTTP, and nothing of the session changes.
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner } from '../support/learner.js'
 import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'

@@ -1,6 +1,6 @@
 // Guardians have to agree before a minor's words go to a language model: until then the server makes no such session.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'

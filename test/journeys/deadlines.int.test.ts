@@ -1,6 +1,6 @@
 // Deadlines are the server's: of a question, of a session, with a grace for what was under way, and a pause that stops them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, durable, named, nextQuestion, openAction, sayRight, storedItem, takeTurn } from './pupil.js'

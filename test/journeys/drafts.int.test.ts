@@ -1,6 +1,6 @@
 // What stands in the field when time is up is the answer: kept while it is written, handed in by the server.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { newId } from '../../src/kernel/ids.js'
 import { withLineage } from '../support/cut-places.js'
 import { Learner, type Answer } from '../support/learner.js'

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientAction } from '../../src/contract/widget.js'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { DATABASES } from './pupil.js'
 import { Learner, type Answer } from '../support/learner.js'
 import { releasedByHand } from '../support/released-by-hand.js'

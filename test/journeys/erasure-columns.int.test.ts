@@ -2,7 +2,7 @@
 // is on neither fails here. What is on the first list is filled in the database itself, however it comes to be filled, and then erased.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import { readGuestToken } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'

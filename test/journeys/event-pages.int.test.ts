@@ -1,6 +1,6 @@
 // Another server reads the events of a session page by page: the same as the stream's, none left out, none twice.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 

@@ -1,6 +1,6 @@
 // Everybody who may ask a server for something: learners, tokens, the operator, a key of each right, staff of each role, of the class that
 // it is about and of another; and whom the declarations let in.
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { RIGHTS, type Right } from '../../src/contract/people.js'
 import { ROLES, type Role } from '../../src/identity/index.js'
 import { guestToken } from '../../src/identity/tokens.js'

@@ -3,7 +3,7 @@
 // server, nothing takes long, nobody else waits, what is refused leaves no trace, and the question can still be answered rightly.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import { everyTypeCatalogue, EVERY_NAME } from '../support/every-type-catalogue.js'
 import { hostileResponses } from '../support/hostile-answers.js'

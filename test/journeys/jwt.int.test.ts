@@ -1,7 +1,7 @@
 // Learners and staff for whom another server vouches with a token: over REST, an event stream and the socket, while its keys change.
 import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { newId } from '../../src/kernel/ids.js'
 import { aTokenIssuer } from '../support/a-token-issuer.js'
 import { Learner } from '../support/learner.js'

@@ -1,6 +1,6 @@
 // A practice session of ten items in two skills over real HTTP and SSE, on both databases, with feedback after every answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import {

@@ -1,7 +1,7 @@
 // What is kept of a learner, as the learner gets it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MyData, MyDataRecords } from '../../src/contract/my-data.js'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { newId } from '../../src/kernel/ids.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { Learner } from '../support/learner.js'

@@ -1,7 +1,7 @@
 // Pupils who write nothing that answers: the words of controls, their own language, insults. In a lesson and in practice each turn answers
 // with something true, and nothing counts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { TutoringStatus } from '../../src/contract/tutor.js'
 import { Learner } from '../support/learner.js'
 import { LessonPupil } from '../support/lesson-pupil.js'

@@ -1,6 +1,6 @@
 // Sign-in with accounts of a school, by a real provider.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { aProvider, CLIENT, signInThere, type TestProvider } from '../support/a-provider.js'
 import { Browser } from '../support/browser-cookies.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'

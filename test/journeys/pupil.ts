@@ -1,5 +1,5 @@
 // A simulated learner who knows the key, because it may look into the store: plays a session on the wire and remembers each turn.
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import type { ClientAction } from '../../src/contract/widget.js'
 import type { Item } from '../../src/items/index.js'
 import type { SessionStore } from '../../src/sessions/index.js'

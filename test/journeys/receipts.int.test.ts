@@ -1,7 +1,7 @@
 // A quiz is handed in, its receipt is checked, and whatever is changed afterwards is found.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { CheckedReceipt, SessionReceipt } from '../../src/contract/receipt.js'
 import { rows } from '../../src/db/index.js'
 import { Learner } from '../support/learner.js'

@@ -1,7 +1,7 @@
 // What was kept long enough goes, on two nodes at once and after a kill in the middle; what is younger, or nobody limits, stays.
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import { enrolled } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'

@@ -1,6 +1,6 @@
 // A foreign model over the wire: when it calls for care it is heard, and when it says nothing the guard has heard before it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { AlertList } from '../../src/contract/safety.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner } from '../support/learner.js'

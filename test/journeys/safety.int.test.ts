@@ -1,7 +1,7 @@
 // A learner writes something that a person should read, in every type of session and on every way in: nothing is counted, the time stands
 // still, the fixed words come, staff are told once, and the learner goes on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { AlertList, AlertMessage, AlertView } from '../../src/contract/safety.js'
 import { StepAnswer } from '../../src/contract/tutor.js'
 import { newId } from '../../src/kernel/ids.js'

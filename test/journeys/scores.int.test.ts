@@ -1,7 +1,7 @@
 // What staff read of results: a page, a table, lines of JSON; released or not, of their classes and of no other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ScoreLine, ScorePage } from '../../src/contract/supervise.js'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'

@@ -1,6 +1,6 @@
 // The secret test can fail: a leak is planted in each channel in turn, and the search names that channel and no other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import type { Item } from '../../src/items/index.js'
 import { itemsOf, leaks, logOf, secretsOf } from '../support/secret-items.js'
 import { startLeakyProxy, type PassingReply } from '../support/secret-leaky-proxy.js'

@@ -2,7 +2,7 @@
 // no key of ours or of a question. And what goes wrong is told to nobody in more than a code.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { databaseOf, itemsOf, leaks, logOf, replaceItem, secretsOf } from '../support/secret-items.js'
 import { playWatched, provokeRefusals } from '../support/secret-journey.js'
 import { findSecrets, type Secret } from '../support/secret-search.js'

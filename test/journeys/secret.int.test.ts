@@ -1,7 +1,7 @@
 // Invariant 2 over whole journeys: keys and explanations that exist nowhere else are looked for in every byte that reaches a learner
 // and in every line of the log. The server's own models play; a model that wants to tell is in secret-model.int.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import type { Item } from '../../src/items/index.js'
 import type { Answer } from '../support/learner.js'
 import { itemsOf, leaks, logOf, secretsOf } from '../support/secret-items.js'

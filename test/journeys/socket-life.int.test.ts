@@ -1,6 +1,6 @@
 // Who is on a socket, what becomes of it when a session ends elsewhere, and what it is refused: as the routes refuse it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { connectSocket, openSocket, SocketClient, type SocketEvent } from '../support/socket-client.js'

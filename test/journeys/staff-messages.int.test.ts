@@ -1,6 +1,6 @@
 // What staff write to learners: it stands in the stream once, the learner marks it as read, and nothing else changes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { newId } from '../../src/kernel/ids.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { Learner } from '../support/learner.js'

@@ -1,6 +1,6 @@
 // Staff sign in by an invitation, see the learners of their classes, and give more time.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Browser } from '../support/browser-cookies.js'
 import { Learner } from '../support/learner.js'

@@ -1,6 +1,6 @@
 // What stands in the database of one session, for tests that say "nothing changed" or "exactly one row".
 import { sql } from 'drizzle-orm'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import { eachEvent, type LogRow } from '../support/log-rows.js'
 import type { TestServer } from '../support/test-server.js'

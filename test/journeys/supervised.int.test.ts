@@ -1,7 +1,7 @@
 // What staff see of sessions while others learn: everybody's, or those of their classes and no byte of another.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SupervisedSessions, type SupervisedSession } from '../../src/contract/supervise.js'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'

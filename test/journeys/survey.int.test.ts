@@ -1,6 +1,6 @@
 // A survey over real HTTP and SSE: branches that close and open, another node in the middle of it, and what staff can take away.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { SurveyResponses, SurveyResults } from '../../src/contract/survey.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner, type Answer, type Reply, type StreamEvent } from '../support/learner.js'

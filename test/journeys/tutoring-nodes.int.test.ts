@@ -1,7 +1,7 @@
 // A lesson on two nodes over one Postgres: one is killed while an agent works, and two tabs answer on different nodes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import type { Item } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isTextUIPart, isToolUIPart, type UIMessage } from 'ai'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { AiChat, cutBehind, oneByteAtATime, type Spoil } from '../support/ai-chat.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { LESSON, sayInLesson } from '../support/brief-lesson.js'

@@ -1,6 +1,6 @@
 // The list of sessions as it is watched over a socket: what changes comes by itself, to whoever may see it and to nobody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { CLOSE_CODES, SOCKET_LIMITS } from '../../src/contract/socket.js'
 import type { SupervisedSession, SupervisedSessions } from '../../src/contract/supervise.js'
 import { aTeacher } from '../support/a-teacher.js'

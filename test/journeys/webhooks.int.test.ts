@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verifyWebhook } from '../../src/client/verify-webhook.js'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { WebhookEvent, type DeliveryView } from '../../src/contract/webhooks.js'
 import { Learner } from '../support/learner.js'
 import { releasedByHand } from '../support/released-by-hand.js'

@@ -1,7 +1,7 @@
 // Every route with who may use it, and what it answers to a stranger, to a learner and to the operator.
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { declaredRoutes, type DeclaredRoute } from '../../src/http/index.js'
 import type { Who } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'

@@ -1,6 +1,6 @@
 // Results as xAPI statements: of what was answered, for staff, without any right answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { Learner } from '../support/learner.js'
 import { keyOf } from '../support/only-part.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SessionSignals } from '../../src/contract/signals.js'
 import { sql } from 'drizzle-orm'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { begin, ExamSchool, MINUTE, ownExams } from '../exams/exam-school.js'

@@ -1,6 +1,6 @@
 // A learner who leaves before the last question: it runs out, and the session ends without them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { nextQuestion, sayRight, takeTurn } from '../journeys/pupil.js'
 import { eventually } from '../journeys/stored-rows.js'
 import { Learner } from '../support/learner.js'

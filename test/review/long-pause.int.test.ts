@@ -1,6 +1,6 @@
 // A pause over a whole holiday.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { DATABASES, nextQuestion, sayRight, takeTurn } from '../journeys/pupil.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'

@@ -1,6 +1,6 @@
 // Two who want the same thing at the same moment, many times over: exactly one of them gets it, and what is stored is whole.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { DATABASES, nextQuestion, storedItem } from '../journeys/pupil.js'
 import { eventually, eventsIn, rowsIn } from '../journeys/stored-rows.js'
 import { Learner } from '../support/learner.js'

@@ -1,5 +1,5 @@
 // Somebody who teaches classes and has signed in.
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { Learner } from './learner.js'
 import type { TestServer } from './test-server.js'
 

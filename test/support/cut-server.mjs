@@ -2,7 +2,7 @@
 // at the chosen one it is gone, as if the power had failed. Plain JavaScript over the build, because it is started a hundred times.
 import { openSync, writeSync } from 'node:fs'
 import { loadConfig } from '../../dist/config.js'
-import { TOKENS } from '../../dist/container.js'
+import { TOKENS } from '../../dist/container-tokens.js'
 import { rows, setClockOffset } from '../../dist/db/index.js'
 import { createLogger } from '../../dist/http/index.js'
 import { start } from '../../dist/main.js'

@@ -1,5 +1,5 @@
 // Learners whom another site enrols in a class: each has a page of their own, by the token of the session.
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { Learner } from './learner.js'
 import type { TestServer } from './test-server.js'
 

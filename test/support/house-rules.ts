@@ -123,7 +123,7 @@ function fileRule(from: Place, to: Place): string | null {
 
 function packageRule({ file, module, layer }: Place, name: string): string | null {
   if (isPackage(name, ['tsyringe', 'reflect-metadata']))
-    return file === 'src/container.ts' ? null : 'only container.ts knows it'
+    return /^src\/container(-tokens)?\.ts$/.test(file) ? null : 'only container.ts and its tokens know it'
   if (module === 'web')
     return isPackage(name, PAGE_PACKAGES)
       ? null

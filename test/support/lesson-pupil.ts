@@ -1,7 +1,7 @@
 // A pupil in a lesson over REST who knows the key, because it may look into the store.
 import { lessonOf } from '../../src/tutor/domain/lesson-plan.js'
 import type { z } from 'zod'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { StartTutoringAnswer, StepAnswer } from '../../src/contract/tutor.js'
 import type { Item } from '../../src/items/index.js'
 import type { SessionStore } from '../../src/sessions/index.js'

@@ -1,6 +1,6 @@
 // What is secret about the questions of a session, read from where the server keeps it; and the judgement on what was caught.
 import { sql } from 'drizzle-orm'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import { frameId, separateItem, type Item, type ItemPart } from '../../src/items/index.js'
 import { itemSnapshot, storedItem } from '../../src/sessions/index.js'

@@ -1,7 +1,7 @@
 // Whole sessions of a learner who looks everywhere: reads each address at each question, is refused in every way, loads the pages.
 import type { ClientAction } from '../../src/contract/widget.js'
 import type { Item } from '../../src/items/index.js'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import type { Answer, StreamEvent } from './learner.js'
 import { itemsOf } from './secret-items.js'
 import type { WireLearner } from './secret-wire.js'

@@ -1,7 +1,7 @@
 // The real server in this process, on a database of its own, with its clock in the test's hand.
 import path from 'node:path'
 import { readConfig } from '../../src/config.js'
-import { TOKENS } from '../../src/container.js'
+import { TOKENS } from '../../src/container-tokens.js'
 import { readClockOffset, setClockOffset, type TransactionHook } from '../../src/db/index.js'
 import { createLogger } from '../../src/http/index.js'
 import { start, type RunningServer } from '../../src/main.js'
