@@ -17,10 +17,13 @@ type Asking = Context<IdentityEnv>
 
 /**
  * Whom a route for staff is about. `everybody` (unless it says otherwise): only staff who see everybody may use it. `session`: the session
- * `{id}` of the path must be one that they see, else it does not exist. `person`: as `everybody`, and `{id}` is that person. `theirs`:
- * the handler narrows what it does to whom they see. `class`: as `theirs`, and `{id}` is that class and `{person_id}` somebody in it.
+ * `{id}` of the path must be one that they see, else it does not exist. `person`: as `everybody`, and `{id}` is that person. `alert`:
+ * as `everybody`, and `{id}` is an alert of a session. `theirs`: the handler narrows what it does to whom they see. `class`: as `theirs`, and
+ * `{id}` is that class and `{person_id}` somebody in it.
  */
-export type About = 'everybody' | 'session' | 'person' | 'theirs' | 'class'
+export type About = 'everybody' | 'session' | 'person' | 'alert' | 'theirs' | 'class'
+
+const OF_EVERYBODY: readonly About[] = ['everybody', 'person', 'alert']
 
 export const isRight = (who: string): who is Right => RIGHTS.some(right => right === who)
 
@@ -35,7 +38,7 @@ export async function admitStaff(c: Asking, right: Right, about: About, recorded
     throw rightRequired(right)
   }
   withRight(staff, right)
-  if ((about === 'everybody' || about === 'person') && staff.sees !== 'everybody') throw rightRequired(right)
+  if (OF_EVERYBODY.includes(about) && staff.sees !== 'everybody') throw rightRequired(right)
   if (about === 'session' && !(await maySee(c.var.guests.directory, staff, c.req.param('id') ?? '')))
     throw sessionNotFound()
   await record(c, staff, about, recorded)
@@ -91,7 +94,8 @@ async function record(c: Asking, { actor }: Staff, about: About, recorded: Recor
   const id = named('id')
   const reading = `${recorded.act} ${actor.kind} ${actor.id} ${id}`
   if (recorded.onceIn !== undefined && goesOn(c.var.guests, reading)) return
-  const sessionId = about === 'session' ? id : null
+  const sessionId =
+    about === 'alert' && id !== null ? await directory.sessionOfAlert(id) : about === 'session' ? id : null
   const classId = about === 'class' ? id : null
   const fields = await fieldsOf(c, recorded.details ?? [])
   const somebody = named('person_id') ?? IsId.safeParse(fields['person_id']).data ?? null

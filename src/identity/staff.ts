@@ -41,6 +41,8 @@ export type Directory = {
   person(claim: StaffClaim): Promise<Staff | null>
   /** Null: there is no such session. */
   learnerOf(sessionId: string): Promise<string | null>
+  /** The session of this alert; null: there is no such alert. */
+  sessionOfAlert(alertId: string): Promise<string | null>
   /** Whether the learner of a session is in a class of this person. */
   isInTheirClass(personId: string, sessionId: string): Promise<boolean>
 }

@@ -86,6 +86,11 @@ describe.each(DATABASES)('a cry for help on %s', database => {
     expect(alerts).toMatchObject([{ session_type: type, state: 'open', category: 'abuse', seen_at: null }])
     const read = await asStaff(server, 'GET', `/alerts/${alerts[0]!.alert_id}/message`)
     expect(AlertMessage.parse(read.json).text).toBe(DISTRESS)
+    // The learner sees that somebody has read it.
+    expect((await learner.get('/my-data/records')).json.records[0]).toMatchObject({
+      act: 'alert.read_message',
+      session: { session_id: id },
+    })
 
     expect((await goOn(learner, id)).status).toBe(200)
     expect((await goOn(learner, id)).json.code).toBe('nothing_to_continue')

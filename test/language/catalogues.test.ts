@@ -2,7 +2,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { describe, expect, test } from 'vitest'
 import { languages, type Language } from '../../src/language/languages.js'
 import { parsing, type Messages } from '../../src/language/messages.js'
-import { areas, areasOf, catalogueOf } from '../support/texts.js'
+import { areas, areasOf, catalogueOf, catalogueText } from '../support/texts.js'
 
 type Part = MessageFormatElement
 type Said = readonly [path: string, parts: readonly Part[], text: string]
@@ -56,6 +56,17 @@ describe.each(tags)('the catalogues in %s', tag => {
     expect([...new Set(messages.map(([path]) => path))]).toEqual(
       [...english.keys()].filter(path => own.some(area => path.startsWith(`${area}.`))),
     )
+  })
+
+  test('have each message once: of two with one key the first would never be seen', () => {
+    const keysOf = (value: unknown): number =>
+      Array.isArray(value) || typeof value !== 'object' || value === null
+        ? 0
+        : Object.values(value).reduce<number>((sum, inner) => sum + 1 + keysOf(inner), 0)
+    for (const area of areasOf(tag)) {
+      const written = catalogueText(tag, area).match(/^\s*"[^"]+": /gm) ?? []
+      expect(written.length, area).toBe(keysOf(catalogueOf(tag, area)))
+    }
   })
 
   test('take the arguments that the English ones take, each as one kind of value', () => {

@@ -7,5 +7,6 @@ export const NO_DIRECTORY: Directory = {
   isErased: () => false,
   person: async () => null,
   learnerOf: async () => null,
+  sessionOfAlert: async () => null,
   isInTheirClass: async () => false,
 }

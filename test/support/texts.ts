@@ -14,8 +14,11 @@ export const areas = readdirSync(path.join(folder, 'en')).map(file => path.basen
 export const areasOf = (language: string): (keyof Texts)[] =>
   readdirSync(path.join(folder, language)).map(file => path.basename(file, '.json')) as (keyof Texts)[]
 
+export const catalogueText = (language: string, area: keyof Texts): string =>
+  readFileSync(path.join(folder, language, `${area}.json`), 'utf8')
+
 export const catalogueOf = (language: string, area: keyof Texts): Messages =>
-  JSON.parse(readFileSync(path.join(folder, language, `${area}.json`), 'utf8')) as Messages
+  JSON.parse(catalogueText(language, area)) as Messages
 
 export const textsOf = <A extends keyof Texts>(language: string, area: A): Texts[A] =>
   tableOf<Texts[A]>(catalogueOf(language, area), language)

@@ -61,6 +61,14 @@ export class DrizzleDirectory implements Directory {
     return (found as { learner_id: string } | undefined)?.learner_id ?? null
   }
 
+  async sessionOfAlert(alertId: string): Promise<string | null> {
+    const [found] = await rows<{ session_id: string }>(
+      this.database.read,
+      sql`select session_id from safety_alert where alert_id = ${alertId}::uuid`,
+    )
+    return found?.session_id ?? null
+  }
+
   async isInTheirClass(personId: string, sessionId: string): Promise<boolean> {
     const found = await rows(
       this.database.read,
