@@ -21,7 +21,15 @@ import { examRoutePorts, previewPorts } from './exam-parts.js'
 import { examRoutes, previewRoutes } from './exams/index.js'
 import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
-import { apiKeyRoutes, classRoutes, EnrolLearner, joinRoutes, peopleRoutes, signInRoutes } from './people/index.js'
+import {
+  apiKeyRoutes,
+  classRoutes,
+  DrizzleNames,
+  EnrolLearner,
+  joinRoutes,
+  peopleRoutes,
+  signInRoutes,
+} from './people/index.js'
 import { DrizzleNoteStore, noteRoutes } from './notes/index.js'
 import { notePresence, signalRoutes } from './presence/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds, type WatchList } from './protocols/index.js'
@@ -127,7 +135,10 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     }),
   )
   app.route('/alerts', alertRoutes({ mediator, alerts, writtenAt: (id, seq) => sessions.writtenAt(id, seq) }))
-  app.route('/audit', auditRoutes({ log: container.resolve(TOKENS.audit) }))
+  app.route(
+    '/audit',
+    auditRoutes({ log: container.resolve(TOKENS.audit), namesOf: ids => new DrizzleNames(database).of(ids) }),
+  )
   app.route(
     '/',
     catalogueRoutes(catalogue, learnerId => attemptsLeftFor(sessions, learnerId)),

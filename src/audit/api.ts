@@ -32,8 +32,14 @@ const routes = {
   }),
 }
 
+type Ports = {
+  readonly log: AuditLog
+  /** What people, keys and classes are called. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, { readonly name: string | null }>>
+}
+
 /** Mounted at /audit. */
-export const auditRoutes = ({ log }: { readonly log: AuditLog }) =>
+export const auditRoutes = ({ log, namesOf }: Ports) =>
   newRoutes()
     .openapi(routes.list, async c => {
       const { before = null, limit = PAGE, ...sent } = c.req.valid('query')
@@ -41,7 +47,11 @@ export const auditRoutes = ({ log }: { readonly log: AuditLog }) =>
       const filter = { act, actorId, sessionId, learnerId, classId }
       const found = await log.list({ ...filter, before, limit: limit + 1 })
       const page = found.slice(0, limit)
-      return c.json({ entries: page.map(toView), next_cursor: found.length > limit ? page.at(-1)!.seq : null }, 200)
+      const ids = page.flatMap(one => [one.actorId, one.learnerId, one.classId]).filter(id => id !== null)
+      const named = [...(await namesOf([...new Set(ids)]))]
+      const names = Object.fromEntries(named.flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])))
+      const next_cursor = found.length > limit ? page.at(-1)!.seq : null
+      return c.json({ entries: page.map(toView), names, next_cursor }, 200)
     })
     .openapi(routes.verify, async c => {
       const { after = null, limit = PART } = c.req.valid('query')

@@ -33,7 +33,12 @@ const AuditEntryView = z.strictObject({
 export type AuditEntryView = z.infer<typeof AuditEntryView>
 
 /** Newest first. `next_cursor`: give it as `before` for the next page; null: this was the last one. */
-export const AuditPage = z.strictObject({ entries: z.array(AuditEntryView), next_cursor: z.int().nullable() })
+export const AuditPage = z.strictObject({
+  entries: z.array(AuditEntryView),
+  /** What people, keys and classes of these entries are called now, by their ids; who is erased, or has no name, is not there. */
+  names: z.record(z.string(), z.string()),
+  next_cursor: z.int().nullable(),
+})
 export type AuditPage = z.infer<typeof AuditPage>
 
 /** The number of an entry in a query. */

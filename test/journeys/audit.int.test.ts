@@ -44,7 +44,7 @@ describe('the log of what staff did', () => {
   })
 
   test('is empty, and sound, before anybody did anything', async () => {
-    expect(await listed()).toEqual({ entries: [], next_cursor: null })
+    expect(await listed()).toEqual({ entries: [], names: {}, next_cursor: null })
     expect(await viva('head')).toEqual({ code: 0, stdout: '', stderr: 'Nothing has been recorded yet.\n' })
     expect(await viva('verify')).toEqual({ code: 0, stdout: 'All 0 entries are as they were written.\n', stderr: '' })
   })

@@ -54,6 +54,13 @@ describe.each(DATABASES)('guardians’ consent on %s', database => {
     expect(await made(learner, TALK)).toBe(201)
     const { records } = (await learner.get('/my-data/records')).json
     expect(records.map(({ act }: { act: string }) => act)).toEqual(Array(3).fill('class.record_consent'))
+    const log = await new Learner(server.url).request(
+      'GET',
+      '/audit?act=class.record_consent',
+      undefined,
+      operatorOf(server),
+    )
+    expect(Object.values(log.json.names)).toEqual(expect.arrayContaining(['Ada Lovelace', 'Noor', '5b']))
   })
 
   test('is not recorded by the staff of another class, nor of somebody who is no learner of it', async () => {

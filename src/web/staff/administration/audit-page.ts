@@ -88,7 +88,7 @@ class AuditPage extends AdministrationPage {
       : html`<p class="muted">${audit.verifying({ n: checked })}</p>`
   }
 
-  #table({ entries, next_cursor: next }: Entries) {
+  #table({ entries, names, next_cursor: next }: Entries) {
     const texts = administrationTexts.table
     const { audit, wording } = texts
     if (entries.length === 0) return html`<p class="empty">${texts.none}</p>`
@@ -104,9 +104,17 @@ class AuditPage extends AdministrationPage {
         { label: audit.at, cell: ({ at }) => wording.moment(at) },
         {
           label: audit.actor,
-          cell: ({ actor }) => html`${audit.actors[actor.kind]} ${actor.id === null ? nothing : idOf(actor.id)}`,
+          cell: ({ actor }) =>
+            html`${audit.actors[actor.kind]} ${actor.id === null ? nothing : calledOf(actor.id, names)}`,
         },
-        { label: audit.about, cell: entry => idOf(entry.session_id ?? entry.learner_id ?? entry.class_id) },
+        {
+          label: audit.about,
+          cell: ({ session_id: session, learner_id: learner, class_id: its }) => {
+            const named = [learner, its].filter(id => id !== null && Object.hasOwn(names, id))
+            const rest = named.length > 0 && session === null ? nothing : idOf(session ?? learner ?? its)
+            return html`${named.map(id => html`${calledOf(id!, names)} `)}${rest}`
+          },
+        },
         { label: audit.details, cell: ({ details }) => detailsOf(details) },
       ],
       entries,
@@ -117,6 +125,10 @@ class AuditPage extends AdministrationPage {
 }
 
 const idOf = (id: string | null) => (id === null ? '–' : html`<code dir="ltr">${id}</code>`)
+
+/** The name, or the id where there is none. */
+const calledOf = (id: string, names: Entries['names']) =>
+  Object.hasOwn(names, id) ? html`<bdi title=${id}>${names[id]}</bdi>` : idOf(id)
 
 const detailsOf = (details: AuditEntryView['details']) =>
   details === null || Object.keys(details).length === 0 ? '–' : html`<code dir="ltr">${JSON.stringify(details)}</code>`
