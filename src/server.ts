@@ -119,7 +119,9 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     tutorRoutes({ ...ports, ...steps, guidelines, alerts, hasModel: hasModel(models)('evaluator') }),
   )
   app.route('/', protocolRoutes(ports))
-  app.route('/supervise', regradeRoutes({ mediator }))
+  const names = new DrizzleNames(database)
+  const namesOf = (ids: readonly string[]) => names.byId(ids)
+  app.route('/supervise', regradeRoutes({ mediator, namesOf }))
   app.route('/supervise', blueprintSourceRoutes(catalogue))
   const supervised = container.resolve(TOKENS.supervised)
   app.route('/supervise', insightRoutes({ sessions, supervised, records: new DrizzleRecordStore(database) }))
@@ -135,10 +137,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     }),
   )
   app.route('/alerts', alertRoutes({ mediator, alerts, writtenAt: (id, seq) => sessions.writtenAt(id, seq) }))
-  app.route(
-    '/audit',
-    auditRoutes({ log: container.resolve(TOKENS.audit), namesOf: ids => new DrizzleNames(database).of(ids) }),
-  )
+  app.route('/audit', auditRoutes({ log: container.resolve(TOKENS.audit), namesOf }))
   app.route(
     '/',
     catalogueRoutes(catalogue, learnerId => attemptsLeftFor(sessions, learnerId)),

@@ -34,8 +34,8 @@ const routes = {
 
 type Ports = {
   readonly log: AuditLog
-  /** What people, keys and classes are called. */
-  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, { readonly name: string | null }>>
+  /** What people, keys and classes are called, by their ids. */
+  readonly namesOf: (ids: readonly string[]) => Promise<Readonly<Record<string, string>>>
 }
 
 /** Mounted at /audit. */
@@ -48,8 +48,7 @@ export const auditRoutes = ({ log, namesOf }: Ports) =>
       const found = await log.list({ ...filter, before, limit: limit + 1 })
       const page = found.slice(0, limit)
       const ids = page.flatMap(one => [one.actorId, one.learnerId, one.classId]).filter(id => id !== null)
-      const named = [...(await namesOf([...new Set(ids)]))]
-      const names = Object.fromEntries(named.flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])))
+      const names = await namesOf(ids)
       const next_cursor = found.length > limit ? page.at(-1)!.seq : null
       return c.json({ entries: page.map(toView), names, next_cursor }, 200)
     })

@@ -58,7 +58,7 @@ import type {
   SignInWays,
 } from '../contract/people.js'
 import type { AuditEntryView, AuditPage, AuditVerification } from '../contract/audit.js'
-import type { Regrade } from '../contract/regrade.js'
+import type { RegradeView } from '../contract/regrade.js'
 import type {
   ScoreLine,
   ScorePage,
@@ -105,7 +105,7 @@ export type {
 }
 export type { ClassCode, ClassList, ClassMember, ClassMembers, ClassView }
 export type { ApiKeyView, CreatedApiKey, Invitation, InvitedPerson, PeoplePage, PersonView, Right, RoleName }
-export type { AuditEntryView, AuditPage, AuditVerification, Regrade }
+export type { AuditEntryView, AuditPage, AuditVerification, RegradeView }
 export type { CreatedWebhook, DeliveryList, DeliveryView, WebhookEvent, WebhookEventName, WebhookView }
 export type {
   BlueprintSource,

@@ -45,3 +45,7 @@ export const Regrade = z.strictObject({
   applied_at: z.string().nullable(),
 })
 export type Regrade = z.infer<typeof Regrade>
+
+/** `names`: those that its learners have now, by `learner_id`; guests have none. They are no part of what is stored. */
+export const RegradeView = z.strictObject({ ...Regrade.shape, names: z.record(z.uuid(), z.string()) })
+export type RegradeView = z.infer<typeof RegradeView>

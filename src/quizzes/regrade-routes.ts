@@ -1,6 +1,6 @@
 // Regrading over HTTP, for operators: propose, look, approve.
 import { createRoute, z } from '@hono/zod-openapi'
-import { Regrade, RegradeBody } from '../contract/regrade.js'
+import { RegradeBody, RegradeView, type Regrade } from '../contract/regrade.js'
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
@@ -8,7 +8,7 @@ import type { Mediator } from '../kernel/mediator.js'
 import { ApproveRegrade, ProposeRegrade } from './application/regrade.js'
 
 const answers = (notFound: string) => ({
-  200: jsonAnswer(Regrade, 'The regrade.'),
+  200: jsonAnswer(RegradeView, 'The regrade.'),
   ...staffAnswers,
   404: problemAnswer(notFound),
   422: problemAnswer('`malformed`.'),
@@ -35,13 +35,24 @@ const approve = createRoute({
   responses: answers('`unknown_regrade`.'),
 })
 
+type RegradeRoutePorts = {
+  readonly mediator: Mediator
+  /** What these learners are called, by their ids; guests are left out. */
+  readonly namesOf: (learnerIds: readonly string[]) => Promise<Readonly<Record<string, string>>>
+}
+
 /** Mounted at /supervise. */
-export const regradeRoutes = ({ mediator }: { readonly mediator: Mediator }) =>
-  newRoutes()
+export const regradeRoutes = ({ mediator, namesOf }: RegradeRoutePorts) => {
+  const withNames = async (regrade: Regrade): Promise<RegradeView> => {
+    const learners = [...regrade.sessions, ...regrade.changes].map(({ learner_id: id }) => id)
+    return { ...regrade, names: await namesOf(learners) }
+  }
+  return newRoutes()
     .openapi(propose, async c => {
       const { blueprint_id: blueprintId, policy } = c.req.valid('json')
-      return c.json(await mediator.send(ProposeRegrade, { blueprintId, policy }), 200)
+      return c.json(await withNames(await mediator.send(ProposeRegrade, { blueprintId, policy })), 200)
     })
     .openapi(approve, async c => {
-      return c.json(await mediator.send(ApproveRegrade, { regradeId: c.req.valid('param').id }), 200)
+      return c.json(await withNames(await mediator.send(ApproveRegrade, { regradeId: c.req.valid('param').id })), 200)
     })
+}

@@ -211,7 +211,7 @@ describe('after a key was corrected', () => {
     await page.getByRole('radio', { name: 'The corrected score' }).check()
     await page.getByRole('button', { name: 'Show what would change' }).click()
     await page.getByRole('heading', { name: 'The score of 1 session would change.' }).waitFor()
-    await page.getByText('100% → 50%').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Ada' }).getByText('100% → 50%').waitFor()
     await page.getByText('Passed with honours → Passed').waitFor()
     await page.getByText('1 of them would cross a grade boundary.').waitFor()
     await scan()

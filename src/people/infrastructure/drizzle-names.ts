@@ -7,6 +7,12 @@ import type { Named, Names } from '../application/ports.js'
 export class DrizzleNames implements Names {
   constructor(private readonly database: Database) {}
 
+  /** The names alone; who has none, such as a guest, is left out. */
+  async byId(ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    const named = [...(await this.of([...new Set(ids)]))]
+    return Object.fromEntries(named.flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])))
+  }
+
   async of(ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
     if (ids.length === 0) return new Map()
     const found = await rows<{ id: string; name: string | null; roles: readonly Role[] | null }>(

@@ -1,6 +1,6 @@
 // <viva-regrade-page>: says what a corrected blueprint would change, and applies it once somebody has looked.
 import { html, nothing } from 'lit'
-import type { Regrade } from '../../../client/index.js'
+import type { RegradeView } from '../../../client/index.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { administrationTexts } from '../../strings/administration.js'
@@ -10,11 +10,11 @@ import { learnerName } from '../learner-name.js'
 import { listTable } from '../list-table.js'
 import { AdministrationPage, field, formOf } from './administration-page.js'
 
-type Changed = Regrade['sessions'][number]
+type Changed = RegradeView['sessions'][number]
 
 class RegradePage extends AdministrationPage {
   static override properties = { ...AdministrationPage.properties, ...own('regrade') }
-  regrade: Regrade | null = null
+  regrade: RegradeView | null = null
 
   protected override firstUpdated(): void {
     const id = new URLSearchParams(this.query).get('blueprint_id')
@@ -25,7 +25,7 @@ class RegradePage extends AdministrationPage {
     const form = formOf(event)
     const body = { blueprint_id: form.text('blueprint_id'), policy: form.text('policy') }
     this.regrade = null
-    this.regrade = await this.send<Regrade>('supervise/regrades', body)
+    this.regrade = await this.send<RegradeView>('supervise/regrades', body)
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('h2[tabindex]')?.focus()
   }
@@ -33,7 +33,7 @@ class RegradePage extends AdministrationPage {
   #approve = async (): Promise<void> => {
     const { ask, askText, approve, applied } = administrationTexts.table.regrade
     if (!(await this.confirm({ title: ask, text: askText, button: approve }))) return
-    const done = await this.send<Regrade>(`supervise/regrades/${this.regrade!.regrade_id}/approve`)
+    const done = await this.send<RegradeView>(`supervise/regrades/${this.regrade!.regrade_id}/approve`)
     if (done === null) return
     this.regrade = done
     this.say(applied)
@@ -57,7 +57,7 @@ class RegradePage extends AdministrationPage {
     )
   }
 
-  #preview({ sessions, answers_looked_at: lookedAt, status }: Regrade) {
+  #preview({ sessions, names, answers_looked_at: lookedAt, status }: RegradeView) {
     const { regrade } = administrationTexts.table
     const crossing = sessions.filter(({ boundary }) => boundary).length
     // Who crosses a boundary comes first.
@@ -68,7 +68,7 @@ class RegradePage extends AdministrationPage {
       <p class="muted">
         ${regrade.lookedAt({ n: lookedAt })} ${sessions.length === 0 ? nothing : regrade.crosses({ n: crossing })}
       </p>
-      ${sessions.length === 0 ? nothing : this.#table(inOrder)}
+      ${sessions.length === 0 ? nothing : this.#table(inOrder, names)}
       ${
         status === 'applied'
           ? html`<p class="found">${regrade.applied}</p>`
@@ -80,7 +80,7 @@ class RegradePage extends AdministrationPage {
       }`
   }
 
-  #table(sessions: readonly Changed[]) {
+  #table(sessions: readonly Changed[], names: RegradeView['names']) {
     const { regrade, wording } = administrationTexts.table
     const change = (from: string, to: string) =>
       from === to ? html`<bdi>${to}</bdi>` : html`<bdi>${from}</bdi> → <bdi>${to}</bdi>`
@@ -91,7 +91,9 @@ class RegradePage extends AdministrationPage {
           label: regrade.learner,
           cell: ({ session_id: id, learner_id }) => {
             const path = staffPath('results', id)
-            return html`<a href=${path} @click=${open(path)}>${learnerName({ name: null, learner_id })}</a>`
+            return html`<a href=${path} @click=${open(path)}
+              >${learnerName({ name: names[learner_id] ?? null, learner_id })}</a
+            >`
           },
         },
         {
