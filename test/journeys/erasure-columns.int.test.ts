@@ -12,6 +12,7 @@ import { playThrough, sayRight } from './pupil.js'
 
 /** What an erasure empties, or removes with its row. */
 const EMPTIED: Readonly<Record<string, readonly string[]>> = {
+  activity_signal: ['kind'],
   agent_step: ['input_summary', 'input', 'output', 'reasoning', 'problems'],
   audit_entry: ['details', 'salt'],
   command: ['hint'],
@@ -29,6 +30,7 @@ const EMPTIED: Readonly<Record<string, readonly string[]>> = {
   score_revision: ['verdict'],
   session: ['title', 'seed', 'again', 'end_reason', 'idempotency_key', 'idempotency_hash', 'run_error_code'],
   session_event: ['events'],
+  session_note: ['author_kind', 'note'],
   session_plan: ['plan'],
   step_request: ['key', 'body_hash'],
   student_profile: ['profile'],
@@ -48,7 +50,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   command: ['command'],
   curriculum_concept: ['curriculum_id', 'node_id', 'guideline_id', 'skills'],
   erasure: ['actor_kind'],
-  exam: ['title', 'assessment_id', 'access_code', 'release', 'review'],
+  exam: ['title', 'assessment_id', 'access_code', 'entry_code', 'release', 'review'],
   exam_extension: ['reason'],
   exam_preview: ['taken_by'],
   item: ['seed', 'tier', 'skill_id', 'section_id', 'variant_key', 'numbers'],

@@ -27,13 +27,16 @@ describe('a learner', () => {
     expect((await new Learner(server.url).post('/session/', PRACTICE)).status).toBe(201)
   })
 
-  test('who guesses codes of classes is slowed down', async () => {
+  test('who guesses codes of classes and exams is slowed down, by the learner and by the request', async () => {
     const learner = new Learner(server.url)
     await learner.get('/session')
     const guess = () => learner.post('/join', { code: 'BCDFGHJK', name: 'Noor' })
-    const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map(({ status }) => status)
-    expect(statuses.filter(status => status === 404)).toHaveLength(10)
-    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+    const codes = (await Promise.all(Array.from({ length: 12 }, guess))).map(({ json }) => json.code as string)
+    expect(codes.toSorted()).toEqual([
+      ...Array<string>(5).fill('class_code_unknown'),
+      ...Array<string>(5).fill('too_many_guesses'),
+      ...Array<string>(2).fill('too_many_requests'),
+    ])
   })
 
   test('may keep sixteen sockets open', async () => {

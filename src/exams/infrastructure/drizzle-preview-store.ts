@@ -5,7 +5,7 @@ import type { PreviewStore } from '../application/ports.js'
 import { examPreview as table } from './tables.js'
 
 /** Every table with rows of a session. `session` itself comes first: a commit that is under way then finds nothing to move. */
-const OF_SESSION = [
+export const OF_SESSION = [
   'session_plan',
   'message',
   'item',
@@ -21,6 +21,7 @@ const OF_SESSION = [
   'step_request',
   'receipt',
   'result_comment',
+  'session_note',
   'session_presence',
   'activity_signal',
   'safety_alert',
