@@ -277,7 +277,7 @@ describe('a page of its own', () => {
   test.each(['en', 'ar'])('tells teachers in %s what they can do, and every link of it works', async language => {
     const { page, complaints, scan, close } = await openSite(browser, { colorScheme: 'dark' })
     await page.goto(`${server.url}/?lang=${language}`)
-    await page.locator('footer a').press('Enter')
+    await page.locator('footer a[href="for-teachers"]').press('Enter')
     await page.locator('viva-teachers-page h2').first().waitFor()
     await scan()
     const links = await page
