@@ -29,6 +29,37 @@ const authorReferences = {
   },
 }
 
+type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+/** What has to be there before this module runs, and the module itself. */
+function needs(entry: string, graph: Graph, found = new Set<string>()): ReadonlySet<string> {
+  if (!found.has(entry)) {
+    found.add(entry)
+    for (const id of graph.getModuleInfo(entry)?.importedIds ?? []) needs(id, graph, found)
+  }
+  return found
+}
+
+/** Each holds what it needs and none before it does. */
+const SHARED = { client: './src/client/index.ts', page: './src/web/main.ts', session: './src/web/embed-element.ts' }
+
+/**
+ * What a session needs at once comes in three files, which are smaller than thirty: in a small file there is little to compress. The client is
+ * one, as others load it by itself; so is what the start page needs, too.
+ */
+function sessionChunks() {
+  let files: ReadonlyMap<string, string> | null = null
+  return (id: string, graph: Graph): string | null => {
+    files ??= new Map(
+      [...needs(path(SHARED.session), graph)].map(one => [
+        one,
+        Object.entries(SHARED).find(([, entry]) => needs(path(entry), graph).has(one))![0],
+      ]),
+    )
+    return files.get(id) ?? null
+  }
+}
+
 export default defineConfig({
   root: path('./src/web'),
   base: './',
@@ -51,6 +82,7 @@ export default defineConfig({
       },
       preserveEntrySignatures: 'exports-only',
       output: {
+        codeSplitting: { groups: [{ name: sessionChunks() }] },
         entryFileNames: chunk => (chunk.name in embedded ? 'embed/[name].js' : 'assets/[name]-[hash].js'),
       },
     },
