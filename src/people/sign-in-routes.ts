@@ -92,7 +92,8 @@ type SignInPorts = {
 export function signInRoutes({ mediator, staff, provider, basePath, onError }: SignInPorts) {
   const prefix = basePath === '/' ? '' : basePath
   const pageOf = (page: PendingSignIn['page']): string => (page === 'staff' ? `${prefix}/staff` : `${prefix}/`)
-  const failed = (page: PendingSignIn['page']): string => `${pageOf(page)}?sign_in=failed`
+  const failed = (page: PendingSignIn['page']): string =>
+    `${page === 'staff' ? pageOf(page) : `${prefix}/join`}?sign_in=failed`
   return newRoutes()
     .openapi(routes.signIn, async c => {
       const { claim, signedIn: who } = await mediator.send(SignInStaff, c.req.valid('json'))

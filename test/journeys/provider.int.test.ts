@@ -84,7 +84,7 @@ describe.each(DATABASES)('with accounts of a school, on %s,', database => {
     const returned = back(await signInThere(await begin(browser), 'rao'))
     const failed = '/staff?sign_in=failed'
     const stranger = await new Browser(server.url).get(returned)
-    expect(stranger.headers.get('location')).toBe('/?sign_in=failed')
+    expect(stranger.headers.get('location')).toBe('/join?sign_in=failed')
     const asking = new Browser(server.url)
     await begin(asking)
     expect((await asking.get(returned)).headers.get('location')).toBe(failed)

@@ -1,6 +1,6 @@
 // <viva-join-page>: a learner without an account joins a class or an exam, by its code and a name.
 import { html, nothing } from 'lit'
-import type { Api } from '../../client/index.js'
+import type { Api, SignInWays } from '../../client/index.js'
 import type { Joined } from '../../contract/classes.js'
 import { isDisplayName, LONGEST_NAME } from '../../contract/display-name.js'
 import { joinTexts } from '../strings/join.js'
@@ -18,7 +18,7 @@ type Field = 'code' | 'name'
 
 class JoinPage extends LocalizedElement {
   static override readonly texts = joinTexts
-  static override properties = { ...given('api', 'code'), ...own('busy', 'refused', 'joined') }
+  static override properties = { ...given('api', 'code'), ...own('busy', 'refused', 'joined', 'ways') }
   declare api: Api
   /** Of the link that was followed; null: the learner types it. */
   code: string | null = null
@@ -26,9 +26,19 @@ class JoinPage extends LocalizedElement {
   /** What is wrong, and in which field; null where it is in neither. */
   refused: { readonly field: Field | null; readonly text: string } | null = null
   joined: Joined | null = null
+  /** Null: not known, and then there is the code alone. */
+  ways: SignInWays | null = null
 
   protected override firstUpdated(): void {
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
+    if (new URLSearchParams(location.search).get('sign_in') === 'failed')
+      this.refused = { field: null, text: joinTexts.table.providerFailed }
+    void this.#ask()
+  }
+
+  async #ask(): Promise<void> {
+    const answer = await this.api.get<SignInWays>('sign-in/ways')
+    if (answer.kind === 'ok') this.ways = answer.data
   }
 
   protected override updated(): void {
@@ -95,6 +105,7 @@ class JoinPage extends LocalizedElement {
       <div id="message" role="alert">${refused === null ? nothing : html`<p class="error">${refused.text}</p>`}</div>
       <div class="row">
         <button class="primary" type="submit" aria-disabled=${this.busy}>${texts.join}</button>
+        ${this.ways?.provider ? html`<a class="button" href="sign-in/provider">${texts.provider}</a>` : nothing}
       </div>
     </form>`
   }

@@ -93,6 +93,8 @@ class VivaApp extends LocalizedElement {
 
   #toMyData = (event: MouseEvent): void => this.#follow(event, 'my-data')
 
+  #toJoin = (event: MouseEvent): void => this.#follow(event, 'join')
+
   #toTeachers = (event: MouseEvent): void => this.#follow(event, 'for-teachers')
 
   #onOpen = ({ detail: { click, path } }: OpenEvent): void => {
@@ -157,6 +159,7 @@ class VivaApp extends LocalizedElement {
       <footer>
         <span>${app.footer}</span>
         <span class="links">
+          <a href="join" @click=${this.#toJoin}>${app.join}</a>
           <a href="my-data" @click=${this.#toMyData}>${app.myData}</a>
           <a href="for-teachers" @click=${this.#toTeachers}>${app.teachers}</a>
         </span>
