@@ -12,6 +12,7 @@ import { identityMiddleware } from './identity/index.js'
 import {
   classInsightRoutes,
   DrizzleClassRecordStore,
+  DrizzleNeedStore,
   DrizzleRecordStore,
   insightRoutes,
   scoreRoutes,
@@ -187,6 +188,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       sessions,
       classes: container.resolve(TOKENS.classes),
       classRecords: new DrizzleClassRecordStore(database, SESSION_TYPE_MATRIX),
+      needs: new DrizzleNeedStore(database, SESSION_TYPE_MATRIX),
       catalogue: () => catalogue,
     }),
   )

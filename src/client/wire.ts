@@ -43,7 +43,7 @@ import type {
   TakenAssessments,
 } from '../contract/assessment-results.js'
 import type { ReviewItem, ReviewVerdict, SessionReview } from '../contract/review.js'
-import type { ClassMastery } from '../contract/class-mastery.js'
+import type { ClassMastery, ClassNeeds } from '../contract/class-mastery.js'
 import type { ClassCode, ClassList, ClassMember, ClassMembers, ClassView } from '../contract/classes.js'
 import type {
   ApiKeyView,
@@ -115,6 +115,7 @@ export type {
   ScoreLine,
   ReplayPage,
   ClassMastery,
+  ClassNeeds,
   SessionNotes,
   AgentStepLine,
   AgentStepPage,

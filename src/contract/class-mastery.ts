@@ -1,5 +1,6 @@
 // What a class has shown in practice and lessons: each learner in each skill, and what is misunderstood.
 import { z } from 'zod'
+import { SessionType } from './session.js'
 
 /** Those that were practised. Without an entry the learner has not practised the skill. */
 const LearnerSkill = z.strictObject({
@@ -43,3 +44,27 @@ export const ClassMastery = z.strictObject({
   complete: z.boolean(),
 })
 export type ClassMastery = z.infer<typeof ClassMastery>
+
+/** Why somebody needs a person now, the most pressing first. */
+export const NEEDS = ['alert', 'safety', 'intervention', 'failing', 'wrong_in_a_row', 'away'] as const
+
+/** How many wrong answers in a row make a need. */
+export const WRONG_IN_A_ROW = 3
+
+const ClassNeed = z.strictObject({
+  session_id: z.uuid(),
+  learner_id: z.uuid(),
+  name: z.string().nullable(),
+  session_type: SessionType,
+  title: z.string(),
+  /**
+   * `alert`: one that nobody has seen to. `safety`: the learner reads a safety message. `intervention`: the lesson asks for a person.
+   * `failing`: the model does not answer. `wrong_in_a_row`: the last answers were all wrong. `away`: the clock runs, and no page of the
+   * learner is there.
+   */
+  reasons: z.array(z.enum(NEEDS)),
+})
+
+/** The most pressing first. */
+export const ClassNeeds = z.strictObject({ needs: z.array(ClassNeed) })
+export type ClassNeeds = z.infer<typeof ClassNeeds>

@@ -1,10 +1,11 @@
 // What staff see of a class over HTTP.
 import { createRoute, z } from '@hono/zod-openapi'
-import { ClassMastery } from '../contract/class-mastery.js'
+import { ClassMastery, ClassNeeds } from '../contract/class-mastery.js'
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import { classMastery, type MasteryPorts } from './application/class-mastery.js'
+import { classNeeds, type NeedPorts } from './application/class-needs.js'
 
 const mastery = createRoute({
   method: 'get',
@@ -20,8 +21,21 @@ const mastery = createRoute({
   },
 })
 
+const needs = createRoute({
+  method: 'get',
+  path: '/{id}/needs',
+  ...may('watch', { about: 'class', recorded: { act: 'class.read_needs', onceIn: 300 } }),
+  summary: 'Who in a class needs a person now, and why',
+  request: { params: z.object({ id: SentId }) },
+  responses: {
+    200: jsonAnswer(ClassNeeds, 'The most pressing first.'),
+    ...staffAnswers,
+    404: problemAnswer('`class_not_found`.'),
+  },
+})
+
 /** Mounted at /classes. */
-export const classInsightRoutes = (ports: MasteryPorts) =>
-  newRoutes().openapi(mastery, async c =>
-    c.json(await classMastery(ports, c.var.caller(), c.req.valid('param').id), 200),
-  )
+export const classInsightRoutes = (ports: MasteryPorts & NeedPorts) =>
+  newRoutes()
+    .openapi(mastery, async c => c.json(await classMastery(ports, c.var.caller(), c.req.valid('param').id), 200))
+    .openapi(needs, async c => c.json(await classNeeds(ports, c.var.caller(), c.req.valid('param').id), 200))

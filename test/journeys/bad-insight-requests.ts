@@ -42,6 +42,7 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
       [{ comment: 'Fine.', position: 1 }],
     ],
   },
+  'get /classes/{id}/needs': { ...get('/classes/{id}/needs'), who: 'operator' },
   'get /classes/{id}/mastery': { ...get('/classes/{id}/mastery'), who: 'operator' },
   'get /supervise/sessions/{id}': { ...get('/supervise/sessions/{id}'), who: 'operator' },
   'get /supervise/sessions/{id}/steps': {

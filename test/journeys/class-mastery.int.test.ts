@@ -1,11 +1,11 @@
 // What a class has shown, as its teachers read it: skills, learners, misconceptions; of their own class alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ClassMastery } from '../../src/contract/class-mastery.js'
+import { ClassMastery, ClassNeeds } from '../../src/contract/class-mastery.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, playThrough, sayRight, sayWrong } from './pupil.js'
+import { DATABASES, playThrough, sayRight, sayWrong, takeTurn } from './pupil.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 3 } }
 
@@ -40,6 +40,28 @@ describe.each(DATABASES)('the mastery of a class on %s', database => {
     expect(ada!.mastery).toBeGreaterThan(eve!.mastery)
     expect(ida).toBeUndefined()
     expect(body).not.toContain('Zorabel')
+  })
+
+  test('says who needs a person now, and why', async () => {
+    const { id, page } = await enrolled(server, 'Noor', 'mastery-f', { ...PRACTICE, config: { max_items: 9 } })
+    await enrolled(server, 'Kim', 'mastery-f', PRACTICE)
+    const classId = await idOf('mastery-f')
+    const needs = async () => ClassNeeds.parse((await read(`/classes/${classId}/needs`)).json).needs
+    await page.follow(id)
+    await takeTurn(server, page, id, 1, sayWrong)
+    expect(await needs()).toEqual([])
+    for (let n = 2; n < 7; n += 1) {
+      await page.follow(id)
+      await takeTurn(server, page, id, n, sayWrong)
+    }
+    expect(await needs()).toMatchObject([{ session_id: id, name: 'Noor', reasons: ['wrong_in_a_row'] }])
+    const question = (await page.state(id)).pending_action
+    await page.respond(id, question.tool_call_id, { text: 'I want to kill myself.' })
+    expect(await needs()).toMatchObject([{ session_id: id, reasons: ['alert', 'safety', 'wrong_in_a_row'] }])
+    await page.post(`/session/${id}/terminate`, {})
+    expect(await needs()).toEqual([])
+    const stranger = { cookie: await aTeacher(server, ['mastery-g']) }
+    expect((await read(`/classes/${classId}/needs`, stranger)).json.code).toBe('class_not_found')
   })
 
   test('is for staff who see the class', async () => {

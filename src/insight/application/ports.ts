@@ -1,6 +1,7 @@
 // What insight reads beside the sessions themselves.
 import type { AnsweredItem } from '../domain/xapi-statement.js'
-import type { REPORT_REASONS } from '../../contract/session.js'
+import type { NEEDS } from '../../contract/class-mastery.js'
+import type { REPORT_REASONS, SessionType } from '../../contract/session.js'
 import type { SupervisedFilter } from '../../contract/supervise.js'
 import type { Evidence } from '../../learners/index.js'
 import type { Given } from '../domain/question-statistics.js'
@@ -113,6 +114,24 @@ export interface ClassRecordStore {
       readonly sessionId: string
       readonly position: number
       readonly feedback: string | null
+    }[]
+  >
+}
+
+/** Who needs a person now. */
+export interface NeedStore {
+  /** Sessions that go on and have at least one need, by name. `wrong`: answers in a row; `awayMs`: without a page. */
+  needing(
+    narrowing: Narrowing,
+    asked: { readonly wrong: number; readonly awayMs: number; readonly limit: number },
+  ): Promise<
+    {
+      readonly sessionId: string
+      readonly learnerId: string
+      readonly name: string | null
+      readonly type: SessionType
+      readonly title: string
+      readonly has: Readonly<Record<(typeof NEEDS)[number], boolean | null>>
     }[]
   >
 }

@@ -10,6 +10,7 @@ import { Loading } from '../../view/loading.js'
 import { LocalizedElement, given } from '../../view/localized-element.js'
 import '../../view/text/rich-text.js'
 import { learnerName } from '../learner-name.js'
+import './class-needs.js'
 import classMasteryCss from './class-mastery.css?inline'
 
 await insightTexts.load(language())
@@ -37,7 +38,13 @@ class ClassMasteryPage extends LocalizedElement {
     const { mastery } = insightTexts.table
     const path = staffPath('classes')
     return html`<p class="back"><a href=${path} @click=${open(path)}>${mastery.back}</a></p>
-      ${loaded(this.#mastery.answer, data => page(data), this.#mastery.start, mastery)}`
+      ${loaded(this.#mastery.answer, data => this.#page(data), this.#mastery.start, mastery)}`
+  }
+
+  #page(shown: ClassMastery): TemplateResult {
+    return html`<h2><bdi>${shown.name}</bdi></h2>
+      <viva-class-needs .api=${this.api} .classId=${shown.class_id} .className=${shown.name}></viva-class-needs>
+      ${page(shown)}`
   }
 
   static override readonly css = [classMasteryCss]
@@ -45,10 +52,9 @@ class ClassMasteryPage extends LocalizedElement {
 
 function page(shown: ClassMastery): TemplateResult {
   const { mastery } = insightTexts.table
-  return html`<h2><bdi>${shown.name}</bdi></h2>
-    ${shown.complete ? nothing : html`<p class="muted">${mastery.notAll}</p>`}
-    ${shown.learners.every(({ skills }) => skills.length === 0) ? html`<p class="empty">${mastery.none}</p>` : map(shown)}
-    ${misconceptions(shown)}`
+  return html`${shown.complete ? nothing : html`<p class="muted">${mastery.notAll}</p>`}
+  ${shown.learners.every(({ skills }) => skills.length === 0) ? html`<p class="empty">${mastery.none}</p>` : map(shown)}
+  ${misconceptions(shown)}`
 }
 
 /** The darker, the better known; every cell says it in words, too. */

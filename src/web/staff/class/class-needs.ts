@@ -1,0 +1,92 @@
+// <viva-class-needs>: who in a class needs a person now, and why. Kept up to date while sessions go on.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Answer, Api, ClassNeeds, SupervisedSessions } from '../../../client/index.js'
+import { open } from '../../pages/go.js'
+import { staffPath } from '../../pages/route.js'
+import { insightTexts } from '../../strings/insight.js'
+import { staffTexts } from '../../strings/staff.js'
+import type { Loaded } from '../../view/loaded.js'
+import { LocalizedElement, given, own } from '../../view/localized-element.js'
+import { learnerName } from '../learner-name.js'
+import { NOW } from '../lines.js'
+import { LiveList } from '../live-list.js'
+import classMasteryCss from './class-mastery.css?inline'
+
+/** At most so often the list is read again. */
+const AGAIN_MS = 5_000
+
+class ClassNeedsList extends LocalizedElement {
+  static override readonly texts = insightTexts
+  static override properties = { ...given('api', 'classId', 'className'), ...own('needs') }
+  declare api: Api
+  declare classId: string
+  declare className: string
+  needs: Loaded<ClassNeeds> = null
+  #live: LiveList | null = null
+  #again: ReturnType<typeof setTimeout> | undefined
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#again)
+    this.#again = undefined
+    this.#live?.stop()
+    this.#live = null
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (!this.isConnected) return
+    if (this.#live === null) {
+      this.#live = new LiveList(this.api, this.#heard)
+      this.#live.start()
+    } else if (!changed.has('classId')) return
+    this.needs = null
+    this.#live.follow({ ...NOW, class: this.className })
+    void this.#read()
+  }
+
+  /** Whatever moves in the class may change who needs somebody. */
+  #heard = (answer: Answer<SupervisedSessions>): void => {
+    if (answer.kind === 'ok' && this.needs !== null) this.#again ??= setTimeout(() => void this.#read(), AGAIN_MS)
+  }
+
+  async #read(): Promise<void> {
+    clearTimeout(this.#again)
+    const answer = await this.api.get<ClassNeeds>(`classes/${this.classId}/needs`)
+    this.#again = undefined
+    if (answer.kind === 'ok' || this.needs?.kind !== 'ok') this.needs = answer
+  }
+
+  protected override render() {
+    const { needs } = insightTexts.table
+    if (this.needs?.kind !== 'ok') return nothing
+    const all = this.needs.data.needs
+    return html`<section aria-labelledby="needs">
+      <h2 id="needs">${needs.title}</h2>
+      ${
+        all.length === 0
+          ? html`<p class="muted">${needs.nobody}</p>`
+          : html`<ul>
+              ${all.map(line)}
+            </ul>`
+      }
+    </section>`
+  }
+
+  static override readonly css = [classMasteryCss]
+}
+
+function line(one: ClassNeeds['needs'][number]): TemplateResult {
+  const { needs } = insightTexts.table
+  const { find, openSession } = staffTexts.table
+  const path = staffPath('session', one.session_id)
+  const name = learnerName(one)
+  return html`<li class="card">
+    <h3>
+      <a href=${path} aria-label=${openSession({ name })} @click=${open(path)}><bdi>${name}</bdi></a>
+    </h3>
+    <p class="muted small"><bdi>${one.title || find.types[one.session_type]}</bdi></p>
+    ${one.reasons.map(reason => html`<p>${needs.reasons[reason]}</p>`)}
+  </li>`
+}
+
+customElements.get('viva-class-needs') ?? customElements.define('viva-class-needs', ClassNeedsList)
