@@ -86,7 +86,10 @@ describe.each(DATABASES)('the preview of an exam on %s', database => {
     )
     return found!.learner_id
   }
-  const sweep = () => server.container.resolve(TOKENS.examKeeper).round()
+  /** Twice: the first may be a round of the server's own that began before the time passed. */
+  const sweep = async (): Promise<void> => {
+    for (const _ of [1, 2]) await server.container.resolve(TOKENS.examKeeper).round()
+  }
 
   test('needs neither window nor code, shows no key, and with its end everything, once', async () => {
     const exam = await closedExam()
