@@ -19,7 +19,7 @@ const PLACES = [
 ] as const
 
 const cases = DATABASES.flatMap((database, shift) =>
-  sampled(PLACES, 2, { shift }).map(place => [database, ...place] as const),
+  sampled(PLACES, PLACES.length, { shift }).map(place => [database, ...place] as const),
 )
 
 test.each(cases)(

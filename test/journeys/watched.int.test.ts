@@ -6,6 +6,7 @@ import type { SupervisedSession, SupervisedSessions } from '../../src/contract/s
 import { aTeacher } from '../support/a-teacher.js'
 import { Learner } from '../support/learner.js'
 import { connectSocket, openSocket, type SocketClient } from '../support/socket-client.js'
+import { sampled } from '../support/sampling.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useDatabase } from '../support/use-database.js'
 import { nextQuestion, sayRight, takeTurn } from './pupil.js'
@@ -30,7 +31,8 @@ async function enrolled(server: TestServer, external_id: string, className: stri
 const lineOf = ({ sessions }: SupervisedSessions, id: string): SupervisedSession | undefined =>
   sessions.find(one => one.session_id === id)
 
-describe.each(['pglite', 'postgres'] as const)('on %s', database => {
+// Much of it waits for the list to be told anew: one database each day.
+describe.each(sampled(['pglite', 'postgres'] as const, 2))('on %s', database => {
   const shared = database === 'postgres' ? useDatabase() : null
   let server: TestServer
   /** Where learners are: another server of the same database where there can be one. */
