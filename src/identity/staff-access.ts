@@ -93,7 +93,7 @@ async function record(c: Asking, { actor }: Staff, about: About, recorded: Recor
   const named = (name: string) => IsId.safeParse(c.req.param(name)).data ?? null
   const id = named('id')
   const reading = `${recorded.act} ${actor.kind} ${actor.id} ${id}`
-  if (recorded.onceIn !== undefined && goesOn(c.var.guests, reading)) return
+  if (recorded.readAgain && goesOn(c.var.guests, reading)) return
   const sessionId =
     about === 'alert' && id !== null ? await directory.sessionOfAlert(id) : about === 'session' ? id : null
   const classId = about === 'class' ? id : null
@@ -103,9 +103,11 @@ async function record(c: Asking, { actor }: Staff, about: About, recorded: Recor
   const other = sessionId === null && classId === null && learnerId === null && id !== null ? { id } : {}
   const details = { ...other, ...fields }
   await keep({ actor, act: recorded.act, sessionId, learnerId, classId, details })
-  if (recorded.onceIn !== undefined)
-    readings(c.var.guests).set(reading, clockOf(c.var.guests) + recorded.onceIn * 1_000)
+  if (recorded.readAgain) readings(c.var.guests).set(reading, clockOf(c.var.guests) + READING_MS)
 }
+
+/** Who comes back within this time goes on reading. */
+const READING_MS = 300_000
 
 /** Until when what was recorded of a reading counts, in ms, by who reads what: of each server its own. */
 const READINGS = new WeakMap<GuestSettings, Map<string, number>>()

@@ -51,13 +51,13 @@ export type Directory = {
 export type TokenHolder = Staff | { readonly kind: 'learner'; readonly learnerId: string; readonly via: 'bearer' }
 
 /**
- * What is recorded when staff use a route: the act, and these fields of the body. `onceIn`: the same staff who come back to the same session
- * within so many seconds, as a page does that follows it, go on reading. Null: nothing, because it is about nobody in particular.
+ * What is recorded when staff use a route: the act, and these fields of the body. `readAgain`: for what a page reads again and again
+ * while it follows it, which is one reading. Null: nothing, because it is about nobody in particular.
  */
 export type Recorded = {
   readonly act: string
   readonly details?: readonly string[]
-  readonly onceIn?: number
+  readonly readAgain?: true
 } | null
 
 /** What staff ask for, as it is recorded before it is done. `act`: a subject and a verb, such as `session.pause`. */

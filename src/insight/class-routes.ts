@@ -24,7 +24,7 @@ const mastery = createRoute({
 const needs = createRoute({
   method: 'get',
   path: '/{id}/needs',
-  ...may('watch', { about: 'class', recorded: { act: 'class.read_needs', onceIn: 300 } }),
+  ...may('watch', { about: 'class', recorded: { act: 'class.read_needs', readAgain: true } }),
   summary: 'Who in a class needs a person now, and why',
   request: { params: z.object({ id: SentId }) },
   responses: {

@@ -25,13 +25,10 @@ const list = createRoute({
   },
 })
 
-/** A page that follows a session reads it again whenever it moves: that is one reading. */
-const READING_SECONDS = 300
-
 const record = createRoute({
   method: 'get',
   path: '/sessions/{id}',
-  ...may('watch', { about: 'session', recorded: { act: 'session.read_record', onceIn: READING_SECONDS } }),
+  ...may('watch', { about: 'session', recorded: { act: 'session.read_record', readAgain: true } }),
   summary: 'One session: its figures, the plan of a lesson, and what staff did',
   request: { params: z.object({ id: SentId }) },
   responses: {
@@ -44,7 +41,7 @@ const record = createRoute({
 const steps = createRoute({
   method: 'get',
   path: '/sessions/{id}/steps',
-  ...may('watch', { about: 'session', recorded: { act: 'session.read_agent_steps', onceIn: READING_SECONDS } }),
+  ...may('watch', { about: 'session', recorded: { act: 'session.read_agent_steps', readAgain: true } }),
   summary: 'What the agents of a session did: who ran, how it went, and what it took',
   description: 'Without what went in and what came out.',
   request: { params: z.object({ id: SentId }), query: AgentStepQuery },
@@ -59,7 +56,7 @@ const steps = createRoute({
 const replay = createRoute({
   method: 'get',
   path: '/sessions/{id}/replay',
-  ...may('watch', { about: 'session', recorded: { act: 'session.read_replay', onceIn: READING_SECONDS } }),
+  ...may('watch', { about: 'session', recorded: { act: 'session.read_replay', readAgain: true } }),
   summary: 'What the learner’s page was sent, each event with its time',
   description: 'The durable events of the stream, oldest first: nothing that the learner could not see.',
   request: { params: z.object({ id: SentId }), query: ReplayQuery },

@@ -16,7 +16,7 @@ const unknown = { 404: problemAnswer('`session_not_found`.'), 422: problemAnswer
 const list = createRoute({
   method: 'get',
   path: '/sessions/{id}/notes',
-  ...may('watch', { about: 'session', recorded: { act: 'session.read_notes', onceIn: 300 } }),
+  ...may('watch', { about: 'session', recorded: { act: 'session.read_notes', readAgain: true } }),
   summary: 'What staff noted about a session for each other',
   request: { params: Id },
   responses: { 200: jsonAnswer(SessionNotes, 'Oldest first.'), ...staffAnswers, ...unknown },

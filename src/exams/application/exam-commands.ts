@@ -1,4 +1,6 @@
 // Staff make exams, change them, give everybody more time, and cancel them.
+import { CODE_LENGTH, CODE_SIGNS } from '../../contract/classes.js'
+import { drawCode } from '../../kernel/draw-code.js'
 import { z } from 'zod'
 import { ExamCancellation, ExamChange, ExamExtension, ExamRelease, ExamView, NewExam } from '../../contract/exams.js'
 import { rightRequired, type Staff } from '../../identity/index.js'
@@ -6,7 +8,6 @@ import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message, unchecked, type Mediator } from '../../kernel/mediator.js'
 import { ReleaseResults } from '../../sessions/index.js'
-import { newEntryCode } from '../domain/entry-code.js'
 import { hashOfCode } from '../domain/access-code.js'
 import { checkChange, checkExam, type Exam } from '../domain/exam.js'
 import { examView, findExam, seenBy } from './exam-views.js'
@@ -146,7 +147,7 @@ async function changedExam(exam: Exam, change: Omit<ExamChange, 'classes' | 'lea
     durationMinutes: or(change.duration_minutes, exam.durationMinutes),
     maxAttempts: or(change.max_attempts, exam.maxAttempts),
     accessCode: code === undefined ? exam.accessCode : code === null ? null : await hashOfCode(code),
-    entryCode: byCode ? (exam.entryCode ?? newEntryCode()) : null,
+    entryCode: byCode ? (exam.entryCode ?? drawCode(CODE_SIGNS, CODE_LENGTH)) : null,
     release: or(change.release, exam.release),
     releaseAt: change.release_at === undefined ? exam.releaseAt : time(change.release_at),
     shuffle: or(change.shuffle, exam.shuffle),

@@ -1,5 +1,5 @@
 // Learners enter the code of an exam, and it is assigned to them.
-import { DomainError } from '../../kernel/errors.js'
+import { countGuess } from './count-guess.js'
 import type { ExamStore } from './ports.js'
 
 /** Wrong codes are counted for the learner: no exam is known yet. */
@@ -9,11 +9,7 @@ const ANY_EXAM = '00000000-0000-0000-0000-000000000000'
 export const joinExam =
   (exams: Pick<ExamStore, 'joinBy' | 'guess' | 'guessed'>) =>
   async (code: string, learnerId: string): Promise<{ readonly examId: string; readonly title: string } | null> => {
-    const seconds = await exams.guess(ANY_EXAM, learnerId)
-    if (seconds > 0)
-      throw new DomainError('too_many', 'too_many_guesses', 'Too many wrong codes. Wait before you try again.', {
-        retry_after_seconds: seconds,
-      })
+    await countGuess(exams, ANY_EXAM, learnerId)
     const joined = await exams.joinBy(code, learnerId)
     if (joined !== null) await exams.guessed(ANY_EXAM, learnerId)
     return joined

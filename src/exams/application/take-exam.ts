@@ -4,6 +4,7 @@ import type { CreateSessionBody } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { isCode } from '../domain/access-code.js'
 import { refuseOutside, resultsFrom, type Exam } from '../domain/exam.js'
+import { countGuess } from './count-guess.js'
 import type { ExamStore, PreviewStore } from './ports.js'
 
 type Ports = {
@@ -83,11 +84,7 @@ async function checkCode(
   if (hash === null) return
   if (code === null)
     throw new DomainError('forbidden', 'access_code_required', 'This exam needs its access code: `access_code`.')
-  const seconds = await exams.guess(examId, learnerId)
-  if (seconds > 0)
-    throw new DomainError('too_many', 'too_many_guesses', 'Too many wrong codes. Wait before you try again.', {
-      retry_after_seconds: seconds,
-    })
+  await countGuess(exams, examId, learnerId)
   if (!(await isCode(code, hash)))
     throw new DomainError('forbidden', 'access_code_wrong', 'This is not the access code of the exam.')
   await exams.guessed(examId, learnerId)

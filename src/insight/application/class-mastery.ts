@@ -2,6 +2,7 @@
 import type { ClassMastery } from '../../contract/class-mastery.js'
 import type { Staff } from '../../identity/index.js'
 import type { Catalogue } from '../../items/index.js'
+import { groupBy } from '../../kernel/group-by.js'
 import { sentenceIn } from '../../language/stored.js'
 import { skillRecord, type Evidence } from '../../learners/index.js'
 import { findClass, type ClassStore } from '../../people/index.js'
@@ -35,6 +36,7 @@ export async function classMastery(
     classRecords.evidence(ids, ANSWERS),
     classRecords.misconceptions(ids, MOST_MISCONCEPTIONS),
   ])
+  const ofLearner = groupBy(evidence, ({ learnerId }) => learnerId)
   const known = catalogue().skills()
   const titles = new Map(known.map(({ skillId, title }) => [skillId, title]))
   const met = new Set([...evidence, ...misconceptions].map(({ skillId }) => skillId))
@@ -48,10 +50,7 @@ export async function classMastery(
     learners: shown.map(({ person_id: id, name: called }) => ({
       learner_id: id,
       name: called,
-      skills: recordsOf(
-        evidence.filter(({ learnerId }) => learnerId === id),
-        asked,
-      ),
+      skills: recordsOf(ofLearner.get(id) ?? [], asked),
     })),
     misconceptions: await Promise.all(
       misconceptions.map(async ({ skillId, note, learners, answers, sessionId, position, feedback }) => {
@@ -73,9 +72,7 @@ function recordsOf(
   evidence: readonly Evidence[],
   asked: (skillId: string) => number,
 ): ClassMastery['learners'][number]['skills'] {
-  const skills = [...new Set(evidence.map(({ skillId }) => skillId))]
-  return skills.map(skillId => {
-    const own = evidence.filter(one => one.skillId === skillId)
+  return [...groupBy(evidence, ({ skillId }) => skillId)].map(([skillId, own]) => {
     const { mastery, mastered, spinning, attempts } = skillRecord(own, asked(skillId))
     return { skill_id: skillId, mastery: Math.round(mastery * 100) / 100, mastered, stuck: spinning, attempts }
   })

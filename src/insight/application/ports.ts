@@ -4,6 +4,7 @@ import type { NEEDS } from '../../contract/class-mastery.js'
 import type { REPORT_REASONS, SessionType } from '../../contract/session.js'
 import type { SupervisedFilter } from '../../contract/supervise.js'
 import type { Evidence } from '../../learners/index.js'
+import type { Logged } from '../domain/logged.js'
 import type { Given } from '../domain/question-statistics.js'
 
 /** `seenBy`: only sessions of learners in the classes of this person; null: of everybody. */
@@ -77,20 +78,12 @@ export interface AnswerStore {
   reported(narrowing: Narrowing, limit: number): Promise<ReportedProblem[]>
 }
 
-/** An event of one of a session's logs. `seq`: its number there. */
-type LoggedAt = {
-  readonly seq: number
-  readonly at: Date
-  readonly type: string
-  readonly payload: Readonly<Record<string, unknown>>
-}
-
 /** What is kept of one session. */
 export interface RecordStore {
   /** The events of the private log that are of these types, oldest first. */
-  logged(sessionId: string, types: readonly string[]): Promise<LoggedAt[]>
+  logged(sessionId: string, types: readonly string[]): Promise<Logged[]>
   /** The first events after `after` that the learner's stream carries. */
-  shown(sessionId: string, after: number, limit: number): Promise<LoggedAt[]>
+  shown(sessionId: string, after: number, limit: number): Promise<Logged[]>
   /** `milliseconds`: the mean time of an answer; null before the first. `alerts`: all of them, also those that were seen to. */
   counted(
     sessionId: string,

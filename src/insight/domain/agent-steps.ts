@@ -1,13 +1,8 @@
 // What the agents of a session did, from its private log: who ran, how it went and what it took.
 import type { SessionType } from '../../contract/session.js'
 import type { AgentStepLine } from '../../contract/session-record.js'
+import type { Logged } from './logged.js'
 
-type Logged = {
-  readonly seq: number
-  readonly at: Date
-  readonly type: string
-  readonly payload: Readonly<Record<string, unknown>>
-}
 type Agent = AgentStepLine['agent']
 
 /** The agent of sessions that have one; in lessons each step names its own. */
@@ -42,17 +37,17 @@ export function agentSteps(type: SessionType, events: readonly Logged[]): AgentS
 }
 
 function lineOf(seq: number, at: Date, { agent, outcome, call, code }: Ran): AgentStepLine {
-  const said = (call ?? {}) as Readonly<Record<string, unknown>>
+  const model = (call ?? {}) as Readonly<Record<string, unknown>>
   return {
     seq,
     at: at.toISOString(),
     agent,
     outcome,
-    provider: textOf(said['provider']),
-    model: textOf(said['model']),
-    input_tokens: numberOf(said['inputTokens']),
-    output_tokens: numberOf(said['outputTokens']),
-    duration_ms: numberOf(said['durationMs']),
+    provider: textOf(model['provider']),
+    model: textOf(model['model']),
+    input_tokens: numberOf(model['inputTokens']),
+    output_tokens: numberOf(model['outputTokens']),
+    duration_ms: numberOf(model['durationMs']),
     code: textOf(code),
   }
 }

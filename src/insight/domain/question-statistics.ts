@@ -1,5 +1,6 @@
 // What the answers of many learners say about each kind of question of an assessment. A kind is one blueprint: its questions differ in their
 // numbers only. Each learner counts once, so a kind that is asked three times counts with the mean of the three.
+import { groupBy } from '../../kernel/group-by.js'
 
 /** One question that was prepared for a learner. `kind` null: it was not reached, and says nothing about the question. */
 export type Given = {
@@ -63,13 +64,10 @@ export type QuestionStatistics = {
 
 /** In the order in which the kinds come first. */
 export function questionStatistics(given: readonly Given[]): QuestionStatistics[] {
-  const byLearner = new Map<string, Map<string, Given[]>>()
-  for (const one of given) {
-    const kinds = byLearner.get(one.learnerId) ?? new Map<string, Given[]>()
-    kinds.set(one.blueprintId, [...(kinds.get(one.blueprintId) ?? []), one])
-    byLearner.set(one.learnerId, kinds)
-  }
-  return [...new Set(given.map(({ blueprintId }) => blueprintId))].map(id => statisticsOf(id, [...byLearner.values()]))
+  const byLearner = [...groupBy(given, ({ learnerId }) => learnerId).values()].map(own =>
+    groupBy(own, ({ blueprintId }) => blueprintId),
+  )
+  return [...new Set(given.map(({ blueprintId }) => blueprintId))].map(id => statisticsOf(id, byLearner))
 }
 
 function statisticsOf(

@@ -1,41 +1,36 @@
 // What staff did to a session, from its private log.
 import type { StaffActOnSession } from '../../contract/session-record.js'
-
-type Logged = {
-  readonly at: Date
-  readonly type: string
-  readonly payload: Readonly<Record<string, unknown>>
-}
+import type { Logged } from './logged.js'
 
 /** What routes log where staff gave no reason. */
-const UNSAID = ['paused_by_operator', 'extended_by_operator', 'ended_by_operator']
+const NO_REASON = ['paused_by_operator', 'extended_by_operator', 'ended_by_operator']
 
-type Told = Partial<Pick<StaffActOnSession, 'text' | 'minutes' | 'factor'>> & Pick<StaffActOnSession, 'act'>
+type Act = Partial<Pick<StaffActOnSession, 'text' | 'minutes' | 'factor'>> & Pick<StaffActOnSession, 'act'>
 
-const said = (value: unknown): string | null =>
-  typeof value !== 'string' || value === '' || UNSAID.includes(value) ? null : value
+const reasonIn = (value: unknown): string | null =>
+  typeof value !== 'string' || value === '' || NO_REASON.includes(value) ? null : value
 
 /** By the type of the event; null where it was nobody of the staff. */
-const TOLD: Readonly<Record<string, (payload: Logged['payload'], sessionId: string) => Told | null>> = {
-  SessionPaused: ({ reason }) => ({ act: 'pause', text: said(reason) }),
+const ACTS: Readonly<Record<string, (payload: Logged['payload'], sessionId: string) => Act | null>> = {
+  SessionPaused: ({ reason }) => ({ act: 'pause', text: reasonIn(reason) }),
   SessionResumed: () => ({ act: 'resume' }),
   TimeGranted: ({ commandId, sessionMs, timeFactor, reason }) =>
     commandId == null
       ? { act: 'time_factor', factor: typeof timeFactor === 'number' ? timeFactor : null }
-      : { act: 'extend', minutes: Number(sessionMs) / 60_000, text: said(reason) },
+      : { act: 'extend', minutes: Number(sessionMs) / 60_000, text: reasonIn(reason) },
   ExamTimesChanged: () => ({ act: 'window' }),
-  StaffWrote: ({ text }) => ({ act: 'message', text: said(text) }),
+  StaffWrote: ({ text }) => ({ act: 'message', text: reasonIn(text) }),
   ResultsReleased: () => ({ act: 'release' }),
   // A verdict that came after the end is made under the session's own id.
   ScoreRevised: ({ regradeId }, sessionId) => (regradeId === sessionId ? null : { act: 'regrade' }),
-  SessionTerminated: ({ byStaff, reason }) => (byStaff === true ? { act: 'end', text: said(reason) } : null),
+  SessionTerminated: ({ byStaff, reason }) => (byStaff === true ? { act: 'end', text: reasonIn(reason) } : null),
 }
 
 /** The events of the private log that `staffActs` reads. */
-export const ACT_EVENTS: readonly string[] = [...Object.keys(TOLD), 'StaffMessageRead']
+export const ACT_EVENTS: readonly string[] = [...Object.keys(ACTS), 'StaffMessageRead']
 
 /** Oldest first, as the events are. A regrade of several questions is one act. */
-export function staffActs(sessionId: string, events: readonly Logged[]): StaffActOnSession[] {
+export function staffActs(sessionId: string, events: readonly Omit<Logged, 'seq'>[]): StaffActOnSession[] {
   const read = new Map(
     events.flatMap(({ type, payload, at }) =>
       type === 'StaffMessageRead' ? [[payload['messageId'], at] as const] : [],
@@ -43,7 +38,7 @@ export function staffActs(sessionId: string, events: readonly Logged[]): StaffAc
   )
   const regraded = new Set<unknown>()
   return events.flatMap(({ type, payload, at }): StaffActOnSession[] => {
-    const one = TOLD[type]?.(payload, sessionId)
+    const one = ACTS[type]?.(payload, sessionId)
     if (one == null) return []
     if (one.act === 'regrade') {
       if (regraded.has(payload['regradeId'])) return []

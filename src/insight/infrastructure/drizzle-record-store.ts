@@ -1,41 +1,28 @@
 // What the rows and the private log of one session hold for its page, in Postgres and PGlite.
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Database } from '../../db/index.js'
 import type { RecordStore } from '../application/ports.js'
+import type { Logged } from '../domain/logged.js'
 
-type Found<T> = { readonly [Name in keyof T]: T[Name] extends Date ? string | Date : T[Name] }
-type Logged = Awaited<ReturnType<RecordStore['logged']>>[number]
 type Counted = Awaited<ReturnType<RecordStore['counted']>>
 
 export class DrizzleRecordStore implements RecordStore {
   constructor(private readonly database: Database) {}
 
   async logged(sessionId: string, types: readonly string[]): Promise<Logged[]> {
-    const found = await rows<Found<Logged>>(
-      this.database.read,
-      sql`
-      select (logged.seq - json_array_length(logged.events) + one.place)::integer as seq, logged.created_at as at,
-        one.event->>0 as type, one.event->1 as payload
-      from domain_event logged cross join lateral json_array_elements(logged.events) with ordinality as one(event, place)
-      where logged.session_id = ${sessionId}::uuid
-        and one.event->>0 in (select json_array_elements_text(${JSON.stringify(types)}::text::json))
-      order by 1`,
-    )
-    return found.map(one => ({ ...one, at: new Date(one.at) }))
+    const isAsked = sql`one.event->>0 in (select json_array_elements_text(${JSON.stringify(types)}::text::json))`
+    return this.#events(sql`${eventsOf('domain_event', sessionId)} and ${isAsked} order by seq`)
   }
 
   async shown(sessionId: string, after: number, limit: number): Promise<Logged[]> {
-    const found = await rows<Found<Logged>>(
-      this.database.read,
-      sql`
-      select * from (
-        select (logged.seq - json_array_length(logged.events) + one.place)::integer as seq, logged.created_at as at,
-          one.event->>0 as type, one.event->1 as payload
-        from session_event logged cross join lateral json_array_elements(logged.events) with ordinality as one(event, place)
-        where logged.session_id = ${sessionId}::uuid and logged.seq > ${after}::integer
-      ) as events
-      where seq > ${after}::integer order by seq limit ${limit}::integer`,
+    const rest = sql`${eventsOf('session_event', sessionId)} and logged.seq > ${after}::integer`
+    return this.#events(
+      sql`select * from (${rest}) as events where seq > ${after}::integer order by seq limit ${limit}::integer`,
     )
+  }
+
+  async #events(query: SQL): Promise<Logged[]> {
+    const found = await rows<Omit<Logged, 'at'> & { readonly at: string | Date }>(this.database.read, query)
     return found.map(one => ({ ...one, at: new Date(one.at) }))
   }
 
@@ -52,3 +39,10 @@ export class DrizzleRecordStore implements RecordStore {
     return found!
   }
 }
+
+/** The events of one of a session's logs, one row each: a row of the log holds several, and the number of the last. */
+const eventsOf = (log: 'domain_event' | 'session_event', sessionId: string): SQL => sql`
+  select (logged.seq - json_array_length(logged.events) + one.place)::integer as seq, logged.created_at as at,
+    one.event->>0 as type, one.event->1 as payload
+  from ${sql.identifier(log)} logged cross join lateral json_array_elements(logged.events) with ordinality as one(event, place)
+  where logged.session_id = ${sessionId}::uuid`

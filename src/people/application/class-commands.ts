@@ -1,5 +1,4 @@
 // Classes: staff make them and their codes, learners join by a code.
-import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { GuardianConsent } from '../../contract/people.js'
 import {
@@ -14,6 +13,7 @@ import {
   plainCode,
 } from '../../contract/classes.js'
 import { rightRequired, type Staff } from '../../identity/index.js'
+import { drawCode } from '../../kernel/draw-code.js'
 import { DomainError, InvariantError } from '../../kernel/errors.js'
 import { message, unchecked } from '../../kernel/mediator.js'
 import type { ClassStore } from './ports.js'
@@ -62,7 +62,7 @@ export const renewClassCodeHandler =
   async ({ classId, by }: z.infer<typeof RenewClassCode.input>): Promise<ClassCode> => {
     await findClass(classes, classId, by)
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const code = Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
+      const code = drawCode(CODE_SIGNS, CODE_LENGTH)
       const until = await classes.setCode(classId, code, CODE_DAYS)
       if (until !== null) return codeView(code, until)
     }

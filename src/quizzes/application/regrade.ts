@@ -10,6 +10,7 @@ import {
   type Verdict,
 } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
+import { groupBy } from '../../kernel/group-by.js'
 import { newId } from '../../kernel/ids.js'
 import { message, type Mediator } from '../../kernel/mediator.js'
 import {
@@ -144,11 +145,8 @@ const presented = ({ view, createdAt, appliedAt }: StoredRegrade): View => ({
   applied_at: appliedAt?.toISOString() ?? null,
 })
 
-function bySession(changes: readonly ProposedChange[]): Map<string, ProposedChange[]> {
-  const grouped = new Map<string, ProposedChange[]>()
-  for (const change of changes) grouped.set(change.sessionId, [...(grouped.get(change.sessionId) ?? []), change])
-  return grouped
-}
+const bySession = (changes: readonly ProposedChange[]): Map<string, ProposedChange[]> =>
+  groupBy(changes, ({ sessionId }) => sessionId)
 
 const shown = ({ sessionId, learnerId, position, score, correct, verdict }: ProposedChange) => ({
   session_id: sessionId,

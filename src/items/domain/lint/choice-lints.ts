@@ -1,4 +1,5 @@
 // Choices: options that differ, distractors that are more than filler, and nothing but knowledge that points at the key.
+import { groupBy } from '../../../kernel/group-by.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import type { ItemPart } from '../item/item.js'
 import { sameAnswer } from '../item/judge-part.js'
@@ -53,7 +54,7 @@ export function tooMuchFiller(study: Study): FieldProblem[] {
 /** Chi-square over the places, p < 1e-4 fails. Sorted options are left to `reads_nothing`, which tries every place. */
 export function keyPosition(study: Study): FieldProblem[] {
   if (study.file.choice?.order === 'ascending') return []
-  for (const [size, choices] of grouped(choicesOf(study))) {
+  for (const [size, choices] of groupBy(choicesOf(study), ({ part }) => part.options.length)) {
     const places = Array.from({ length: size }, () => 0)
     for (const { part } of choices) places[part.options.findIndex(({ value }) => value === part.key)]! += 1
     if (choices.length < 5 * size || chiSquareTail(unevenness(places), size - 1) >= LEAST_LIKELY) continue
@@ -61,15 +62,6 @@ export function keyPosition(study: Study): FieldProblem[] {
     return [{ path: ['choice', 'order'], message: `The key's place is not even: ${shares}.` }]
   }
   return []
-}
-
-function grouped(choices: readonly Choice[]): Map<number, Choice[]> {
-  const groups = new Map<number, Choice[]>()
-  for (const choice of choices) {
-    const size = choice.part.options.length
-    groups.set(size, [...(groups.get(size) ?? []), choice])
-  }
-  return groups
 }
 
 /** Orders of two parts with options: chi-square of independence over the place of the first option by name, p < 1e-4 fails. */
