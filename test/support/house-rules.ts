@@ -15,6 +15,7 @@ const FLOORS = [
   ['audit'],
   ['agent', 'items', 'learners', 'presence', 'safety', 'webhooks'],
   ['library', 'reading'],
+  ['documents'],
   ['sessions'],
   ['outcomes', 'receipts', 'notes'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],

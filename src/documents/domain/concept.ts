@@ -1,0 +1,64 @@
+// A concept and its relationships, as a person confirms or edits them.
+import type { Confirmation, RelationshipType } from '../../contract/concepts.js'
+import type { Step } from '../../kernel/dag.js'
+
+/** Who proposed it: a model, code (from headings, definitions and curricula), or a person. */
+type ProposedBy = 'model' | 'structure' | 'person'
+
+export type Concept = {
+  readonly conceptId: string
+  readonly name: string
+  /** Empty until somebody writes one. */
+  readonly definition: string
+  readonly language: string
+  readonly state: Confirmation
+  readonly proposedBy: ProposedBy
+  /** Goes up with every edit. */
+  readonly version: number
+  /** Skills whose verified questions ask about it. */
+  readonly skills: readonly string[]
+  /** Passages that it stands in, most important first. */
+  readonly passageIds: readonly string[]
+}
+
+export type Relationship = {
+  readonly relationshipId: string
+  readonly sourceId: string
+  readonly targetId: string
+  readonly type: RelationshipType
+  readonly rationale: string
+  readonly state: Confirmation
+  readonly proposedBy: ProposedBy
+  readonly version: number
+}
+
+export type ConceptGraph = {
+  readonly concepts: readonly Concept[]
+  /** Between concepts of this graph only. */
+  readonly relationships: readonly Relationship[]
+}
+
+/** What has to be known before what: one step for each concept. Acyclic for a stored graph. */
+export function prerequisiteSteps({ concepts, relationships }: ConceptGraph): Step[] {
+  const edges = relationships.flatMap(prerequisiteOf)
+  return concepts.map(({ conceptId: id }) => ({
+    id,
+    after: edges.filter(({ later }) => later === id).map(({ first }) => first),
+  }))
+}
+
+/** Which concept comes first by this relationship; empty for the types that are no prerequisites, and for a rejected one. */
+function prerequisiteOf({
+  type,
+  state,
+  sourceId,
+  targetId,
+}: Pick<Relationship, 'type' | 'state' | 'sourceId' | 'targetId'>): {
+  readonly first: string
+  readonly later: string
+}[] {
+  if (state === 'rejected') return []
+  if (type === 'depends-on') return [{ first: targetId, later: sourceId }]
+  if (type === 'enables') return [{ first: sourceId, later: targetId }]
+  return []
+}
