@@ -12,7 +12,10 @@ export const AlertView = z.strictObject({
   alert_id: z.uuid(),
   session_id: z.uuid(),
   session_type: SessionType,
+  title: z.string(),
   learner_id: z.uuid(),
+  /** Null: a guest, or somebody without a name. */
+  learner_name: z.string().nullable(),
   category: AlertCategory,
   entry: z.string(),
   state: AlertState,

@@ -4,7 +4,7 @@ export { GUEST_COOKIE, identityMiddleware, type GuestSettings, type IdentityEnv 
 export { findOperatorToken, loadOperatorToken, OPERATOR_TOKEN_FILE } from './operator-token.js'
 export { receiptCode } from './receipt.js'
 export { originOf } from './cookies.js'
-export { sessionNotFound } from './session-not-found.js'
+export { alertNotFound, sessionNotFound } from './not-found.js'
 export {
   API_KEY_PREFIX,
   hashOfSecret,

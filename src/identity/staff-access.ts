@@ -7,7 +7,7 @@ import { problemAnswer } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
 import { giveCookie, takeCookie } from './cookies.js'
 import type { GuestSettings, IdentityEnv } from './middleware.js'
-import { sessionNotFound } from './session-not-found.js'
+import { alertNotFound, sessionNotFound } from './not-found.js'
 import { claimant, maySee, type Recorded, type Staff, type StaffClaim } from './staff.js'
 import { readStaffToken, SIGN_IN_SECONDS, staffToken } from './tokens.js'
 
@@ -18,19 +18,19 @@ type Asking = Context<IdentityEnv>
 /**
  * Whom a route for staff is about. `everybody` (unless it says otherwise): only staff who see everybody may use it. `session`: the session
  * `{id}` of the path must be one that they see, else it does not exist. `person`: as `everybody`, and `{id}` is that person. `alert`:
- * as `everybody`, and `{id}` is an alert of a session. `theirs`: the handler narrows what it does to whom they see. `class`: as `theirs`, and
+ * `{id}` is an alert of a session that they see, else it does not exist. `theirs`: the handler narrows what it does to whom they see. `class`: as `theirs`, and
  * `{id}` is that class and `{person_id}` somebody in it.
  */
 export type About = 'everybody' | 'session' | 'person' | 'alert' | 'theirs' | 'class'
 
-const OF_EVERYBODY: readonly About[] = ['everybody', 'person', 'alert']
+const OF_EVERYBODY: readonly About[] = ['everybody', 'person']
 
 export const isRight = (who: string): who is Right => RIGHTS.some(right => right === who)
 
 export const forEachRight = <T>(value: T): Readonly<Record<Right, T>> =>
   Object.fromEntries(RIGHTS.map(right => [right, value])) as Record<Right, T>
 
-/** The staff who send this request. Throws `identity_required`, `right_required` (with the right), `session_not_found`. */
+/** The staff who send this request. Throws `identity_required`, `right_required` (with the right), `session_not_found`, `alert_not_found`. */
 export async function admitStaff(c: Asking, right: Right, about: About, recorded: Recorded): Promise<Staff> {
   const staff = await staffOf(c)
   if (staff === null) {
@@ -41,8 +41,16 @@ export async function admitStaff(c: Asking, right: Right, about: About, recorded
   if (OF_EVERYBODY.includes(about) && staff.sees !== 'everybody') throw rightRequired(right)
   if (about === 'session' && !(await maySee(c.var.guests.directory, staff, c.req.param('id') ?? '')))
     throw sessionNotFound()
+  if (about === 'alert' && !(await maySeeAlert(c, staff))) throw alertNotFound()
   await record(c, staff, about, recorded)
   return staff
+}
+
+async function maySeeAlert(c: Asking, staff: Staff): Promise<boolean> {
+  const { directory } = c.var.guests
+  const id = IsId.safeParse(c.req.param('id')).data
+  const sessionId = id === undefined ? null : await directory.sessionOfAlert(id)
+  return sessionId === null ? staff.sees === 'everybody' : maySee(directory, staff, sessionId)
 }
 
 /** Whoever shows a bearer token is nobody else, whatever cookies came along. */

@@ -7,7 +7,7 @@ import { newId } from '../kernel/ids.js'
 import { giveCookie, takeCookie } from './cookies.js'
 import type { Identity } from './identify.js'
 import { GUEST_COOKIE, type IdentityEnv } from './middleware.js'
-import { sessionNotFound } from './session-not-found.js'
+import { sessionNotFound } from './not-found.js'
 import {
   admitStaff,
   forEachRight,

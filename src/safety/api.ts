@@ -1,12 +1,12 @@
-// The routes of alerts. The operator's token is needed for all of them.
+// The routes of alerts. Staff read and see to those about learners whom they see.
 import { createRoute, z } from '@hono/zod-openapi'
 import { AlertList, AlertMessage, AlertQuery, AlertView } from '../contract/safety.js'
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
-import { may, staffAnswers } from '../identity/index.js'
+import { alertNotFound, may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import type { AlertStore } from './application/ports.js'
-import { alertNotFound, SeeAlert } from './application/see-alert.js'
+import { SeeAlert } from './application/see-alert.js'
 
 type AlertRoutePorts = {
   readonly mediator: Mediator
@@ -25,7 +25,7 @@ const routes = {
     method: 'get',
     path: '/',
     summary: 'Alerts, newest first: learners who wrote something that a person should read',
-    ...may('watch', { recorded: null }),
+    ...may('watch', { about: 'theirs', recorded: null }),
     request: { query: AlertQuery },
     responses: {
       200: jsonAnswer(AlertList, 'One page.'),
@@ -56,7 +56,9 @@ export const alertRoutes = ({ mediator, alerts, writtenAt }: AlertRoutePorts) =>
   newRoutes()
     .openapi(routes.list, async c => {
       const { state = null, before = null, limit = PAGE } = c.req.valid('query')
-      const found = await alerts.list({ state, before, limit: limit + 1 })
+      const { sees, actor } = c.var.caller()
+      const seenBy = sees === 'everybody' ? null : actor.id
+      const found = await alerts.list({ state, seenBy, before, limit: limit + 1 })
       const page = found.slice(0, limit)
       return c.json({ alerts: page, next_cursor: found.length > limit ? page.at(-1)!.alert_id : null }, 200)
     })

@@ -196,6 +196,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
 
 /** Whom a route for staff is about, where it is not about everybody: staff who see only their classes may use it. */
 export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 'alert' | 'theirs'>> = {
+  'GET /alerts': 'theirs',
   'GET /alerts/:id/message': 'alert',
   'POST /alerts/:id/seen': 'alert',
   'GET /sessions/:id/logs': 'session',

@@ -1,5 +1,6 @@
 // Everybody who may ask a server for something: learners, tokens, the operator, a key of each right, staff of each role, of the class that
 // it is about and of another; and whom the declarations let in.
+import { sql } from 'drizzle-orm'
 import { TOKENS } from '../../src/container-tokens.js'
 import { RIGHTS, type Right } from '../../src/contract/people.js'
 import { ROLES, type Role } from '../../src/identity/index.js'
@@ -57,10 +58,17 @@ export function admits({ who, about }: Declared, { is, owns, rights }: Caller): 
   if (who in mine) return mine[who]!
   if (!isStaff || !rights.includes(who as Right)) return false
   const seesAll = is === 'bearer' || rights.length === RIGHTS.length
-  return seesAll || about === 'theirs' || ((about === 'session' || about === 'class') && owns)
+  return seesAll || about === 'theirs' || ((about === 'session' || about === 'class' || about === 'alert') && owns)
 }
 
-const KEPT_OUT = ['identity_required', 'learner_required', 'session_not_found', 'class_not_found', 'forbidden']
+const KEPT_OUT = [
+  'identity_required',
+  'learner_required',
+  'session_not_found',
+  'alert_not_found',
+  'class_not_found',
+  'forbidden',
+]
 
 /** Whether this problem keeps somebody out. The right of the route is missing; another one may be asked for by what the body wants. */
 export const keepsOut = (problem: { code?: string; right?: string } | null, { who }: Declared): boolean =>
@@ -96,6 +104,13 @@ export class Everybody {
     })
     const { container } = this.server
     const { learnerId } = (await container.resolve(TOKENS.sessions).load(json.session_id))!.stored.session
+    // An alert under the session's own id.
+    const { database } = container.resolve(TOKENS.foundations)
+    await database.read.execute(sql`
+      with written as (insert into message (session_id, seq, role, content, created_at)
+        values (${json.session_id}::uuid, 0, 'user', 'help', viva_now()))
+      insert into safety_alert (session_id, alert_id, learner_id, session_type, category, entry, message_seq, created_at)
+      values (${json.session_id}::uuid, ${json.session_id}::uuid, ${learnerId}::uuid, 'learning', 'danger', 'planted', 0, viva_now())`)
     return {
       sessionId: json.session_id,
       learnerId,

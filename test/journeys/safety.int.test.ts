@@ -8,6 +8,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { WebhookReceiver } from '../support/webhook-receiver.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { BY_GUIDELINE } from '../support/lesson-pupil.js'
+import { aTeacher } from '../support/a-teacher.js'
 import { connectSocket } from '../support/socket-client.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { DATABASES, nextQuestion, openAction, sayRight, storeOf } from './pupil.js'
@@ -168,6 +169,47 @@ describe.each(DATABASES)('a cry for help on %s', database => {
     ] as const)
       expect([401, 403]).toContain((await learner.request(method, path)).status)
     expect((await asStaff(server, 'POST', `/alerts/${newId()}/seen`)).json.code).toBe('alert_not_found')
+  })
+
+  test('is read and settled by the staff of the class, and does not exist for others', async () => {
+    const learner = { external_id: newId(), class: 'alerts A', name: 'Noor' }
+    const { json } = await asStaff(server, 'POST', '/session/', { ...TYPES.thought, learner })
+    const pupil = new Learner(server.url)
+    const request = pupil.request.bind(pupil)
+    pupil.request = (method, path, sent, headers) =>
+      request(method, path, sent, { ...headers, authorization: `Bearer ${json.session_token}` })
+    const { tool_call_id } = await nextQuestion(pupil, json.session_id)
+    const [own, other] = [await aTeacher(server, ['alerts A']), await aTeacher(server, ['alerts B'], 'proctor')]
+    const watch = async (cookie: string) => {
+      const socket = await connectSocket(server.url, { headers: { cookie, origin: server.url } })
+      await socket.watch({})
+      return socket
+    }
+    const sockets = { own: await watch(own), other: await watch(other) }
+    await pupil.respond(json.session_id, tool_call_id, { text: DISTRESS })
+    await server.container.resolve(TOKENS.alertFeed).poll()
+    await sockets.own.alerted(json.session_id, 1)
+    await sockets.other.ask({ type: 'ping' })
+    expect(sockets.other.alerts).toEqual([])
+    await sockets.own.cut()
+    await sockets.other.cut()
+    const as = (cookie: string, method: string, path: string) =>
+      new Learner(server.url).request(method, path, undefined, { cookie })
+    const [alert, ...others] = AlertList.parse((await as(own, 'GET', '/alerts?state=open')).json).alerts
+    expect(others).toEqual([])
+    expect(alert).toMatchObject({ session_id: json.session_id, learner_name: 'Noor', title: 'Tides' })
+    const { alert_id: id } = alert!
+    expect((await as(other, 'GET', '/alerts')).json).toEqual({ alerts: [], next_cursor: null })
+    for (const [method, path] of [
+      ['GET', `/alerts/${id}/message`],
+      ['POST', `/alerts/${id}/seen`],
+    ] as const)
+      expect(await as(other, method, path)).toMatchObject({ status: 404, json: { code: 'alert_not_found' } })
+    expect((await as(own, 'GET', `/alerts/${id}/message`)).json).toEqual({ alert_id: id, text: DISTRESS })
+    expect((await as(own, 'POST', `/alerts/${id}/seen`)).json).toMatchObject({ state: 'seen' })
+    const { entries } = (await asStaff(server, 'GET', `/audit?session_id=${json.session_id}`)).json
+    const acts = (entries as { act: string }[]).map(({ act }) => act)
+    expect(acts.filter(act => act.startsWith('alert.'))).toEqual(['alert.see', 'alert.read_message'])
   })
 
   test('over /step is answered by the fixed words; an alert calls for a teacher until it is seen', async () => {

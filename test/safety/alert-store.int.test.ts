@@ -45,9 +45,9 @@ describe('an alert', () => {
     test('is listed newest first in pages, and is open until it is seen', async () => {
       const first = await raised()
       const second = await raised()
-      const [newest] = await alerts().list({ state: 'open', before: null, limit: 1 })
+      const [newest] = await alerts().list({ state: 'open', seenBy: null, before: null, limit: 1 })
       expect(newest!.alert_id).toBe(second.alertId)
-      const [next] = await alerts().list({ state: 'open', before: second.alertId, limit: 1 })
+      const [next] = await alerts().list({ state: 'open', seenBy: null, before: second.alertId, limit: 1 })
       expect(next!.alert_id).toBe(first.alertId)
       expect(await alerts().hasOpen(first.sessionId)).toBe(true)
       expect((await alerts().see(first.alertId))!.state).toBe('seen')

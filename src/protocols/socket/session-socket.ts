@@ -112,9 +112,10 @@ export class SessionSocket {
     })
   }
 
-  /** Sends an alert, which answers no request. */
+  /** Sends an alert, which answers no request. With a cookie alone the page may be a learner's: then the list of sessions has to be watched. */
   alert(alert: AlertView): void {
-    if (this.#state === 'open') this.#outbox.send(JSON.stringify({ alert } satisfies AlertFrame))
+    const isForStaff = this.visitor.reader?.kind === 'staff' || this.#watched !== null
+    if (this.#state === 'open' && isForStaff) this.#outbox.send(JSON.stringify({ alert } satisfies AlertFrame))
   }
 
   /** Ends the socket of staff who may no longer do or see what it was opened for. While the database is away nobody can say. */

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http'
 import { Hono } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
+import type { AlertView } from '../../contract/safety.js'
 import { SOCKET_LIMITS, SOCKET_PROTOCOL } from '../../contract/socket.js'
 import {
   anyone,
@@ -20,7 +21,7 @@ import {
   type RequestLimits,
   type Upgrade,
 } from '../../http/index.js'
-import type { GuestSettings, Identity } from '../../identity/index.js'
+import { maySee, type GuestSettings } from '../../identity/index.js'
 import { newId } from '../../kernel/ids.js'
 import type { AlertFeed } from '../../safety/index.js'
 import { learnerActions } from '../../sessions/index.js'
@@ -34,7 +35,7 @@ type SocketServerPorts = Omit<SocketPorts, 'actions' | 'directory' | 'problemOf'
   readonly limits: RequestLimits
   readonly openStreams: OpenStreams
   readonly logger: Logger
-  /** The alerts that are sent to operators. */
+  /** The alerts that are sent to staff. */
   readonly alerts: Pick<AlertFeed, 'listen'>
 }
 
@@ -128,8 +129,13 @@ export class SessionSockets {
           this.#staff.add(opened)
           ws.once('close', () => this.#staff.delete(opened))
         }
-        if (hearsAlerts(visitor.reader)) {
-          const unlisten = this.ports.alerts.listen(alert => opened.alert(alert))
+        const staff = visitor.staff?.is
+        if (staff?.rights.includes('watch') === true) {
+          const pass = async (alert: AlertView) => {
+            if (await maySee(guests.directory, staff, alert.session_id)) opened.alert(alert)
+          }
+          const lost = (err: unknown) => logger.warn({ err }, 'an alert was not passed on')
+          const unlisten = this.ports.alerts.listen(alert => void pass(alert).catch(lost))
           ws.once('close', unlisten)
         }
       })
@@ -191,7 +197,3 @@ const wireOf = (ws: WebSocket, onClosing: (code: number, reason: string) => void
   pause: () => ws.pause(),
   resume: () => ws.resume(),
 })
-
-/** Alerts are about everybody. */
-const hearsAlerts = (reader: Identity | null): boolean =>
-  reader?.kind === 'staff' && reader.rights.includes('watch') && reader.sees === 'everybody'

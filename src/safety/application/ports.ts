@@ -4,6 +4,8 @@ import type { z } from 'zod'
 
 export type AlertPage = {
   readonly state: z.infer<typeof AlertState> | null
+  /** Only alerts about learners in the classes of this person; null: about everybody. */
+  readonly seenBy: string | null
   /** Only alerts before this one. */
   readonly before: string | null
   readonly limit: number

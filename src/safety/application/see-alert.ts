@@ -1,15 +1,12 @@
 // The command with which a member of staff marks an alert as seen.
 import { z } from 'zod'
 import { AlertView } from '../../contract/safety.js'
-import { DomainError } from '../../kernel/errors.js'
+import { alertNotFound } from '../../identity/index.js'
 import { message, type Mediator } from '../../kernel/mediator.js'
 import type { AlertStore } from './ports.js'
 
 /** Idempotent. Throws `alert_not_found`. */
 export const SeeAlert = message('safety/see-alert', z.object({ alertId: z.uuid() }), AlertView)
-
-export const alertNotFound = (): DomainError =>
-  new DomainError('not_found', 'alert_not_found', 'There is no such alert.')
 
 /** Registers every command that changes alerts. */
 export const registerSafetyCommands = (mediator: Mediator, { alerts }: { readonly alerts: AlertStore }): void =>
