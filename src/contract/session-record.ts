@@ -1,5 +1,6 @@
 // What staff read of one session: who and how it goes, its figures, the plan of a lesson, and what staff did.
 import { z } from 'zod'
+import { ActorKind } from './audit.js'
 import { queryNumber } from './query.js'
 import { DURABLE_EVENTS, type DurableEventType } from './stream.js'
 import { SupervisedSession } from './supervise.js'
@@ -23,6 +24,11 @@ const STAFF_ACTS = [
 export const StaffActOnSession = z.strictObject({
   act: z.enum(STAFF_ACTS),
   at: At,
+  /**
+   * Who asked for it, as the audit log has it. Several: they asked for the same at the same time. `name` null: the operator, or somebody who is
+   * no longer known here.
+   */
+  by: z.array(z.strictObject({ kind: ActorKind, name: z.string().nullable() })),
   /** What was written to the learner, or the reason that was given; null: none. */
   text: z.string().nullable(),
   /** Of `extend`. */

@@ -30,7 +30,8 @@ describe.each(DATABASES)('on %s', database => {
     const { tool_call_id } = await openAction(page, id)
     await page.respond(id, tool_call_id, { dont_know: true })
     await page.follow(id)
-    await act(id, 'pause', { reason: 'Fire drill' })
+    const teacher = { cookie: await aTeacher(server, ['record-a']) }
+    await new Learner(server.url).post(`/supervise/${id}/pause`, { reason: 'Fire drill' }, teacher)
     await act(id, 'resume', {})
     await act(id, 'extend', { command_id: newId(), minutes: 5 })
     await act(id, 'message', { message_id: newId(), text: 'Take your time.' })
@@ -38,11 +39,12 @@ describe.each(DATABASES)('on %s', database => {
     expect(running.figures).toMatchObject({ questions_answered: 1, questions_correct: null, accuracy: null, hints: 0 })
     expect(running.figures.seconds_per_question).toBeGreaterThanOrEqual(0)
     expect(running).toMatchObject({ session: { learner: { name: 'Ada' }, classes: ['record-a'] }, lesson: null })
-    expect(running.acts.map(({ act: name, text, minutes }) => [name, text, minutes])).toEqual([
-      ['pause', 'Fire drill', null],
-      ['resume', null, null],
-      ['extend', null, 5],
-      ['message', 'Take your time.', null],
+    const operator = { kind: 'operator', name: null }
+    expect(running.acts.map(({ act: name, text, minutes, by }) => [name, text, minutes, ...by])).toEqual([
+      ['pause', 'Fire drill', null, { kind: 'person', name: 'Ada Lovelace' }],
+      ['resume', null, null, operator],
+      ['extend', null, 5, operator],
+      ['message', 'Take your time.', null, operator],
     ])
     await playThrough(server, page, id, sayRight)
     const over = await recordOf(id)

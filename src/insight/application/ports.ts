@@ -5,6 +5,7 @@ import type { REPORT_REASONS, SessionType } from '../../contract/session.js'
 import type { SupervisedFilter } from '../../contract/supervise.js'
 import type { Evidence } from '../../learners/index.js'
 import type { Logged } from '../domain/logged.js'
+import type { AskedFor } from '../domain/staff-acts.js'
 import type { Given } from '../domain/question-statistics.js'
 
 /** `seenBy`: only sessions of learners in the classes of this person; null: of everybody. */
@@ -82,6 +83,14 @@ export interface AnswerStore {
 export interface RecordStore {
   /** The events of the private log that are of these types, oldest first. */
   logged(sessionId: string, types: readonly string[]): Promise<Logged[]>
+  /**
+   * What staff asked for that concerns this session, by these acts of the audit log, oldest first: of the session, of its exam and of its learner, and all
+   * regrades since it was made.
+   */
+  asked(
+    about: { readonly sessionId: string; readonly learnerId: string; readonly examId: string | null },
+    acts: readonly string[],
+  ): Promise<AskedFor[]>
   /** The first events after `after` that the learner's stream carries. */
   shown(sessionId: string, after: number, limit: number): Promise<Logged[]>
   /** `milliseconds`: the mean time of an answer; null before the first. `alerts`: all of them, also those that were seen to. */

@@ -11,7 +11,7 @@ import {
   type Snapshot,
 } from '../../sessions/index.js'
 import { lessonRecord, type LessonRecord } from '../../tutor/index.js'
-import { ACT_EVENTS, staffActs } from '../domain/staff-acts.js'
+import { ACT_EVENTS, ASKED_BY, staffActs } from '../domain/staff-acts.js'
 import type { RecordStore } from './ports.js'
 import { lineOf, seenSessions, type SupervisedPorts, type Watching } from './supervised-sessions.js'
 
@@ -26,9 +26,11 @@ export async function sessionRecord(ports: RecordPorts, staff: Watching, session
   if (seen[0] === undefined) throw sessionNotFound()
   const { snapshot, around } = seen[0]
   const { session } = snapshot.stored
-  const [lesson, events, counted] = await Promise.all([
+  const { learnerId, examId } = session
+  const [lesson, events, asked, counted] = await Promise.all([
     lessonRecord(ports.sessions, session),
     ports.records.logged(sessionId, ACT_EVENTS),
+    ports.records.asked({ sessionId, learnerId, examId }, Object.values(ASKED_BY).flat()),
     ports.records.counted(sessionId),
   ])
   return {
@@ -41,7 +43,7 @@ export async function sessionRecord(ports: RecordPorts, staff: Watching, session
       intervention: lesson.intervention,
       notes: lesson.notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
     },
-    acts: staffActs(sessionId, events),
+    acts: staffActs(sessionId, events, asked),
     server_time: now.toISOString(),
   }
 }

@@ -3,6 +3,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Database } from '../../db/index.js'
 import type { RecordStore } from '../application/ports.js'
 import type { Logged } from '../domain/logged.js'
+import type { AskedFor } from '../domain/staff-acts.js'
+import { jsonOrText } from '../../kernel/json.js'
+
+type AskedRow = {
+  readonly act: string
+  readonly at: string | Date
+  readonly actor_kind: AskedFor['by']['kind']
+  readonly name: string | null
+  readonly details: string | null
+}
 
 type Counted = Awaited<ReturnType<RecordStore['counted']>>
 
@@ -12,6 +22,31 @@ export class DrizzleRecordStore implements RecordStore {
   async logged(sessionId: string, types: readonly string[]): Promise<Logged[]> {
     const isAsked = sql`one.event->>0 in (select json_array_elements_text(${JSON.stringify(types)}::text::json))`
     return this.#events(sql`${eventsOf('domain_event', sessionId)} and ${isAsked} order by seq`)
+  }
+
+  async asked(
+    { sessionId, learnerId, examId }: Parameters<RecordStore['asked']>[0],
+    acts: readonly string[],
+  ): Promise<AskedFor[]> {
+    const found = await rows<AskedRow>(
+      this.database.read,
+      sql`
+      select act, at, actor_kind, details, coalesce(
+        (select name from person where person.learner_id = actor_id), (select name from api_key where api_key.key_id = actor_id)) as name
+      from audit_entry
+      where act in (select json_array_elements_text(${JSON.stringify(acts)}::text::json)) and (
+        session_id = ${sessionId}::uuid
+        or session_id is null and learner_id = ${learnerId}::uuid
+        or act like 'exam.%' and details like ${`%"id":"${examId}"%`}
+        or act like 'regrade.%' and at >= (select created_at from session where session.session_id = ${sessionId}::uuid))
+      order by seq`,
+    )
+    return found.map(({ act, at, actor_kind: kind, name, details }) => ({
+      act,
+      at: new Date(at),
+      by: { kind, name },
+      details: detailsOf(details),
+    }))
   }
 
   async shown(sessionId: string, after: number, limit: number): Promise<Logged[]> {
@@ -38,6 +73,11 @@ export class DrizzleRecordStore implements RecordStore {
     )
     return found!
   }
+}
+
+function detailsOf(details: string | null): AskedFor['details'] {
+  const read = details === null ? null : jsonOrText(details)
+  return typeof read === 'object' ? (read as AskedFor['details']) : null
 }
 
 /** The events of one of a session's logs, one row each: a row of the log holds several, and the number of the last. */

@@ -14,7 +14,11 @@ export function actList(all: readonly StaffActOnSession[]): TemplateResult {
             ${all.map(
               one =>
                 html`<li>
-                  <time class="muted small" datetime=${one.at}>${wording.moment(one.at)}</time>
+                  <p class="muted small">
+                    ${one.by.length === 0 ? nothing : html`<bdi>${namesOf(one)}</bdi> · `}<time datetime=${one.at}
+                      >${wording.moment(one.at)}</time
+                    >
+                  </p>
                   <p>${nameOf(one)}</p>
                   ${one.text === null ? nothing : html`<p class="said"><bdi>${one.text}</bdi></p>`}
                   ${one.act === 'message' ? html`<p class="muted small">${readAt(one)}</p>` : nothing}
@@ -23,6 +27,11 @@ export function actList(all: readonly StaffActOnSession[]): TemplateResult {
           </ol>`
     }
   </section>`
+}
+
+const namesOf = ({ by }: StaffActOnSession): string => {
+  const { notes, wording } = insightTexts.table
+  return wording.list(by.map(({ name }) => name ?? notes.nameless))
 }
 
 function nameOf({ act, minutes, factor }: StaffActOnSession): string {
