@@ -17,6 +17,7 @@ import { registerPrivacyCommands } from './privacy/index.js'
 import { registerReceiptCommands } from './receipts/index.js'
 import { signalPorts } from './signal-parts.js'
 import * as sessions from './sessions/index.js'
+import { registerSupervisionCommands, StretchSessions } from './supervision/index.js'
 import { registerTutorCommands } from './tutor/index.js'
 import { registerWebhookCommands, urlCheck } from './webhooks/index.js'
 import { TOKENS, type Container, type Foundations } from './container-tokens.js'
@@ -46,7 +47,7 @@ export function allCommands(
     directory: guests.directory,
     operatorToken: guests.keys.operatorToken,
     stretch: async (learnerId, timeFactor) =>
-      void (await all.send(sessions.StretchSessions, { learnerId, timeFactor })),
+      void (await all.send(StretchSessions, { learnerId, timeFactor })),
   })
   registerReceiptCommands(all, receiptPorts({ database, guests, staff: c.resolve(TOKENS.staff) }))
   registerPrivacyCommands(all, c.resolve(TOKENS.erasures).ports)
@@ -76,6 +77,7 @@ export function allCommands(
     drawSeed,
     newSessions,
   })
+  registerSupervisionCommands(all, changes)
   quizzes.registerQuizCommands(all, {
     ...changes,
     regrades: new quizzes.DrizzleRegradeStore(database),

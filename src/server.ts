@@ -38,6 +38,7 @@ import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
 import { allSessionRoutes } from './sessions/index.js'
 import { outcomeRoutes, ownSessions } from './outcomes/index.js'
+import { supervisionRoutes } from './supervision/index.js'
 import { myDataPorts, receiptPorts } from './privacy-parts.js'
 import { myDataRoutes, privacyRoutes } from './privacy/index.js'
 import { signalPorts } from './signal-parts.js'
@@ -115,6 +116,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     '/',
     allSessionRoutes({ ...ports, enrol, runExamples, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }),
   )
+  app.route('/', supervisionRoutes(ports))
   app.route(
     '/sessions',
     tutorRoutes({ ...ports, ...steps, guidelines, alerts, hasModel: hasModel(models)('evaluator') }),

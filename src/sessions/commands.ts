@@ -1,7 +1,6 @@
 // Every command that changes a session.
 import type { Admission } from '../kernel/admission.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { BeginBreak, beginBreakHandler, EndBreak, endBreakHandler } from './application/break-commands.js'
 import { CommandSession, commandSessionHandler } from './application/command-session.js'
 import {
   CommitFailure,
@@ -16,30 +15,10 @@ import { HoldForSafety, holdForSafetyHandler } from './application/safety-guard.
 import { ReportItem, reportItemHandler } from './application/report-item.js'
 import { ExpireSession, expireSessionHandler } from './application/expire-session.js'
 import { KeepDraft, keepDraftHandler } from './application/keep-draft.js'
-import {
-  ExtendSession,
-  extendSessionHandler,
-  FollowExam,
-  followExamHandler,
-  StretchSessions,
-  stretchSessionsHandler,
-} from './application/time-commands.js'
-import {
-  ReadStaffMessage,
-  readStaffMessageHandler,
-  WriteToLearner,
-  writeToLearnerHandler,
-} from './application/staff-messages.js'
 import { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
 import {
   AttachSession,
   attachSessionHandler,
-  PauseSession,
-  pauseSessionHandler,
-  ReleaseResults,
-  releaseResultsHandler,
-  ResumeSession,
-  resumeSessionHandler,
   TerminateSession,
   terminateSessionHandler,
 } from './application/life-commands.js'
@@ -61,16 +40,6 @@ export function registerSessionCommands(mediator: Mediator, ports: SessionComman
     .handle(CommandSession, commandSessionHandler(ports))
     .handle(TerminateSession, terminateSessionHandler(ports))
     .handle(ExpireSession, expireSessionHandler(ports))
-    .handle(PauseSession, pauseSessionHandler(ports))
-    .handle(ResumeSession, resumeSessionHandler(ports))
-    .handle(ExtendSession, extendSessionHandler(ports))
-    .handle(StretchSessions, stretchSessionsHandler(ports))
-    .handle(FollowExam, followExamHandler(ports))
-    .handle(BeginBreak, beginBreakHandler(ports))
-    .handle(EndBreak, endBreakHandler(ports))
-    .handle(ReleaseResults, releaseResultsHandler(ports))
-    .handle(WriteToLearner, writeToLearnerHandler(ports))
-    .handle(ReadStaffMessage, readStaffMessageHandler(ports))
     .handle(ReportItem, reportItemHandler(ports))
     .handle(HoldForSafety, holdForSafetyHandler(ports))
     .handle(CommitSteps, commitStepsHandler(ports))

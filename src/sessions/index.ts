@@ -20,12 +20,13 @@ export { storedItem } from './infrastructure/drizzle-session-store.js'
 export { askedAction, askedQuestionId, itemSnapshot } from './infrastructure/session-queries.js'
 export { RunFailure } from './application/run-failure.js'
 export { changeSession, type ChangePorts } from './application/change-session.js'
-export { decided, refusal, type StoredSession } from './domain/decision.js'
+export { decided, nothing, refusal, type Decision, type StoredSession } from './domain/decision.js'
 export { refuseHeld } from './domain/safety-hold.js'
 export { offered, type AskedHelp } from './domain/commanding.js'
 export type { NewMessage, StoredMessage } from './domain/conversation.js'
 export type { AgentExecution, Care, DriverState, ReplacedReason } from './domain/session-events.js'
-export { windowEndFor, type ExamTimes } from './domain/granting.js'
+export { windowEndFor, type ExamTimes } from './domain/granted-time.js'
+export { breakOf } from './domain/breaks.js'
 export { isFinished, mayRun, wantsRun } from './domain/life.js'
 export { hasEnded, progress, type EndedSession, type Session } from './domain/session.js'
 export { effectOf, emptyStep, placeOf, type EffectOf, type Step } from './domain/step.js'
@@ -49,7 +50,6 @@ export type {
   Snapshot,
   TurnRows,
 } from './application/ports.js'
-export { ReadStaffMessage, WriteToLearner } from './application/staff-messages.js'
 export { ReportItem } from './application/report-item.js'
 export { HoldForSafety, safetyPort, type SafetyPort } from './application/safety-guard.js'
 export { careText } from './domain/safety-hold.js'
@@ -57,15 +57,8 @@ export { stoppedAt } from './domain/clocks.js'
 export { Runner, type RunnerPorts } from './application/runner.js'
 export { SubmitResponse } from './application/submit-response.js'
 export { ExpireSession } from './application/expire-session.js'
-export { FollowExam, StretchSessions } from './application/time-commands.js'
 export { Sweeper } from './application/sweeper.js'
-export {
-  AttachSession,
-  PauseSession,
-  ReleaseResults,
-  ResumeSession,
-  TerminateSession,
-} from './application/life-commands.js'
+export { AttachSession, changed, TerminateSession } from './application/life-commands.js'
 export { LocalDoorbell, SharedDoorbell } from './infrastructure/doorbell.js'
 export { DrizzleLeaseStore } from './infrastructure/drizzle-lease-store.js'
 export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'

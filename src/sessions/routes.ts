@@ -6,9 +6,6 @@ import { may } from '../identity/index.js'
 import type { SessionRole } from '../llm/index.js'
 import { isOffered, type SessionTypeMatrix } from './domain/session-types.js'
 import { sessionRoutes, type SessionRoutePorts } from './api.js'
-import { breakRoutes } from './break-routes.js'
-import { staffMessageRoutes } from './staff-message-routes.js'
-import { superviseRoutes } from './supervise-routes.js'
 
 const types = createRoute({
   method: 'get',
@@ -28,9 +25,6 @@ type AllSessionRoutePorts = SessionRoutePorts & {
 export const allSessionRoutes = (ports: AllSessionRoutePorts) =>
   newRoutes()
     .route('/session', sessionRoutes(ports))
-    .route('/session', breakRoutes(ports))
-    .route('/supervise', superviseRoutes(ports))
-    .route('/', staffMessageRoutes(ports))
     .openapi(types, c =>
       c.json({
         session_types: SESSION_TYPES.map(type => {

@@ -9,7 +9,7 @@ const sources = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter(file => file.isFile() && file.name.endsWith('.ts'))
   .map(file => readFileSync(path.join(file.parentPath, file.name), 'utf8'))
 
-/** Of `session.${action}` in `sessions/supervise-routes.ts`. */
+/** Of `session.${action}` in `supervision/supervise-routes.ts`. */
 const ACTIONS = ['pause', 'resume', 'release', 'end']
 const acts = new Set([
   ...sources.flatMap(text => [...text.matchAll(/recorded: \{\s*act: '([a-z_.]+)'/g)].map(([, act]) => act!)),

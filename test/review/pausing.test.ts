@@ -1,7 +1,8 @@
 // What a pause does to the clocks: it takes away exactly the time that the session stood still.
 import { expect, test } from 'vitest'
 import { at, later, aSession } from '../support/builders.js'
-import { expire, pause, resume, terminate } from '../../src/sessions/domain/life.js'
+import { expire, terminate } from '../../src/sessions/domain/life.js'
+import { pause, resume } from '../../src/supervision/domain/supervise.js'
 import { evolve } from '../../src/sessions/domain/event-table.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'

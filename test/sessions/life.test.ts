@@ -1,15 +1,6 @@
 // Decisions about the life of a session: what happens, what is refused, what stays quiet; and how its clocks move.
 import { describe, expect, test } from 'vitest'
-import {
-  attach,
-  expire,
-  GRACE_MS,
-  isFinished,
-  pause,
-  releaseResults,
-  resume,
-  terminate,
-} from '../../src/sessions/domain/life.js'
+import { attach, expire, GRACE_MS, isFinished, terminate } from '../../src/sessions/domain/life.js'
 import { hasEnded, type Session } from '../../src/sessions/domain/session.js'
 import { aSession, later } from '../support/builders.js'
 import {
@@ -108,22 +99,8 @@ describe('expiring', () => {
   })
 })
 
-describe('pausing and resuming', () => {
-  const pausing = (session: Session) => pause(session, 'Fire alarm.').events
-  const resuming = (session: Session) => resume(session).events
-  test('pauses once', () => {
-    given(started).when(pausing).then(paused)
-    given(started, paused).when(pausing).then()
-  })
-  test('resumes once', () => {
-    given(started, paused).when(resuming).then(resumed)
-    given(started).when(resuming).then()
-  })
-  test('is refused once the session has ended', () => {
-    given(started, completed).when(pausing).thenRefused('session_ended')
-    given(started, completed).when(resuming).thenRefused('session_ended')
-  })
-  test('moves the deadlines of session and question by the time between', () => {
+describe('the state after what happened', () => {
+  test('a pause moves the deadlines of session and question by the time between', () => {
     const session = afterTimed(fresh, [0, started], [0, fetched()], [0, opened()], [5, paused], [105, resumed])
     expect(session).toMatchObject({
       deadlineAt: later(700),
@@ -132,21 +109,7 @@ describe('pausing and resuming', () => {
       open: { deadlineAt: later(120), openedAt: later(100) },
     })
   })
-})
 
-describe('releasing results', () => {
-  const release = (session: Session) => releaseResults(session).events
-  const manual = aSession({ resultsFrom: null })
-  test('is refused before the end', () => given(started).when(release).thenRefused('session_not_ended'))
-  test('happens once', () => {
-    const ended = afterTimed(manual, [0, started], [1, completed])
-    expect(release(ended)).toEqual([{ type: 'ResultsReleased' }])
-    expect(release(afterTimed(ended, [2, { type: 'ResultsReleased' }]))).toEqual([])
-  })
-  test('does nothing where results come by themselves', () => given(started, completed).when(release).then())
-})
-
-describe('the state after what happened', () => {
   test('the clock starts with the session, stretched by the learner’s factor', () => {
     expect(after(started)).toMatchObject({ status: 'active', deadlineAt: later(600) })
     expect(afterTimed(aSession({ timeFactor: 1.5 }), [10, started])).toMatchObject({

@@ -5,6 +5,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { getResults } from './get-results.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import * as sessions from '../../src/sessions/index.js'
+import { PauseSession, ResumeSession } from '../../src/supervision/index.js'
 import { Commander } from './hostile-commands.js'
 import { comparing } from './hostile-facts.js'
 import { Broken, CHECKERS, inspect, type CheckerName } from './hostile-conduct.js'
@@ -185,9 +186,9 @@ class Play {
       case 'terminate':
         return void (await this.#system.terminate(sessionId))
       case 'pause':
-        return this.#quietly(mediator.send(sessions.PauseSession, { sessionId, reason: 'fire drill' }), 'session_ended')
+        return this.#quietly(mediator.send(PauseSession, { sessionId, reason: 'fire drill' }), 'session_ended')
       case 'resume':
-        return this.#quietly(mediator.send(sessions.ResumeSession, { sessionId }), 'session_ended')
+        return this.#quietly(mediator.send(ResumeSession, { sessionId }), 'session_ended')
       case 'report': {
         const tool_call_id = this.#poster.lastAsked ?? newId()
         const report = { tool_call_id, reason: 'unclear' as const }

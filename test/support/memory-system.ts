@@ -20,15 +20,9 @@ import { expireSessionHandler } from '../../src/sessions/application/expire-sess
 import { reportItemHandler } from '../../src/sessions/application/report-item.js'
 import { holdForSafetyHandler } from '../../src/sessions/application/safety-guard.js'
 import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
-import { readStaffMessageHandler, writeToLearnerHandler } from '../../src/sessions/application/staff-messages.js'
-import {
-  attachSessionHandler,
-  pauseSessionHandler,
-  releaseResultsHandler,
-  resumeSessionHandler,
-  terminateSessionHandler,
-} from '../../src/sessions/application/life-commands.js'
+import { attachSessionHandler, terminateSessionHandler } from '../../src/sessions/application/life-commands.js'
 import * as sessions from '../../src/sessions/index.js'
+import { registerSupervisionCommands } from '../../src/supervision/index.js'
 import type { QuizPorts } from '../../src/quizzes/index.js'
 import type { Guideline } from '../../src/library/index.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
@@ -111,12 +105,7 @@ const realHandlers = (
     command: commandSessionHandler(ports),
     terminate: terminateSessionHandler(ports),
     expire: expireSessionHandler(ports),
-    pause: pauseSessionHandler(ports),
-    resume: resumeSessionHandler(ports),
-    release: releaseResultsHandler(ports),
     report: reportItemHandler(ports),
-    write: writeToLearnerHandler(ports),
-    read: readStaffMessageHandler(ports),
     hold: holdForSafetyHandler(ports),
     commitSteps: commitStepsHandler(ports),
     commitVerdict: commitVerdictHandler(ports),
@@ -159,16 +148,12 @@ export class SessionSystem {
       .handle(sessions.CommandSession, handlers.command)
       .handle(sessions.TerminateSession, handlers.terminate)
       .handle(sessions.ExpireSession, handlers.expire)
-      .handle(sessions.PauseSession, handlers.pause)
-      .handle(sessions.ResumeSession, handlers.resume)
-      .handle(sessions.ReleaseResults, handlers.release)
       .handle(sessions.ReportItem, handlers.report)
-      .handle(sessions.WriteToLearner, handlers.write)
-      .handle(sessions.ReadStaffMessage, handlers.read)
       .handle(sessions.HoldForSafety, handlers.hold)
       .handle(sessions.CommitSteps, handlers.commitSteps)
       .handle(sessions.CommitVerdict, handlers.commitVerdict)
       .handle(sessions.CommitFailure, handlers.commitFailure)
+    registerSupervisionCommands(this.mediator, this.changes)
     this.sweeper = new sessions.Sweeper({
       leases: this.stores.leases,
       mediator: this.mediator,

@@ -1,6 +1,7 @@
 // Sessions follow their exam: its window, what it gives to all, and its end. A change is carried to them at once, and by the sweeper where
 // that was cut short or a session was made at the same moment. The same rounds remove previews that were left.
-import { FollowExam, TerminateSession } from '../../sessions/index.js'
+import { TerminateSession } from '../../sessions/index.js'
+import { FollowExam } from '../../supervision/index.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { singleFlight } from '../../kernel/single-flight.js'
 import type { ExamStore, PreviewStore } from './ports.js'

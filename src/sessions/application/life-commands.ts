@@ -1,11 +1,10 @@
-// The commands on a session's life: its owner attaches; the learner, an operator or its time ends it; an operator stops its clock, lets it
-// go on and releases its results. Each may be sent twice and happens once.
+// The commands on a session's life: its owner attaches, the learner or staff end it. Each may be sent twice and happens once.
 import { z } from 'zod'
 import { SessionStatus } from '../../contract/session.js'
 import { sessionNotFound } from '../../identity/index.js'
 import { message, unchecked } from '../../kernel/mediator.js'
 import type { Decision } from '../domain/decision.js'
-import { attach, pause, releaseResults, resume, terminate } from '../domain/life.js'
+import { attach, terminate } from '../domain/life.js'
 import type { Session } from '../domain/session.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import { owned, ownedSession } from './get-session.js'
@@ -14,7 +13,6 @@ import { heldBy, type GuardPorts } from './safety-guard.js'
 
 const Input = z.object({ sessionId: z.uuid() })
 const Reason = z.string().max(500)
-const Supervised = z.object({ status: SessionStatus, paused: z.boolean() })
 
 /** `from`: the session as the learner's request has just read it. */
 export const AttachSession = message(
@@ -27,9 +25,6 @@ export const TerminateSession = message(
   Input.extend({ learnerId: z.uuid().nullable(), reason: Reason }),
   z.object({ status: SessionStatus }),
 )
-export const PauseSession = message('sessions/pause', Input.extend({ reason: Reason }), Supervised)
-export const ResumeSession = message('sessions/resume', Input, Supervised)
-export const ReleaseResults = message('sessions/release-results', Input, Supervised)
 
 /** The owner opens the stream: a pending session begins, a held one goes on. Resolves to the session as it is now. Throws session_not_found. */
 export const attachSessionHandler =
@@ -52,29 +47,6 @@ export const terminateSessionHandler =
     )
     return { status: stored.session.status }
   }
-
-/** Throws session_not_found, session_ended. */
-export const pauseSessionHandler =
-  (ports: ChangePorts) =>
-  ({ sessionId, reason }: z.infer<typeof PauseSession.input>) =>
-    supervised(ports, sessionId, 'pause', session => pause(session, reason))
-
-/** Throws session_not_found, session_ended. */
-export const resumeSessionHandler =
-  (ports: ChangePorts) =>
-  ({ sessionId }: z.infer<typeof ResumeSession.input>) =>
-    supervised(ports, sessionId, 'resume', resume)
-
-/** Throws session_not_found, session_not_ended. */
-export const releaseResultsHandler =
-  (ports: ChangePorts) =>
-  ({ sessionId }: z.infer<typeof ReleaseResults.input>) =>
-    supervised(ports, sessionId, 'release', releaseResults)
-
-async function supervised(...change: Parameters<typeof changed>): Promise<z.infer<typeof Supervised>> {
-  const { session } = (await changed(...change)).stored
-  return { status: session.status, paused: session.pausedAt !== null }
-}
 
 /** Throws session_not_found. */
 export async function changed(

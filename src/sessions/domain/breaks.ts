@@ -1,25 +1,7 @@
 // Breaks: a learner who has been given minutes for them stops the clock by themself. A break is a pause that ends by itself.
 import type { Break } from '../../contract/session.js'
-import { DomainError } from '../../kernel/errors.js'
 import { afterPause } from './clocks.js'
-import { decided, nothing, type Decision } from './decision.js'
 import { hasEnded, type Session } from './session.js'
-
-/** Quiet on a break. Throws session_ended, no_break_now (nothing is asked, or nothing is limited), no_break_left, session_paused. */
-export function beginBreak(session: Session): Decision {
-  const refuse = (code: string, sentence: string): DomainError => new DomainError('conflict', code, sentence)
-  if (hasEnded(session)) throw refuse('session_ended', 'This session has ended.')
-  if (session.breakEndsAt !== null) return nothing
-  if (session.pausedAt !== null) throw refuse('session_paused', 'The session is paused.')
-  if (session.status !== 'awaiting_client_action' || session.safetyHoldAt !== null)
-    throw refuse('no_break_now', 'A break begins while a question is open.')
-  if (session.breakLeftMs <= 0) throw refuse('no_break_left', 'There is no time left for breaks.')
-  return decided({ type: 'BreakBegun' })
-}
-
-/** Quiet where there is none. */
-export const endBreak = (session: Session): Decision =>
-  hasEnded(session) || session.breakEndsAt === null ? nothing : decided({ type: 'BreakEnded', byClock: false })
 
 /** As the wire has it; only for who has been given breaks in a session that goes on. */
 export const breakOf = (session: Session): { break?: Break } =>

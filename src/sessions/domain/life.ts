@@ -1,6 +1,5 @@
-// Decisions about the life of a session: start, end, pause, release. Each is retry-safe: said twice, it happens once.
-import { DomainError } from '../../kernel/errors.js'
-import { endBreak, isBreakOver } from './breaks.js'
+// Decisions about the life of a session: its start and its end. Each is retry-safe: said twice, it happens once.
+import { isBreakOver } from './breaks.js'
 import { stoppedAt } from './clocks.js'
 import type { NewMessage } from './conversation.js'
 import { decided, nothing, type Decision } from './decision.js'
@@ -82,24 +81,6 @@ export function finish(session: Session): Decision {
   }
 }
 
-export function pause(session: Session, reason: string): Decision {
-  if (hasEnded(session)) throw ended(session)
-  const isOwn = session.pausedAt !== null && session.breakEndsAt === null
-  return isOwn ? nothing : decided({ type: 'SessionPaused', reason })
-}
-
-export function resume(session: Session): Decision {
-  if (hasEnded(session)) throw ended(session)
-  if (session.breakEndsAt !== null) return endBreak(session)
-  return session.pausedAt === null ? nothing : decided({ type: 'SessionResumed' })
-}
-
-export function releaseResults(session: Session): Decision {
-  if (!hasEnded(session))
-    throw new DomainError('conflict', 'session_not_ended', 'Results can be released once the session has ended.')
-  return session.resultsFrom === null ? decided({ type: 'ResultsReleased' }) : nothing
-}
-
 const openCall = (session: Session): ClosedCall | null =>
   session.status === 'awaiting_client_action' ? { callId: session.open.callId, toolName: session.open.toolName } : null
 
@@ -107,6 +88,3 @@ export const closing = (call: ClosedCall | null, result: Readonly<Record<string,
   call === null
     ? []
     : [{ role: 'tool', toolCallId: call.callId, toolName: call.toolName, content: JSON.stringify(result) }]
-
-const ended = (session: Session): DomainError =>
-  new DomainError('conflict', 'session_ended', 'This session has ended.', { session_status: session.status })

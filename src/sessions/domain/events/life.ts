@@ -1,7 +1,7 @@
 // The life of a session: it starts, is paused, and ends; its results are released and revised.
 import { afterBreak, onBreak, pausedOnBreak } from '../breaks.js'
 import { afterPause, afterSafetyHold, earlier } from '../clocks.js'
-import { followed, granted } from '../granting.js'
+import { followed, granted } from '../granted-time.js'
 import { factsOf, activeAgain, hasEnded, type EndedSession, type Session } from '../session.js'
 import type { EventRows } from '../event-rows.js'
 import type { ClosedCall } from '../session-events.js'

@@ -1,10 +1,10 @@
 // More time: how deadlines move when staff extend a session, and when a learner's time factor changes.
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
-import { extend, stretch } from '../../src/sessions/domain/granting.js'
 import type { Session } from '../../src/sessions/domain/session.js'
+import { extend, stretch } from '../../src/supervision/domain/more-time.js'
 import { aSession, later } from '../support/builders.js'
-import { afterTimed, completed, fetched, fresh, opened, paused, resumed, started } from './session-story.js'
+import { afterTimed, completed, fetched, fresh, opened, paused, resumed, started } from '../sessions/session-story.js'
 
 const minutes = (count: number) => ({ commandId: newId(), ms: count * 60_000, reason: 'Fire drill.' })
 const moved = (session: Session, decision: ReturnType<typeof extend>, at = 0) =>

@@ -1,16 +1,13 @@
 // The learner stops the clock of their session and lets it go on. Each may be sent twice and happens once.
 import { z } from 'zod'
 import { message, unchecked } from '../../kernel/mediator.js'
+import { changed, ownedSession, type ChangePorts, type Snapshot } from '../../sessions/index.js'
 import { beginBreak, endBreak } from '../domain/breaks.js'
-import type { ChangePorts } from './change-session.js'
-import { ownedSession } from './get-session.js'
-import { changed } from './life-commands.js'
-import type { Snapshot } from './ports.js'
 
 const Input = z.object({ sessionId: z.uuid(), learnerId: z.uuid() })
 
-export const BeginBreak = message('sessions/begin-break', Input, unchecked<Snapshot>())
-export const EndBreak = message('sessions/end-break', Input, unchecked<Snapshot>())
+export const BeginBreak = message('supervision/begin-break', Input, unchecked<Snapshot>())
+export const EndBreak = message('supervision/end-break', Input, unchecked<Snapshot>())
 
 const own =
   (label: string, decide: typeof beginBreak) =>

@@ -3,22 +3,30 @@ import { z } from 'zod'
 import { SessionStatus } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
-import { decided, refusal, type Decision, type StoredSession } from '../domain/decision.js'
-import { hasEnded } from '../domain/session.js'
-import { changeSession, type ChangePorts } from './change-session.js'
-import { ownedSession } from './get-session.js'
-import type { Questions, SessionLog } from './ports.js'
 import { sessionNotFound } from '../../identity/index.js'
+import {
+  changeSession,
+  decided,
+  hasEnded,
+  nothing,
+  ownedSession,
+  refusal,
+  type ChangePorts,
+  type Decision,
+  type Questions,
+  type SessionLog,
+  type StoredSession,
+} from '../../sessions/index.js'
 
 const Message = z.object({ sessionId: z.uuid(), messageId: z.uuid() })
 
 export const WriteToLearner = message(
-  'sessions/write-to-learner',
+  'supervision/write-to-learner',
   Message.extend({ text: z.string() }),
   z.object({ status: SessionStatus, paused: z.boolean() }),
 )
 export const ReadStaffMessage = message(
-  'sessions/read-staff-message',
+  'supervision/read-staff-message',
   Message.extend({ learnerId: z.uuid() }),
   z.object({ status: SessionStatus }),
 )
@@ -59,8 +67,6 @@ export const readStaffMessageHandler =
     if (about.length === 0) throw new DomainError('not_found', 'message_not_found', 'There is no such message here.')
     const read: Decision = decided({ type: 'StaffMessageRead', messageId })
     if (about.length === 1)
-      await changeSession(ports, sessionId, 'read', ({ session }) =>
-        hasEnded(session) ? { events: [], messages: [] } : read,
-      )
+      await changeSession(ports, sessionId, 'read', ({ session }) => (hasEnded(session) ? nothing : read))
     return { status: stored.session.status }
   }

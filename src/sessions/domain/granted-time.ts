@@ -1,48 +1,9 @@
-// More time: for one session by staff who extend it, and for all that run when a learner's time factor changes.
-import { DomainError } from '../../kernel/errors.js'
+// How deadlines move when a session is given more time, and when its exam changes its window.
 import { earlier, later } from './clocks.js'
-import { nothing, type Decision } from './decision.js'
-import { hasEnded, type Session } from './session.js'
+import type { Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
 
 type TimeGranted = Extract<SessionEvent, { type: 'TimeGranted' }>
-
-/** The session gets `ms` more, and its open question with it where that has the same deadline. Throws session_ended, no_deadline. */
-export function extend(
-  session: Session,
-  { commandId, ms, reason }: { commandId: string; ms: number; reason: string },
-): Decision {
-  if (hasEnded(session))
-    throw new DomainError('conflict', 'session_ended', 'This session has ended.', { session_status: session.status })
-  if (session.timeLimitMs === null)
-    throw new DomainError('conflict', 'no_deadline', 'This session has no time limit that could be extended.')
-  const { timeFactor } = session
-  return {
-    events: [{ type: 'TimeGranted', commandId, sessionMs: ms, itemMs: 0, timeFactor, reason }],
-    messages: [],
-  }
-}
-
-/** Every limit of the session is the learner's new factor times as long, counted from where it began. Null: no limit holds any more. */
-export function stretch(session: Session, timeFactor: number | null): Decision {
-  const { timeLimitMs, itemTimeLimitMs, timeFactor: before } = session
-  if (hasEnded(session) || timeFactor === before || (timeLimitMs === null && itemTimeLimitMs === null)) return nothing
-  const more = (limitMs: number | null): number =>
-    limitMs === null || timeFactor === null ? 0 : Math.round(limitMs * (timeFactor - before))
-  return {
-    events: [
-      {
-        type: 'TimeGranted',
-        commandId: null,
-        sessionMs: more(timeLimitMs),
-        itemMs: more(itemTimeLimitMs),
-        timeFactor,
-        reason: 'time_factor_changed',
-      },
-    ],
-    messages: [],
-  }
-}
 
 /** The session with its deadlines moved. The limit of one that has not begun grows instead: its deadline is set when it begins. */
 export function granted(session: Session, { sessionMs, itemMs, timeFactor }: TimeGranted): Session {
@@ -98,13 +59,6 @@ export type ExamTimes = { readonly windowEndsAt: Date; readonly grantedMs: numbe
  */
 export const windowEndFor = (windowEndsAt: Date, timeLimitMs: number | null, timeFactor: number | null): Date | null =>
   timeFactor === null ? null : later(windowEndsAt, Math.round((timeLimitMs ?? 0) * (timeFactor - 1)))
-
-/** What has changed in the exam since the session last heard of it. Quiet when nothing has. */
-export function follow(session: Session, { windowEndsAt, grantedMs }: ExamTimes): Decision {
-  const isSame = session.windowEndsAt?.getTime() === windowEndsAt.getTime() && session.examGrantedMs === grantedMs
-  if (hasEnded(session) || isSame) return nothing
-  return { events: [{ type: 'ExamTimesChanged', windowEndsAt, grantedMs }], messages: [] }
-}
 
 /** Whoever has not begun keeps their limit; the window moves for everybody, and with it what stands at the deadline. */
 export function followed(session: Session, { windowEndsAt, grantedMs }: ExamTimes): Session {

@@ -2,26 +2,23 @@
 import { z } from 'zod'
 import { SessionStatus } from '../../contract/session.js'
 import { message } from '../../kernel/mediator.js'
-import { extend, follow, stretch } from '../domain/granting.js'
-import type { Session } from '../domain/session.js'
-import type { ChangePorts } from './change-session.js'
-import { changed } from './life-commands.js'
-import type { Questions, Sessions } from './ports.js'
+import { changed, type ChangePorts, type Questions, type Session, type Sessions } from '../../sessions/index.js'
+import { extend, follow, stretch } from '../domain/more-time.js'
 
 const MOST_OPEN = 1_000
 
 export const ExtendSession = message(
-  'sessions/extend',
+  'supervision/extend',
   z.object({ sessionId: z.uuid(), commandId: z.uuid(), minutes: z.int(), reason: z.string() }),
   z.object({ status: SessionStatus, paused: z.boolean(), deadline_at: z.iso.datetime().nullable() }),
 )
 export const StretchSessions = message(
-  'sessions/stretch',
+  'supervision/stretch',
   z.object({ learnerId: z.uuid(), timeFactor: z.number().nullable() }),
   z.object({ sessions: z.int() }),
 )
 export const FollowExam = message(
-  'sessions/follow-exam',
+  'supervision/follow-exam',
   z.object({ sessionId: z.uuid(), windowEndsAt: z.date(), grantedMs: z.int() }),
   z.object({}),
 )

@@ -4,9 +4,8 @@ import { BreakAnswer, SentId } from '../contract/session.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
+import { breakOf, type Snapshot } from '../sessions/index.js'
 import { BeginBreak, EndBreak } from './application/break-commands.js'
-import type { Snapshot } from './application/ports.js'
-import { breakOf } from './domain/breaks.js'
 
 const request = { params: z.object({ id: SentId }) }
 

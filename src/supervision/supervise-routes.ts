@@ -1,12 +1,13 @@
-// What staff may do to a session over HTTP. The operator's token is needed for all of it.
+// What staff may do to a session over HTTP.
 import { createRoute, z } from '@hono/zod-openapi'
 import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../kernel/storable.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
+import { TerminateSession } from '../sessions/index.js'
+import { PauseSession, ReleaseResults, ResumeSession } from './application/supervise-commands.js'
 import { ExtendSession } from './application/time-commands.js'
-import { PauseSession, ReleaseResults, ResumeSession, TerminateSession } from './application/life-commands.js'
 
 const Answer = z.strictObject({ ok: z.literal(true), status: SessionStatus, paused: z.boolean() })
 const MOST_MINUTES = 24 * 60

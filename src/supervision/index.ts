@@ -1,0 +1,18 @@
+// The door to supervision: what staff do to sessions while they run, and the time that learners are given.
+import { newRoutes } from '../http/index.js'
+import type { Mediator } from '../kernel/mediator.js'
+import { breakRoutes } from './break-routes.js'
+import { staffMessageRoutes } from './staff-message-routes.js'
+import { superviseRoutes } from './supervise-routes.js'
+
+export { registerSupervisionCommands } from './commands.js'
+export { ReadStaffMessage, WriteToLearner } from './application/staff-messages.js'
+export { PauseSession, ReleaseResults, ResumeSession } from './application/supervise-commands.js'
+export { FollowExam, StretchSessions } from './application/time-commands.js'
+
+/** Mounted at the root. */
+export const supervisionRoutes = (ports: { readonly mediator: Mediator }) =>
+  newRoutes()
+    .route('/session', breakRoutes(ports))
+    .route('/supervise', superviseRoutes(ports))
+    .route('/', staffMessageRoutes(ports))
