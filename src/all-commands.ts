@@ -46,8 +46,7 @@ export function allCommands(
     },
     directory: guests.directory,
     operatorToken: guests.keys.operatorToken,
-    stretch: async (learnerId, timeFactor) =>
-      void (await all.send(StretchSessions, { learnerId, timeFactor })),
+    stretch: async (learnerId, timeFactor) => void (await all.send(StretchSessions, { learnerId, timeFactor })),
   })
   registerReceiptCommands(all, receiptPorts({ database, guests, staff: c.resolve(TOKENS.staff) }))
   registerPrivacyCommands(all, c.resolve(TOKENS.erasures).ports)
