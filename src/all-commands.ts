@@ -76,7 +76,7 @@ export function allCommands(
     drawSeed,
     newSessions,
   })
-  registerSupervisionCommands(all, changes)
+  registerSupervisionCommands(all, { ...changes, safety: c.resolve(TOKENS.safety) })
   quizzes.registerQuizCommands(all, {
     ...changes,
     regrades: new quizzes.DrizzleRegradeStore(database),

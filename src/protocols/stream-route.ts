@@ -12,16 +12,8 @@ import {
   validationHook,
 } from '../http/index.js'
 import { may } from '../identity/index.js'
-import {
-  AttachSession,
-  Follower,
-  isCaughtUp,
-  mayRun,
-  owned,
-  startOf,
-  type FollowingPorts,
-  type Snapshot,
-} from '../sessions/index.js'
+import { AttachSession, mayRun, owned, type Snapshot } from '../sessions/index.js'
+import { Follower, isCaughtUp, startOf, type FollowingPorts } from '../stream/index.js'
 
 const LONGEST_POSITION = 40
 /** Read here and not by the framework: its check would collect all headers, and the open stream would keep them in memory. */

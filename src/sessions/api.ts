@@ -16,9 +16,8 @@ import { progress } from './domain/session.js'
 import { missingField } from './application/session-type.js'
 import { runExamples } from './application/run-examples.js'
 import { keptDraft, KeepDraft } from './application/keep-draft.js'
-import { ReportItem } from './application/report-item.js'
 import { learnerActions } from './learner-actions.js'
-import { streamUrl } from './following.js'
+import { streamUrl } from './stream-url.js'
 
 export type SessionRoutePorts = {
   readonly mediator: Mediator
@@ -174,17 +173,6 @@ const routes = {
     request: { params: Id, body: { required: false, content: { 'application/json': { schema: wire.TerminateBody } } } },
     responses: { 200: jsonAnswer(wire.TerminateAnswer, 'Ended.'), 404: problemAnswer('`session_not_found`.') },
   }),
-  report: createRoute({
-    method: 'post',
-    path: '/{id}/report',
-    ...may('session', { countedAs: 'report' }),
-    summary: 'Say that something is wrong with a question',
-    request: { params: Id, body: jsonBody(wire.ReportBody) },
-    responses: {
-      200: jsonAnswer(wire.ReportAnswer, 'Noted.'),
-      404: problemAnswer('`session_not_found`, `question_not_found`.'),
-    },
-  }),
 }
 
 /** Mounted at /session. Throws DomainErrors, which http/on-error.ts presents. */
@@ -259,12 +247,6 @@ export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode
     })
     .openapi(routes.terminate, async c => {
       return c.json(await actions.terminate(c.var.identity, c.req.valid('param').id, c.req.valid('json') ?? {}), 200)
-    })
-    .openapi(routes.report, async c => {
-      const { id: sessionId } = c.req.valid('param')
-      const learnerId = c.var.caller(sessionId)
-      const { safety } = await mediator.send(ReportItem, { sessionId, learnerId, report: c.req.valid('json') })
-      return c.json({ ok: true as const, ...(safety !== null && { safety }) }, 200)
     })
 }
 

@@ -12,7 +12,6 @@ import {
 } from './application/commit-step.js'
 import { CreateSession, createSessionHandler } from './application/create-session.js'
 import { HoldForSafety, holdForSafetyHandler } from './application/safety-guard.js'
-import { ReportItem, reportItemHandler } from './application/report-item.js'
 import { ExpireSession, expireSessionHandler } from './application/expire-session.js'
 import { KeepDraft, keepDraftHandler } from './application/keep-draft.js'
 import { SubmitResponse, submitResponseHandler } from './application/submit-response.js'
@@ -40,7 +39,6 @@ export function registerSessionCommands(mediator: Mediator, ports: SessionComman
     .handle(CommandSession, commandSessionHandler(ports))
     .handle(TerminateSession, terminateSessionHandler(ports))
     .handle(ExpireSession, expireSessionHandler(ports))
-    .handle(ReportItem, reportItemHandler(ports))
     .handle(HoldForSafety, holdForSafetyHandler(ports))
     .handle(CommitSteps, commitStepsHandler(ports))
     .handle(CommitVerdict, commitVerdictHandler(ports))

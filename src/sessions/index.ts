@@ -34,6 +34,7 @@ export { attemptsLeft, NO_ATTEMPTS, type AttemptRule } from './domain/attempts.j
 export type {
   AskedQuestion,
   Doorbell,
+  DoorbellListener,
   DriverNote,
   ItemOutcome,
   ItemRecord,
@@ -50,9 +51,8 @@ export type {
   Snapshot,
   TurnRows,
 } from './application/ports.js'
-export { ReportItem } from './application/report-item.js'
-export { HoldForSafety, safetyPort, type SafetyPort } from './application/safety-guard.js'
-export { careText } from './domain/safety-hold.js'
+export { heldBy, HoldForSafety, safetyPort, type SafetyPort } from './application/safety-guard.js'
+export { careText, raiseOrNoteSafety } from './domain/safety-hold.js'
 export { stoppedAt } from './domain/clocks.js'
 export { Runner, type RunnerPorts } from './application/runner.js'
 export { SubmitResponse } from './application/submit-response.js'
@@ -65,15 +65,6 @@ export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'
 export { agentStep } from './infrastructure/tables.js'
 export { emptySessions, erasedSessions, eraseSessions } from './infrastructure/erase-sessions.js'
 export * as sessionTables from './infrastructure/tables.js'
-export {
-  Follower,
-  type FollowerPorts,
-  type SentEvent,
-  type Sink,
-  isCaughtUp,
-  startOf,
-} from './application/follow-session.js'
 export { type ConnectedEvent, connectedEvent, owned, ownedSession, summaryOf } from './application/get-session.js'
 export { type LearnerActions, learnerActions } from './learner-actions.js'
-export { streamUrl, type FollowingPorts } from './following.js'
-export { LogPump } from './application/log-pump.js'
+export { streamUrl } from './stream-url.js'

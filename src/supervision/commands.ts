@@ -1,7 +1,8 @@
 // The commands of supervision, with their handlers.
 import type { Mediator } from '../kernel/mediator.js'
-import type { ChangePorts, SessionStore } from '../sessions/index.js'
+import type { ChangePorts, SafetyPort, SessionStore } from '../sessions/index.js'
 import { BeginBreak, beginBreakHandler, EndBreak, endBreakHandler } from './application/break-commands.js'
+import { ReportItem, reportItemHandler } from './application/report-item.js'
 import {
   ReadStaffMessage,
   readStaffMessageHandler,
@@ -27,7 +28,7 @@ import {
 
 export const registerSupervisionCommands = (
   mediator: Mediator,
-  ports: ChangePorts & { readonly sessions: SessionStore },
+  ports: ChangePorts & { readonly sessions: SessionStore; readonly safety: SafetyPort },
 ): Mediator =>
   mediator
     .handle(PauseSession, pauseSessionHandler(ports))
@@ -40,3 +41,4 @@ export const registerSupervisionCommands = (
     .handle(EndBreak, endBreakHandler(ports))
     .handle(WriteToLearner, writeToLearnerHandler(ports))
     .handle(ReadStaffMessage, readStaffMessageHandler(ports))
+    .handle(ReportItem, reportItemHandler(ports))

@@ -16,7 +16,7 @@ import {
   textAnswer,
 } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
-import type { FollowingPorts } from '../sessions/index.js'
+import type { FollowingPorts } from '../stream/index.js'
 import { agentLog, entriesAfter, LOG_ORDERS, type AgentSteps, type LogEntry } from './application/agent-logs.js'
 import { LogFollower } from './application/follow-logs.js'
 import { tutoringSession } from './application/tutoring-session.js'

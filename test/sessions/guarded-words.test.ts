@@ -1,6 +1,7 @@
 // What a learner writes beside answers: the topic of a dialogue, a report, the reason for leaving. The guard reads it, too.
 import { expect, test } from 'vitest'
-import { ReportItem, TerminateSession } from '../../src/sessions/index.js'
+import { TerminateSession } from '../../src/sessions/index.js'
+import { ReportItem } from '../../src/supervision/index.js'
 import { begun } from '../support/played-by-internal.js'
 import { tutored } from '../support/tutored.js'
 

@@ -5,7 +5,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { getResults } from './get-results.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import * as sessions from '../../src/sessions/index.js'
-import { PauseSession, ResumeSession } from '../../src/supervision/index.js'
+import { PauseSession, ReportItem, ResumeSession } from '../../src/supervision/index.js'
 import { Commander } from './hostile-commands.js'
 import { comparing } from './hostile-facts.js'
 import { Broken, CHECKERS, inspect, type CheckerName } from './hostile-conduct.js'
@@ -192,7 +192,7 @@ class Play {
       case 'report': {
         const tool_call_id = this.#poster.lastAsked ?? newId()
         const report = { tool_call_id, reason: 'unclear' as const }
-        return this.#quietly(mediator.send(sessions.ReportItem, { sessionId, learnerId, report }), 'question_not_found')
+        return this.#quietly(mediator.send(ReportItem, { sessionId, learnerId, report }), 'question_not_found')
       }
       case 'follow':
         return this.#follow()

@@ -1,5 +1,5 @@
 // A learner's stream, opened in the middle of a session's log and left again.
-import { Follower } from '../../src/sessions/application/follow-session.js'
+import { Follower } from '../../src/stream/application/follow-session.js'
 import type { SessionStore } from '../../src/sessions/application/ports.js'
 import type { Post } from './hostile-witness.js'
 import type { SessionSystem } from './memory-system.js'

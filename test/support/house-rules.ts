@@ -17,7 +17,7 @@ const FLOORS = [
   ['library', 'reading'],
   ['documents'],
   ['sessions'],
-  ['outcomes', 'receipts', 'notes', 'supervision'],
+  ['outcomes', 'receipts', 'notes', 'stream', 'supervision'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],
   ['exams'],
   ['insight', 'privacy'],

@@ -17,7 +17,6 @@ import {
 } from '../../src/sessions/application/commit-step.js'
 import { createSessionHandler } from '../../src/sessions/application/create-session.js'
 import { expireSessionHandler } from '../../src/sessions/application/expire-session.js'
-import { reportItemHandler } from '../../src/sessions/application/report-item.js'
 import { holdForSafetyHandler } from '../../src/sessions/application/safety-guard.js'
 import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
 import { attachSessionHandler, terminateSessionHandler } from '../../src/sessions/application/life-commands.js'
@@ -105,7 +104,6 @@ const realHandlers = (
     command: commandSessionHandler(ports),
     terminate: terminateSessionHandler(ports),
     expire: expireSessionHandler(ports),
-    report: reportItemHandler(ports),
     hold: holdForSafetyHandler(ports),
     commitSteps: commitStepsHandler(ports),
     commitVerdict: commitVerdictHandler(ports),
@@ -148,12 +146,11 @@ export class SessionSystem {
       .handle(sessions.CommandSession, handlers.command)
       .handle(sessions.TerminateSession, handlers.terminate)
       .handle(sessions.ExpireSession, handlers.expire)
-      .handle(sessions.ReportItem, handlers.report)
       .handle(sessions.HoldForSafety, handlers.hold)
       .handle(sessions.CommitSteps, handlers.commitSteps)
       .handle(sessions.CommitVerdict, handlers.commitVerdict)
       .handle(sessions.CommitFailure, handlers.commitFailure)
-    registerSupervisionCommands(this.mediator, this.changes)
+    registerSupervisionCommands(this.mediator, { ...this.changes, safety: shippedSafety() })
     this.sweeper = new sessions.Sweeper({
       leases: this.stores.leases,
       mediator: this.mediator,

@@ -3,14 +3,8 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { eventStreamAnswer, jsonBody, newRoutes, problemAnswer, sseResponse } from '../../http/index.js'
 import { callerOf, may, type GuestSettings } from '../../identity/index.js'
-import {
-  AttachSession,
-  Follower,
-  learnerActions,
-  ownedSession,
-  type Snapshot,
-  type FollowingPorts,
-} from '../../sessions/index.js'
+import { AttachSession, learnerActions, ownedSession, type Snapshot } from '../../sessions/index.js'
+import { Follower, type FollowingPorts } from '../../stream/index.js'
 import { boundSession } from '../bound-session.js'
 import { RunInput } from './events.js'
 import { resumeAfter, RunWriter } from './run-writer.js'

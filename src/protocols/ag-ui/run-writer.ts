@@ -2,15 +2,8 @@
 import { z } from 'zod'
 import type { ContentChunk } from '../../contract/stream.js'
 import type { SseWriter } from '../../http/index.js'
-import {
-  connectedEvent,
-  type Follower,
-  type FollowerPorts,
-  type LoggedEvent,
-  type SentEvent,
-  type Sink,
-  type Snapshot,
-} from '../../sessions/index.js'
+import { connectedEvent, type LoggedEvent, type Snapshot } from '../../sessions/index.js'
+import type { Follower, FollowerPorts, SentEvent, Sink } from '../../stream/index.js'
 import { eventsBetween, newestEvent } from '../read-log.js'
 import { begin, closeMessage, encode, finish, resync, runError, type Encoded, type Encoding } from './encoder.js'
 import type { RunInput } from './events.js'

@@ -18,14 +18,11 @@ import {
   AttachSession,
   type ConnectedEvent,
   connectedEvent,
-  Follower,
   type LearnerActions,
   ownedSession,
-  type Sink,
   type Snapshot,
-  startOf,
-  type FollowingPorts,
 } from '../../sessions/index.js'
+import { Follower, type Sink, startOf, type FollowingPorts } from '../../stream/index.js'
 import { Outbox, type Line } from './outbox.js'
 import { readFrame } from './read-frame.js'
 import type { Visitor } from './visitor.js'

@@ -16,14 +16,8 @@ import {
 } from '../../http/index.js'
 import { callerOf, may, type GuestSettings, type Identity } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import {
-  AttachSession,
-  Follower,
-  hasEnded,
-  type Snapshot,
-  type FollowingPorts,
-  SubmitResponse,
-} from '../../sessions/index.js'
+import { AttachSession, hasEnded, type Snapshot, SubmitResponse } from '../../sessions/index.js'
+import { Follower, type FollowingPorts } from '../../stream/index.js'
 import { boundSession } from '../bound-session.js'
 import { writeChat, type ChatRange } from './chat-writer.js'
 import { currentMessage, lastQuestion } from './chat-position.js'

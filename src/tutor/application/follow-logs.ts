@@ -1,5 +1,6 @@
 // Following the agents' log: what there is, then what comes, until the session has ended or nothing has come for long.
-import { hasEnded, LogPump, type Doorbell, type Sessions, type Sink } from '../../sessions/index.js'
+import { hasEnded, type Doorbell, type Sessions } from '../../sessions/index.js'
+import { LogPump, type Sink } from '../../stream/index.js'
 import { logLine } from '../domain/log-text.js'
 import { entriesAfter, type AgentSteps } from './agent-logs.js'
 

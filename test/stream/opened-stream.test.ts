@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
-import { Follower, startOf } from '../../src/sessions/application/follow-session.js'
+import { Follower, startOf } from '../../src/stream/application/follow-session.js'
 import type { LoggedEvent } from '../../src/sessions/application/ports.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'

@@ -1,6 +1,6 @@
 // Keeps a reader of a session's log up to date: one pass at a time, another after each ring, and a retry while the database is away.
 import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
-import type { Doorbell, DoorbellListener, LoggedEvent } from './ports.js'
+import type { Doorbell, DoorbellListener, LoggedEvent } from '../../sessions/index.js'
 
 type Work = {
   /** Sends everything up to the end of the log. `handed`: what was committed since the last pass, in order; null: it has to be read. */

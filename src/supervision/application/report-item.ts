@@ -5,15 +5,19 @@ import { SafetyNotice } from '../../contract/care.js'
 import { ReportBody } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
-import { decided } from '../domain/decision.js'
-import { raiseOrNoteSafety } from '../domain/safety-hold.js'
-import { changeSession, type ChangePorts } from './change-session.js'
-import { ownedSession } from './get-session.js'
-import type { SessionStore } from './ports.js'
-import { heldBy, type SafetyPort } from './safety-guard.js'
+import {
+  changeSession,
+  decided,
+  heldBy,
+  ownedSession,
+  raiseOrNoteSafety,
+  type ChangePorts,
+  type SafetyPort,
+  type SessionStore,
+} from '../../sessions/index.js'
 
 export const ReportItem = message(
-  'sessions/report-item',
+  'supervision/report-item',
   z.object({ sessionId: z.uuid(), learnerId: z.uuid(), report: ReportBody }),
   z.object({ safety: SafetyNotice.nullable() }),
 )

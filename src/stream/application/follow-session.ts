@@ -2,11 +2,19 @@
 // only where the session ends. A follower changes nothing: opening a second stream never starts a second run.
 import type { z } from 'zod'
 import { CLOSING_EVENTS, type ContentChunk, type DurableEventType } from '../../contract/stream.js'
-import { stoppedAt } from '../domain/clocks.js'
-import { hasEnded } from '../domain/session.js'
-import { connectedEvent, type ConnectedEvent } from './get-session.js'
+import {
+  connectedEvent,
+  hasEnded,
+  stoppedAt,
+  type ConnectedEvent,
+  type Doorbell,
+  type LoggedEvent,
+  type Questions,
+  type SessionLog,
+  type Sessions,
+  type Snapshot,
+} from '../../sessions/index.js'
 import { LogPump } from './log-pump.js'
-import type { Doorbell, LoggedEvent, Questions, SessionLog, Sessions, Snapshot } from './ports.js'
 
 type Chunk = z.infer<typeof ContentChunk>
 
