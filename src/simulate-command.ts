@@ -1,4 +1,5 @@
-// `viva simulate`: simulated learners play whole sessions against a server that this command starts, to measure a tutor.
+// `viva simulate`: simulated learners, to measure how they are taught. They play whole lessons against a server that this command starts, or
+// go through mastery programmes in memory.
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { createLogger } from './http/index.js'
 import { deriveSeed } from './items/index.js'
 import { wholeNumber } from './kernel/option-values.js'
 import { start } from './main.js'
+import { missedProgrammeTargets, programmeReport, simulateProgrammes } from './mastery/index.js'
 import {
   figuresByPersona,
   figuresTable,
@@ -24,6 +26,7 @@ import {
 } from './tutor/index.js'
 
 type Options = {
+  readonly type: 'tutoring' | 'mastery'
   readonly personas: readonly PersonaName[]
   readonly sessions: number
   readonly seed: string
@@ -49,13 +52,15 @@ const INTERESTS = ['cricket', 'dinosaurs']
 export const simulateCommand = (world: SimulateWorld): Command =>
   new Command('simulate')
     .description('let simulated learners play sessions on a server of their own, and say how the tutor did')
-    .addOption(new Option('--type <type>', 'the type of the sessions').choices(['tutoring']).default('tutoring'))
+    .addOption(
+      new Option('--type <type>', 'the type of the sessions').choices(['tutoring', 'mastery']).default('tutoring'),
+    )
     .addOption(
       new Option('--personas <names>', `all, or some of ${PERSONAS.join(', ')}, with commas`)
         .argParser(readPersonas)
         .default(PERSONAS, 'all'),
     )
-    .option('--sessions <count>', 'sessions in all', wholeNumber(1, 999_999), 40)
+    .option('--sessions <count>', 'sessions in all; learners of mastery programmes', wholeNumber(1, 999_999), 40)
     .option('--seed <text>', 'the same seed plays the same sessions', '1')
     .option('--guideline <id>', 'teach this alone; otherwise every guideline in turn')
     .option('--at-once <count>', 'sessions that are played at the same time', wholeNumber(1, 999_999), 4)
@@ -65,6 +70,7 @@ export const simulateCommand = (world: SimulateWorld): Command =>
     )
     .option('--json', 'figures, missed targets and every session as JSON', false)
     .action(async (options: Options) => {
+      if (options.type === 'mastery') return simulateMastery(world, options)
       const { played, ms } = await playAll(world, options)
       const figures = figuresByPersona(played)
       const missed = missedTargets(played)
@@ -79,6 +85,21 @@ export const simulateCommand = (world: SimulateWorld): Command =>
       world.note(`${played.length} sessions in ${Math.round(ms / 1000)} s\n`)
       if (missed.length > 0) world.fail()
     })
+
+/** Concepts of a simulated programme. */
+const CONCEPTS = 60
+
+function simulateMastery(world: SimulateWorld, { sessions: learners, seed, json }: Options): void {
+  const figures = simulateProgrammes({
+    learners,
+    concepts: CONCEPTS,
+    seed: Number.parseInt(deriveSeed(seed, 1).slice(0, 8), 16),
+  })
+  const missed = missedProgrammeTargets(figures)
+  world.out(json ? `${JSON.stringify({ seed, figures, missed }, null, 2)}\n` : programmeReport(figures))
+  if (!json) for (const target of missed) world.out(`missed: ${target}\n`)
+  if (missed.length > 0) world.fail()
+}
 
 async function playAll(world: SimulateWorld, options: Options): Promise<{ played: PlayedSession[]; ms: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'viva-simulate-'))

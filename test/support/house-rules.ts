@@ -19,7 +19,7 @@ const FLOORS = [
   ['sessions'],
   ['outcomes', 'receipts', 'notes', 'stream', 'supervision'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],
-  ['exams'],
+  ['exams', 'mastery'],
   ['insight', 'privacy'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +41,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 const OPEN_MODULES = ['kernel', 'expression', 'figures', 'widgets', 'contract', 'language']
 
 /** Packages that are functions and nothing else: no clock, no disk, no network. */
-const PURE_PACKAGES = ['zod', 'ip-address', 'node:crypto']
+const PURE_PACKAGES = ['zod', 'ip-address', 'node:crypto', 'ts-fsrs']
 const PAGE_PACKAGES = [
   'lit',
   'katex',
