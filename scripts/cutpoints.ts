@@ -9,6 +9,7 @@ import {
   type Mode,
 } from '../test/support/cut-every-point.js'
 import { withLineage, type DatabaseKind } from '../test/support/cut-places.js'
+import { createDatabaseAt } from '../test/support/database.js'
 import { startPostgres } from '../test/support/postgres.js'
 
 type Outcome = { readonly mode: Mode; readonly database: DatabaseKind; readonly report: CutReport }
@@ -25,7 +26,7 @@ async function cut(mode: Mode, database: DatabaseKind, postgresUrl: string): Pro
   let told = began
   const report = await withLineage(
     database,
-    postgresUrl,
+    () => createDatabaseAt(postgresUrl),
     lineage =>
       cutEveryPoint(lineage, { mode, items }, (done, of, point) => {
         const now = performance.now()

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from './support/scratch.js'
 import { runViva } from './support/server-process.js'
 import { FIXTURES } from './support/test-server.js'
-import { useDatabase } from './support/use-database.js'
+import { createEmptyDatabase, useDatabase } from './support/use-database.js'
 
-const provided = useDatabase()
+const provided = useDatabase(createEmptyDatabase)
 const taken = net.createServer()
 beforeAll(() => new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve)))
 afterAll(() => taken.close())

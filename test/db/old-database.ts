@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { onTestFinished } from 'vitest'
+import { pgliteTemplate } from '../support/pglite-template.js'
 
 const DRIZZLE = path.resolve(import.meta.dirname, '../../drizzle')
 const migrations = readdirSync(DRIZZLE).filter(name => name.endsWith('.sql'))
@@ -12,7 +13,9 @@ type OldDatabase = { readonly database: PGlite; migrate(last?: string): Promise<
 /** With the migrations before `name` (its file begins with it); `migrate` runs the others, or
  * those up to `last`. Closed when the test is over. */
 export async function databaseBefore(name: string): Promise<OldDatabase> {
-  const database = new PGlite()
+  // Emptying today's takes a quarter of the time that making a new one does.
+  const database = await PGlite.create({ loadDataDir: await pgliteTemplate() })
+  await database.exec('drop schema public cascade; drop schema drizzle cascade; create schema public')
   onTestFinished(() => database.close())
   const run = async (names: readonly string[]): Promise<void> => {
     for (const each of names) await database.exec(readFileSync(path.join(DRIZZLE, each), 'utf8'))

@@ -1,20 +1,9 @@
 // What a session was made from had a column for each subject, and has one for all: rows that were written before are carried over.
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { expect, onTestFinished, test } from 'vitest'
-
-const DRIZZLE = path.resolve(import.meta.dirname, '../../drizzle')
-const migrations = readdirSync(DRIZZLE).filter(name => name.endsWith('.sql'))
+import { expect, test } from 'vitest'
+import { databaseBefore } from './old-database.js'
 
 test('a session keeps the id of its assessment or its survey', async () => {
-  const database = new PGlite()
-  onTestFinished(() => database.close())
-  const run = async (names: readonly string[]): Promise<void> => {
-    for (const name of names) await database.exec(readFileSync(path.join(DRIZZLE, name), 'utf8'))
-  }
-  const at = migrations.findIndex(name => name.startsWith('0012'))
-  await run(migrations.slice(0, at))
+  const { database, migrate } = await databaseBefore('0012')
   // Every other column is what its type allows: only these two are looked at.
   const { rows: columns } = await database.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
@@ -40,7 +29,7 @@ test('a session keeps the id of its assessment or its survey', async () => {
   const survey = await written('2', 'null', `'course-feedback'`)
   const practice = await written('3', 'null', 'null')
 
-  await run(migrations.slice(at))
+  await migrate()
   const { rows } = await database.query<{ id: string; source: string | null }>(
     'select session_id as id, source_id as source from session order by session_id',
   )

@@ -1,29 +1,19 @@
 // Events that were stored before their text was kept word for word are read as they were.
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { databaseBefore } from './old-database.js'
 
-const DRIZZLE = path.resolve(import.meta.dirname, '../../drizzle')
-const migrations = readdirSync(DRIZZLE).filter(name => name.endsWith('.sql'))
 const ID = '00000000-0000-7000-8000-000000000001'
 
 test('an event keeps its payload, and those that come later the order of their fields', async () => {
-  const database = new PGlite()
-  onTestFinished(() => database.close())
-  const run = async (names: readonly string[]): Promise<void> => {
-    for (const name of names) await database.exec(readFileSync(path.join(DRIZZLE, name), 'utf8'))
-  }
+  const { database, migrate } = await databaseBefore('0014')
   const write = (seq: number) =>
     database.exec(
       `insert into session_event (session_id, seq, type, created_at, payload)
        values ('${ID}', ${seq}, 'error', now(), '{"v":1,"code":"unreachable","a":{"z":"1 < 2","b":[1,2]}}')`,
     )
-  const at = migrations.findIndex(name => name.startsWith('0014'))
-  await run(migrations.slice(0, at))
   await write(1)
   // Later migrations store events otherwise: commit-logs.test.ts
-  await run(migrations.slice(at, at + 1))
+  await migrate('0014')
   await write(2)
   const { rows } = await database.query<{ payload: object; text: string }>(
     'select payload, payload::text as text from session_event order by seq',

@@ -2,12 +2,13 @@
 // the time and an extension for all. Every deadline is right by the database's clock, nothing is lost, and the records show what was changed.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
 import { BreakableLine } from '../support/breakable-line.js'
 import { withLineage } from '../support/cut-places.js'
 import type { Lineage } from '../support/cut-lineage.js'
 import { Learner } from '../support/learner.js'
+import { createDatabase } from '../support/use-database.js'
 import { DATABASES } from '../journeys/pupil.js'
 import { Candidate, type Accommodation } from './mock-exam-room.js'
 import { MINUTE } from './exam-school.js'
@@ -40,7 +41,7 @@ type Row = {
 }
 
 test.each(DATABASES)('a mock exam on %s', { timeout: 400_000 }, database =>
-  withLineage(database, inject('postgresUrl'), mockExam, { env: { RATE_LIMIT_FACTOR: '0' } }),
+  withLineage(database, createDatabase, mockExam, { env: { RATE_LIMIT_FACTOR: '0' } }),
 )
 
 async function mockExam(lineage: Lineage, _databaseUrl: string | null, dataDir: string): Promise<void> {

@@ -10,10 +10,18 @@ const chosen = (candidates: Candidates, seed: string, count = 3): string[] =>
     index => [candidates.key, ...candidates.misconceptions, ...candidates.fillers][index]!,
   )
 
+const drawn = new Map<Candidates, readonly (readonly string[])[]>()
+/** For each seed; the same for all strategies. */
+function optionSets(candidates: Candidates): readonly (readonly string[])[] {
+  const sets = drawn.get(candidates) ?? SEEDS.map(seed => [candidates.key, ...chosen(candidates, seed)])
+  drawn.set(candidates, sets)
+  return sets
+}
+
 /** The share of seeds for which the strategy takes the key. */
-function hits(candidates: Candidates, preference: string, count = 3): number {
-  const scores = SEEDS.map(seed => {
-    const worth = PREFERENCES.get(preference)!(looksOf([candidates.key, ...chosen(candidates, seed, count)]))
+function hits(candidates: Candidates, preference: string): number {
+  const scores = optionSets(candidates).map(options => {
+    const worth = PREFERENCES.get(preference)!(looksOf(options))
     const most = Math.max(...worth)
     return worth[0] === most ? 1 / worth.filter(each => each === most).length : 0
   })

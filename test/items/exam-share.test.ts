@@ -9,6 +9,7 @@ import {
   type Blueprint,
   type Catalogue,
 } from '../../src/items/index.js'
+import { sampled } from '../support/sampling.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
 const loaded = await shippedCatalogue()
@@ -32,7 +33,7 @@ function practised(catalogue: Catalogue, skillId: string, sessions: number): Set
   return seen
 }
 
-describe.each(shipped.assessments().map(assessment => [assessment.assessmentId, assessment] as const))(
+describe.each(sampled(shipped.assessments(), 4).map(assessment => [assessment.assessmentId, assessment] as const))(
   'practice of what %s examines',
   (_, assessment) => {
     const ids = new Set(assessment.sections.flatMap(({ blueprints }) => blueprints.map(({ id }) => id)))

@@ -1,10 +1,11 @@
 // The server dies between storing an alert and sending it: the next one sends it.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebhookReceiver } from '../support/webhook-receiver.js'
 import { withLineage } from '../support/cut-places.js'
 import { Learner } from '../support/learner.js'
+import { createDatabase } from '../support/use-database.js'
 import { nextQuestion } from './pupil.js'
 
 test('an alert whose server was killed is sent by the next one', { timeout: 120_000 }, async () => {
@@ -12,7 +13,7 @@ test('an alert whose server was killed is sent by the next one', { timeout: 120_
   try {
     await withLineage(
       'pglite',
-      inject('postgresUrl'),
+      createDatabase,
       async (lineage, _databaseUrl, dataDir) => {
         const authorization = `Bearer ${(await readFile(path.join(dataDir, 'operator-token'), 'utf8')).trim()}`
         const hook = { url: receiver.url, events: ['alert'] }

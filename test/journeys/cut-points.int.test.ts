@@ -1,14 +1,15 @@
 // That the cutting itself can fail: a learner who is careless, a server that loses something, a point that is not there.
 import postgres from 'postgres'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cutAt, playOnce, scriptOf } from '../support/cut-every-point.js'
 import { withLineage } from '../support/cut-places.js'
+import { createDatabase } from '../support/use-database.js'
 
 const journey = { mode: 'learning', items: 4 } as const
 
 describe('cutting a session finds', () => {
   test('what is done twice when a request is repeated without its key, and a point that is never reached', async () => {
-    await withLineage('pglite', inject('postgresUrl'), async lineage => {
+    await withLineage('pglite', createDatabase, async lineage => {
       const whole = await playOnce(lineage, scriptOf(journey), null)
       expect(whole.problems).toEqual([])
 
@@ -24,7 +25,7 @@ describe('cutting a session finds', () => {
   })
 
   test('a server that loses results once it had to take over from another', async () => {
-    await withLineage('postgres', inject('postgresUrl'), async (lineage, databaseUrl) => {
+    await withLineage('postgres', createDatabase, async (lineage, databaseUrl) => {
       const sql = postgres(databaseUrl!, { max: 1, onnotice: () => {} })
       try {
         const whole = await playOnce(lineage, scriptOf(journey), null)

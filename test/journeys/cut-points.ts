@@ -1,8 +1,9 @@
 // A session with every kind of commit, killed at some of the points of its commits, and at all of them in a deep run.
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cutEveryPoint, pointsByName, type Mode } from '../support/cut-every-point.js'
 import { withLineage, type DatabaseKind } from '../support/cut-places.js'
 import { isDeep, sampled, type Sample } from '../support/sampling.js'
+import { createDatabase } from '../support/use-database.js'
 
 /** What has to happen in the session, each before and after its commit. */
 const COMMITS: Readonly<Record<Mode, readonly string[]>> = {
@@ -39,7 +40,7 @@ export function cutPointsOf(mode: Mode, database: DatabaseKind, every: number, s
     test('at any point of any commit loses nothing and does nothing twice', { timeout: LIMIT_MS }, async () => {
       const { points, kills, seconds, problems, results } = await withLineage(
         database,
-        inject('postgresUrl'),
+        createDatabase,
         lineage =>
           cutEveryPoint(
             lineage,

@@ -1,10 +1,11 @@
 // What stands in the field when time is up is the answer: kept while it is written, handed in by the server.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container-tokens.js'
 import { newId } from '../../src/kernel/ids.js'
 import { withLineage } from '../support/cut-places.js'
 import { Learner, type Answer } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
+import { createDatabase } from '../support/use-database.js'
 import { DATABASES, durable, named, nextQuestion, sayRight, sayWrong, storedItem } from './pupil.js'
 import { everyRow, eventsIn, rowsIn } from './stored-rows.js'
 
@@ -190,7 +191,7 @@ describe.each(DATABASES)('a draft on %s', database => {
   test('outlives its server: the next one hands it in', { timeout: 120_000 }, () =>
     withLineage(
       database,
-      inject('postgresUrl'),
+      createDatabase,
       async lineage => {
         const learner = new Learner(lineage.url)
         const id = await learner.create(EXAM)

@@ -1,10 +1,11 @@
 // The server dies in the middle of an erasure: the next one finishes it, and the log verifies.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withLineage } from '../support/cut-places.js'
 import { Learner } from '../support/learner.js'
 import { sampled } from '../support/sampling.js'
+import { createDatabase } from '../support/use-database.js'
 import { DATABASES } from './pupil.js'
 import { eventually } from './stored-rows.js'
 
@@ -28,7 +29,7 @@ test.each(cases)(
   async (database, _where, dieAt) => {
     await withLineage(
       database,
-      inject('postgresUrl'),
+      createDatabase,
       async (lineage, _databaseUrl, dataDir) => {
         const authorization = `Bearer ${(await readFile(path.join(dataDir, 'operator-token'), 'utf8')).trim()}`
         const operator = (address: string) =>

@@ -1,11 +1,12 @@
 // A session that ends before its answer in code has a verdict, on a server that is killed again and again: when the session ends, and
 // just before and just after the verdict is stored. The answer has its points, and has them once. One ending and one database each day.
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withLineage } from '../support/cut-places.js'
 import type { Lineage } from '../support/cut-lineage.js'
 import { Learner } from '../support/learner.js'
 import { sampled } from '../support/sampling.js'
+import { createDatabase } from '../support/use-database.js'
 import { DATABASES, nextQuestion } from './pupil.js'
 import { eventually } from './stored-rows.js'
 
@@ -64,6 +65,6 @@ test.each(sampled(CASES, CASES.length))(
       expect(stored['learner_evidence']).toMatchObject([{ position: 1, correct: true }])
       expect(stored['response']).toMatchObject([{ kind: 'answered', verdict: null, score: 0, correct: false }])
     }
-    await withLineage(database, inject('postgresUrl'), play, { blueprints: BLUEPRINTS, dieAt: ending })
+    await withLineage(database, createDatabase, play, { blueprints: BLUEPRINTS, dieAt: ending })
   },
 )

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { useDatabase } from '../support/use-database.js'
+import { createEmptyDatabase, useDatabase } from '../support/use-database.js'
 import { startHangingModel, type HangingModel } from './hanging-model.js'
 import { DATABASES, isEnding, nextQuestion, playThrough, sayRight, takeTurn } from './pupil.js'
 import { open } from './reconnect.js'
@@ -70,7 +70,8 @@ describe.each(DATABASES)('while the model writes on %s', database => {
 })
 
 describe('two nodes on one Postgres', () => {
-  const database = useDatabase()
+  // Empty: both nodes migrate it.
+  const database = useDatabase(createEmptyDatabase)
   let model: HangingModel
   let one: TestServer
   let two: TestServer

@@ -1,12 +1,13 @@
 // The server dies at each point between an event and the record that it was told: nothing is lost, and what comes twice has one id.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DeliveryView } from '../../src/contract/webhooks.js'
 import { withLineage } from '../support/cut-places.js'
 import { Learner } from '../support/learner.js'
 import { sampled } from '../support/sampling.js'
 import { WebhookReceiver } from '../support/webhook-receiver.js'
+import { createDatabase } from '../support/use-database.js'
 import { DATABASES } from './pupil.js'
 import { eventually } from './stored-rows.js'
 
@@ -32,7 +33,7 @@ test.each(cases)(
     try {
       await withLineage(
         database,
-        inject('postgresUrl'),
+        createDatabase,
         async (lineage, _databaseUrl, dataDir) => {
           const authorization = `Bearer ${(await readFile(path.join(dataDir, 'operator-token'), 'utf8')).trim()}`
           const operator = (method: string, address: string, body?: object) =>

@@ -9,6 +9,7 @@ import { respondWith, type Item, type ItemPart } from '../../src/items/index.js'
 import { controlIn, languagesOf, readReply } from '../../src/reading/index.js'
 import { blueprintPaths } from '../items/lint/shipped.js'
 import { anyCharacter } from '../support/any-character.js'
+import { sampled } from '../support/sampling.js'
 import { gradeOf, itemOf, LANGUAGES, readTable, shown } from './tables.js'
 
 const SEEDS = 3
@@ -49,15 +50,15 @@ const single = shipped.flatMap(([, items]) =>
 )
 
 test('any lead-in before a key changes nothing', () => {
-  for (const item of single)
-    for (const lead of leads) {
-      const plain = readReply(shown(item), item, typed(item), 'en')
+  for (const item of sampled(single, 6)) {
+    const plain = readReply(shown(item), item, typed(item), 'en')
+    for (const lead of leads)
       expect([lead, typed(item), readReply(shown(item), item, `${lead} ${typed(item)}`, 'en')]).toEqual([
         lead,
         typed(item),
         plain,
       ])
-    }
+  }
 })
 
 const asked = LANGUAGES.flatMap(language => Object.values(readTable(language).questions).map(itemOf))

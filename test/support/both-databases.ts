@@ -1,6 +1,6 @@
 // Describes the same tests once over PGlite and once over Postgres, each migrated and used by nobody else.
 import { afterAll, beforeAll, describe } from 'vitest'
-import { Database, migrate, openPglite, openPostgres } from '../../src/db/index.js'
+import { Database, openPglite, openPostgres } from '../../src/db/index.js'
 import { pgliteTemplate } from './pglite-template.js'
 import { useDatabase } from './use-database.js'
 
@@ -16,8 +16,6 @@ export function onBothDatabases(tests: (database: () => Database) => void): void
   over('PGlite', async () => new Database(await openPglite(null, { template: await pgliteTemplate() })))
   const fresh = useDatabase()
   over('Postgres', async () => {
-    const database = new Database(openPostgres(fresh.url))
-    await migrate(database, fresh.url)
-    return database
+    return new Database(openPostgres(fresh.url))
   })
 }

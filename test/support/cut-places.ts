@@ -1,6 +1,6 @@
 // Where lines of processes live: a fresh folder, or a fresh database in a Postgres, for as long as the work with them takes.
 import { aPartner } from './a-partner.js'
-import { createDatabaseAt } from './database.js'
+import type { TestDatabase } from './database.js'
 import { Lineage } from './cut-lineage.js'
 import { createDataDir, emptyDataDir } from './pglite-template.js'
 
@@ -17,16 +17,16 @@ export type LineOptions = {
   readonly talks?: boolean
 }
 
-/** Begins a line, does the work, and leaves nothing behind. `postgresUrl`: of a role that may create databases. */
+/** Begins a line, does the work, and leaves nothing behind. `create`: makes its database in a Postgres. */
 export async function withLineage<T>(
   database: DatabaseKind,
-  postgresUrl: string,
+  create: () => Promise<TestDatabase>,
   work: (lineage: Lineage, databaseUrl: string | null, dataDir: string) => Promise<T>,
   { blueprints, dieAt, env, talks = false }: LineOptions = {},
 ): Promise<T> {
   const data = database === 'postgres' ? await emptyDataDir() : await createDataDir()
   const partner = talks ? await aPartner() : null
-  const fresh = database === 'postgres' ? await createDatabaseAt(postgresUrl) : null
+  const fresh = database === 'postgres' ? await create() : null
   try {
     const place = {
       ...env,

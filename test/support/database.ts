@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 
 export type TestDatabase = {
-  /** Empty, and nobody else's. */
+  /** Nobody else's. */
   readonly url: string
   /** Drops it, with whoever is still connected. */
   drop(): Promise<void>
 }
 
-/** A new, empty database beside the one that `adminUrl` names. */
-export async function createDatabaseAt(adminUrl: string): Promise<TestDatabase> {
+/** A new database beside the one that `adminUrl` names: a copy of `template`, to which nobody is connected, else an empty one. */
+export async function createDatabaseAt(adminUrl: string, template = 'template1'): Promise<TestDatabase> {
   const name = `viva_test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, sql => sql`create database ${sql(name)}`)
+  await asAdmin(adminUrl, sql => sql`create database ${sql(name)} template ${sql(template)}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(adminUrl, sql => sql`drop database if exists ${sql(name)} with (force)`) }

@@ -5,6 +5,7 @@ import { TOKENS } from '../../src/container-tokens.js'
 import { readClockOffset, setClockOffset, type TransactionHook } from '../../src/db/index.js'
 import { createLogger } from '../../src/http/index.js'
 import { start, type RunningServer } from '../../src/main.js'
+import { loadSafety, type LoadedSafety } from '../../src/safety/index.js'
 import { aPartner } from './a-partner.js'
 import { createDataDir, emptyDataDir } from './pglite-template.js'
 import { createDatabase } from './use-database.js'
@@ -33,6 +34,9 @@ export type TestServerOptions = {
   readonly databaseUrl?: string
 }
 
+/** Read once in each worker. Nobody can change it. */
+let shipped: Promise<LoadedSafety> | null = null
+
 /** Starts a server on any free port; `stop` also removes its database. Only in `int` and `e2e` tests. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const data = options.database === 'postgres' ? await emptyDataDir() : await createDataDir()
@@ -56,7 +60,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   )
   const log: string[] = []
   const logger = createLogger({ level: 'trace', destination: { write: line => void log.push(line) } })
-  const server = await start(config, logger, options.hook ? { hook: options.hook } : {})
+  const { dir, ownCatalogue } = config.safety
+  const safety = await (ownCatalogue === null ? (shipped ??= loadSafety(dir, null)) : loadSafety(dir, ownCatalogue))
+  const server = await start(config, logger, { safety, ...(options.hook && { hook: options.hook }) })
   const { database } = server.container.resolve(TOKENS.foundations)
   return {
     ...server,

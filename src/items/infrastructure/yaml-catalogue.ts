@@ -32,6 +32,9 @@ export async function loadCatalogue(folder: string): Promise<Catalogue> {
   return new Loader().load(files)
 }
 
+/** Blueprints that were loaded without a problem, by id: while its hash stays the same, one is neither compiled nor tried again. */
+const proven = new Map<string, Blueprint>()
+
 type Located<T> = { readonly value: T; readonly file: YamlFile; readonly path: FieldPath }
 
 class Loader {
@@ -87,10 +90,15 @@ class Loader {
     if (source === null) return
     const stories = this.#stories.get(source.id)?.value ?? null
     const approved = originals(source).map(({ of }) => usableStories(source, stories, of))
-    const compiled = compileBlueprint(source, blueprintHash(file.value, approved), stories)
+    const hash = blueprintHash(file.value, approved)
+    const known = proven.get(source.id)
+    if (known?.hash === hash) return void this.#blueprints.push({ value: known, file, path: ['id'] })
+    const compiled = compileBlueprint(source, hash, stories)
     const problems = compiled.ok ? tryBlueprint(compiled.blueprint, START_SEEDS) : compiled.problems
     for (const problem of problems) file.complain(problem)
-    if (compiled.ok) this.#blueprints.push({ value: compiled.blueprint, file, path: ['id'] })
+    if (!compiled.ok) return
+    this.#blueprints.push({ value: compiled.blueprint, file, path: ['id'] })
+    if (problems.length === 0) proven.set(source.id, compiled.blueprint)
   }
 
   #readStories(file: YamlFile): void {
