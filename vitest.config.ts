@@ -3,6 +3,19 @@
 // else be loaded some hundreds of times: a test file leaves nothing behind in a module.
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const { weightOf } = (await import(new URL('scripts/progress.mjs', import.meta.url).href)) as {
+  weightOf(file: TestSpecification): number
+}
+
+/** Long files first: one that began as the last would run on alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => weightOf(other) - weightOf(one))
+  }
+}
 
 const withProcesses = {
   globalSetup: ['test/support/global-setup.ts'],
@@ -13,6 +26,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     retry: 0,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -1,11 +1,53 @@
 // How far a test run is, and when it will be over. Another line now and then: often in a terminal, seldom in a log.
 
-/** Seconds that a file of each project takes beside its like on a quiet machine of two cores, for the estimate alone. */
+import path from 'node:path'
+
+/** Seconds that a file of each project takes beside its like on a quiet machine of two cores; for the estimate and for the order alone. */
 const SECONDS = { unit: 0.4, int: 3, e2e: 5 }
+/** Of files that take far longer than others of their project, by their paths below `test`. */
+export const LONG = {
+  'items/blueprints.test.ts': 6,
+  'items/lint/mutation.test.ts': 6,
+  'protocols/ag-ui-sessions.test.ts': 6,
+  'tutor/simulation-lessons.test.ts': 8,
+  'http/request-limits.test.ts': 5,
+  'exams/mock-exam.int.test.ts': 30,
+  'journeys/evaluation.int.test.ts': 30,
+  'journeys/secret-ways.int.test.ts': 25,
+  'journeys/secret-model.int.test.ts': 25,
+  'journeys/bad-input.int.test.ts': 20,
+  'journeys/erasure.int.test.ts': 20,
+  'journeys/erasure-kills.int.test.ts': 20,
+  'journeys/cut-points.int.test.ts': 20,
+  'journeys/cut-points-evaluation.int.test.ts': 25,
+  'journeys/cut-points-learning.int.test.ts': 25,
+  'journeys/cut-points-later.int.test.ts': 20,
+  'journeys/learning.int.test.ts': 18,
+  'journeys/regrade-http.int.test.ts': 18,
+  'journeys/drafts.int.test.ts': 16,
+  'journeys/item-attacks.int.test.ts': 16,
+  'journeys/who-may.int.test.ts': 15,
+  'journeys/secret-types.int.test.ts': 15,
+  'journeys/secret-leaks.int.test.ts': 15,
+  'journeys/known-failures-counting.int.test.ts': 14,
+  'journeys/nodes.int.test.ts': 13,
+  'journeys/socket.int.test.ts': 12,
+  'journeys/remote-model.int.test.ts': 12,
+  'journeys/late-verdict-kills.int.test.ts': 10,
+  'journeys/webhook-kills.int.test.ts': 10,
+  'journeys/alert-kills.int.test.ts': 10,
+  'journeys/statements.int.test.ts': 10,
+  'journeys/tutoring-nodes.int.test.ts': 10,
+  'e2e/whole-way.e2e.test.ts': 25,
+  'e2e/killed-server.e2e.test.ts': 15,
+  'e2e/breaks.e2e.test.ts': 12,
+}
+const TESTS = path.resolve(import.meta.dirname, '../test')
 const EVERY_MS = process.stdout.isTTY ? 10_000 : 60_000
 
-/** Its weight in the estimate. */
-const weightOf = ({ project }) => SECONDS[project.name] ?? 1
+/** About how many seconds a test file takes, which Vitest describes so. */
+export const weightOf = ({ moduleId, project }) =>
+  LONG[path.relative(TESTS, moduleId).split(path.sep).join('/')] ?? SECONDS[project.name] ?? 1
 
 const clock = ms => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, '0')}`
 

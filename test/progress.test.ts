@@ -1,8 +1,11 @@
 // What a test run says about how far it is.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 
 type Figures = Readonly<Record<'done' | 'all' | 'weight' | 'total' | 'start' | 'now', number>>
-const { progressLine } = (await import(new URL('../scripts/progress.mjs', import.meta.url).href)) as {
+const { LONG, progressLine } = (await import(new URL('../scripts/progress.mjs', import.meta.url).href)) as {
+  readonly LONG: Readonly<Record<string, number>>
   progressLine(figures: Figures): string
 }
 
@@ -17,4 +20,9 @@ test('a run in which nothing has ended makes no estimate', () => {
   expect(progressLine({ done: 0, all: 400, weight: 0, total: 100, start: 0, now: 61_000 })).toBe(
     '0 of 400 files, 1:01 elapsed',
   )
+})
+
+test('every file that is known to be long is there', () => {
+  const gone = Object.keys(LONG).filter(file => !existsSync(path.join(import.meta.dirname, file)))
+  expect(gone).toEqual([])
 })

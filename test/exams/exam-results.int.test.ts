@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebhookEvent } from '../../src/contract/webhooks.js'
-import { playThrough, DATABASES, nextQuestion, sayRight } from '../journeys/pupil.js'
+import { playThrough, todaysDatabase, nextQuestion, sayRight } from '../journeys/pupil.js'
 import { eventually } from '../journeys/stored-rows.js'
 import type { Learner } from '../support/learner.js'
 import { releasedByHand } from '../support/released-by-hand.js'
@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/test-server.js'
 import { WebhookReceiver } from '../support/webhook-receiver.js'
 import { begin, ExamSchool } from './exam-school.js'
 
-describe.each(DATABASES)('the results of an exam on %s', database => {
+describe.each(todaysDatabase(0))('the results of an exam on %s', database => {
   let server: TestServer
   let school: ExamSchool
   let folder: string

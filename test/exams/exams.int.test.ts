@@ -4,10 +4,10 @@ import { TOKENS } from '../../src/container-tokens.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, nextQuestion } from '../journeys/pupil.js'
+import { todaysDatabase, nextQuestion } from '../journeys/pupil.js'
 import { begin, deadlineOf, ExamSchool, MINUTE, ownExams } from './exam-school.js'
 
-describe.each(DATABASES)('an exam on %s', database => {
+describe.each(todaysDatabase(0))('an exam on %s', database => {
   let server: TestServer
   let school: ExamSchool
   let teacher: Learner

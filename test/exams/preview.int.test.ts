@@ -5,13 +5,13 @@ import { TOKENS } from '../../src/container-tokens.js'
 import { ExamPreviewEnd } from '../../src/contract/exams.js'
 import { OF_SESSION } from '../../src/exams/infrastructure/drizzle-preview-store.js'
 import { rows } from '../../src/db/index.js'
-import { DATABASES, playThrough, sayRight, storedItem } from '../journeys/pupil.js'
+import { todaysDatabase, playThrough, sayRight, storedItem } from '../journeys/pupil.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { WebhookReceiver } from '../support/webhook-receiver.js'
 import { ExamSchool, MINUTE } from './exam-school.js'
 
-describe.each(DATABASES)('the preview of an exam on %s', database => {
+describe.each(todaysDatabase(0))('the preview of an exam on %s', database => {
   let server: TestServer
   let school: ExamSchool
   let teacher: Learner

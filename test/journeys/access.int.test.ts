@@ -8,7 +8,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { connectSocket } from '../support/socket-client.js'
 import { Learner } from '../support/learner.js'
 import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, nextQuestion, playThrough, sayRight } from './pupil.js'
+import { todaysDatabase, nextQuestion, playThrough, sayRight } from './pupil.js'
 import { everyRow } from './stored-rows.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
@@ -30,7 +30,7 @@ async function catalogue(): Promise<string> {
   return folder
 }
 
-describe.each(DATABASES)('access on %s', database => {
+describe.each(todaysDatabase(1))('access on %s', database => {
   let server: TestServer
   let blueprints: string
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { LESSON, sayInLesson } from '../support/brief-lesson.js'
 import { someResponse } from '../support/some-response.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
-import { DATABASES, nextQuestion } from './pupil.js'
+import { todaysDatabase, nextQuestion } from './pupil.js'
 import { everyRow } from './stored-rows.js'
 
 /** The first choice: it leads to the longer way. */
@@ -21,7 +21,7 @@ const VARIANTS = 8
 
 const content = useContent()
 
-describe.each(DATABASES)('on %s', database => {
+describe.each(todaysDatabase(1))('on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database, blueprints: content.folder, talks: true })))
   afterAll(() => server?.stop())

@@ -5,11 +5,11 @@ import { aTeacher } from '../support/a-teacher.js'
 import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, playThrough, sayRight, sayWrong, takeTurn } from './pupil.js'
+import { todaysDatabase, playThrough, sayRight, sayWrong, takeTurn } from './pupil.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 3 } }
 
-describe.each(DATABASES)('the mastery of a class on %s', database => {
+describe.each(todaysDatabase(0))('the mastery of a class on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database })))
   afterAll(() => server?.stop())

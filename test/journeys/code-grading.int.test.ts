@@ -7,7 +7,7 @@ import type { Item } from '../../src/items/index.js'
 import { Learner } from '../support/learner.js'
 import { onlyPart } from '../support/only-part.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, nextQuestion, storedItem, storeOf } from './pupil.js'
+import { todaysDatabase, nextQuestion, storedItem, storeOf } from './pupil.js'
 
 const BLUEPRINTS = path.resolve(import.meta.dirname, '../fixtures/code-blueprints')
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-code' }
@@ -22,7 +22,7 @@ const solved = (item: Item): string => settingsOf(item).reference
 const ENDLESS = 'function multiplied(list) { for (;;); }'
 const GREEDY = 'function multiplied(list) { const all = []; for (;;) all.push(new Array(1000).fill(1)) }'
 
-describe.each(DATABASES)('code on %s', database => {
+describe.each(todaysDatabase(0))('code on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database, blueprints: BLUEPRINTS })))
   afterAll(() => server?.stop())
@@ -142,7 +142,7 @@ test('results are refused while the last answer of an ended session is still bei
   }
 })
 
-describe.each(DATABASES)('on %s, a run that is killed while it grades', database => {
+describe.each(todaysDatabase(1))('on %s, a run that is killed while it grades', database => {
   test.each(['before', 'after'] as const)('%s the verdict is stored leaves one verdict, counted once', async when => {
     let cut = true
     const server = await startTestServer({

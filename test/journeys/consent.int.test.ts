@@ -5,14 +5,14 @@ import { aTeacher } from '../support/a-teacher.js'
 import { operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES } from './pupil.js'
+import { todaysDatabase } from './pupil.js'
 
 const TALK = { session_type: 'thought', topic: 'Kites' }
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
 const SURVEY = { session_type: 'survey', survey_id: 'fixture-survey' }
 
-describe.each(DATABASES)('guardians’ consent on %s', database => {
+describe.each(todaysDatabase(1))('guardians’ consent on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database, talks: true })))
   afterAll(() => server?.stop())

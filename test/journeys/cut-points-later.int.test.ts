@@ -5,4 +5,4 @@ import { cutPointsOf } from './cut-points.js'
 
 for (const [shift, mode] of (['assisted', 'survey', 'thought', 'tutoring'] as const).entries())
   for (const database of sampled(['pglite', 'postgres'] as const, 2, { shift }))
-    cutPointsOf(mode, database, 90, { shift })
+    cutPointsOf(mode, database, 91, { shift })

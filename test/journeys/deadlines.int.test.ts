@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container-tokens.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, durable, named, nextQuestion, openAction, sayRight, storedItem, takeTurn } from './pupil.js'
+import { todaysDatabase, durable, named, nextQuestion, openAction, sayRight, storedItem, takeTurn } from './pupil.js'
 import { eventually, everyRow, rowsIn } from './stored-rows.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 4, time_limit_seconds: 60 } }
 
-describe.each(DATABASES)('time on %s', database => {
+describe.each(todaysDatabase(1))('time on %s', database => {
   let server: TestServer
   let operator: Learner
   beforeAll(async () => {

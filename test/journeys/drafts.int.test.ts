@@ -6,7 +6,7 @@ import { withLineage } from '../support/cut-places.js'
 import { Learner, type Answer } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { createDatabase } from '../support/use-database.js'
-import { DATABASES, durable, named, nextQuestion, sayRight, sayWrong, storedItem } from './pupil.js'
+import { todaysDatabase, durable, named, nextQuestion, sayRight, sayWrong, storedItem } from './pupil.js'
 import { everyRow, eventsIn, rowsIn } from './stored-rows.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
@@ -15,7 +15,7 @@ const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { 
 const UNTIMED = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
 const CRY = { text: 'I want to kill myself.' }
 
-describe.each(DATABASES)('a draft on %s', database => {
+describe.each(todaysDatabase(1))('a draft on %s', database => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })

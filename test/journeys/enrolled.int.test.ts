@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientAction } from '../../src/contract/widget.js'
 import { TOKENS } from '../../src/container-tokens.js'
-import { DATABASES } from './pupil.js'
+import { todaysDatabase } from './pupil.js'
 import { Learner, type Answer } from '../support/learner.js'
 import { releasedByHand } from '../support/released-by-hand.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
@@ -29,7 +29,7 @@ class OtherServer {
   post = (path: string, body: object = {}) => this.ask('POST', path, body)
 }
 
-describe.each(DATABASES)('on %s', database => {
+describe.each(todaysDatabase(1))('on %s', database => {
   let server: TestServer
   let operator: OtherServer
   let blueprints: string

@@ -7,11 +7,11 @@ import { aTokenIssuer } from '../support/a-token-issuer.js'
 import { Learner } from '../support/learner.js'
 import { openSocket, SocketClient } from '../support/socket-client.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES } from './pupil.js'
+import { todaysDatabase } from './pupil.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
 
-describe.each(DATABASES)('tokens of another server on %s', database => {
+describe.each(todaysDatabase(0))('tokens of another server on %s', database => {
   let issuer: Awaited<ReturnType<typeof aTokenIssuer>>
   let site: Awaited<ReturnType<typeof aTokenIssuer>>
   let server: TestServer

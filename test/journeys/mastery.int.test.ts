@@ -4,7 +4,7 @@ import { Mastery } from '../../src/contract/mastery.js'
 import { SuggestionAnswer } from '../../src/contract/suggestion.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, openAction, playThrough, sayRight, sayWrong, storedItem } from './pupil.js'
+import { todaysDatabase, openAction, playThrough, sayRight, sayWrong, storedItem } from './pupil.js'
 
 const practice = (skills: readonly string[], items: number) => ({
   session_type: 'learning',
@@ -12,7 +12,7 @@ const practice = (skills: readonly string[], items: number) => ({
   config: { max_items: items },
 })
 
-describe.each(DATABASES)('mastery on %s', database => {
+describe.each(todaysDatabase(0))('mastery on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database })))
   afterAll(() => server?.stop())

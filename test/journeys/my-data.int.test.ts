@@ -6,11 +6,11 @@ import { newId } from '../../src/kernel/ids.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, nextQuestion } from './pupil.js'
+import { todaysDatabase, nextQuestion } from './pupil.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
 
-describe.each(DATABASES)('what is kept of a learner on %s', database => {
+describe.each(todaysDatabase(1))('what is kept of a learner on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database })))
   afterAll(() => server?.stop())

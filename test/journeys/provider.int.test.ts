@@ -4,7 +4,7 @@ import { TOKENS } from '../../src/container-tokens.js'
 import { aProvider, CLIENT, signInThere, type TestProvider } from '../support/a-provider.js'
 import { Browser } from '../support/browser-cookies.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES } from './pupil.js'
+import { todaysDatabase } from './pupil.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
 const ACCOUNTS = {
@@ -13,7 +13,7 @@ const ACCOUNTS = {
   markup: { name: '<b>Eve</b>', groups: [] },
 }
 
-describe.each(DATABASES)('with accounts of a school, on %s,', database => {
+describe.each(todaysDatabase(1))('with accounts of a school, on %s,', database => {
   let provider: TestProvider
   let server: TestServer
   beforeAll(async () => {

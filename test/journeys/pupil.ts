@@ -5,9 +5,17 @@ import type { Item } from '../../src/items/index.js'
 import type { SessionStore } from '../../src/sessions/index.js'
 import type { Answer, Learner, Reply, StreamEvent } from '../support/learner.js'
 import type { TestServer } from '../support/test-server.js'
+import { sampled } from '../support/sampling.js'
 import { isChoice, keyOf, misconceptionsOf, optionsOf } from '../support/only-part.js'
 
 export const DATABASES = ['pglite', 'postgres'] as const
+
+/**
+ * For a journey through the whole server: the one database today and the other tomorrow, both in a deep run. That both store the same is
+ * shown by the contracts of the stores, on both every day. `shift`: so that each day some journeys are taken on either. What
+ * such a journey samples besides has an odd period, or half of it would never come to either database.
+ */
+export const todaysDatabase = (shift: 0 | 1) => sampled(DATABASES, 2, { shift })
 
 /** What the pupil says to one item. `value` is what the answer means, as the store writes values. */
 export type Choice = {

@@ -10,7 +10,7 @@ import { rightResponse } from '../support/right-response.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
 import {
-  DATABASES,
+  todaysDatabase,
   lastPosition,
   named,
   nextQuestion,
@@ -47,7 +47,7 @@ function sumOf({ sections, items }: SessionReview): number {
   }, 0)
 }
 
-describe.each(DATABASES)('a review on %s', database => {
+describe.each(todaysDatabase(0))('a review on %s', database => {
   let server: TestServer
   const content = useContent()
   beforeAll(async () => {

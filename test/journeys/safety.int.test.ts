@@ -11,7 +11,7 @@ import { BY_GUIDELINE } from '../support/lesson-pupil.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { connectSocket } from '../support/socket-client.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, nextQuestion, openAction, sayRight, storeOf } from './pupil.js'
+import { todaysDatabase, nextQuestion, openAction, sayRight, storeOf } from './pupil.js'
 
 const DISTRESS = 'My uncle hits me and I want to kill myself.'
 const TYPES = {
@@ -34,7 +34,7 @@ const alertsOf = async (server: TestServer, sessionId: string, query = ''): Prom
 const goOn = (learner: Learner, id: string): Promise<Reply> =>
   learner.post(`/session/${id}/command`, { command_id: newId(), command: 'continue' })
 
-describe.each(DATABASES)('a cry for help on %s', database => {
+describe.each(todaysDatabase(0))('a cry for help on %s', database => {
   let server: TestServer
   let receiver: WebhookReceiver
   beforeAll(async () => {

@@ -5,11 +5,11 @@ import { TOKENS } from '../../src/container-tokens.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES } from './pupil.js'
+import { todaysDatabase } from './pupil.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 
-describe.each(DATABASES)('on %s', database => {
+describe.each(todaysDatabase(0))('on %s', database => {
   let server: TestServer
   let operator: { authorization: string }
   beforeAll(async () => {

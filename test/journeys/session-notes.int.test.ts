@@ -7,12 +7,12 @@ import { aTeacher } from '../support/a-teacher.js'
 import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, playThrough, sayRight } from './pupil.js'
+import { todaysDatabase, playThrough, sayRight } from './pupil.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 const WORDS = 'Zorabel looked away.'
 
-describe.each(DATABASES)('notes of staff on %s', database => {
+describe.each(todaysDatabase(1))('notes of staff on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database })))
   afterAll(() => server?.stop())

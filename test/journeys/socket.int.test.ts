@@ -9,7 +9,7 @@ import { inLesson, LESSON } from '../support/brief-lesson.js'
 import { someResponse } from '../support/some-response.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
-import { DATABASES, durable, isEnding, named, sayRight, sayWrong, storedItem } from './pupil.js'
+import { todaysDatabase, durable, isEnding, named, sayRight, sayWrong, storedItem } from './pupil.js'
 
 /** What the learner does about the open question; `turn` counts from 1. Resolves to the answer. */
 type Act = (
@@ -76,7 +76,7 @@ const folded = (events: readonly StreamEvent[]): Fold => ({
 })
 const asksOrEnds = (event: SocketEvent) => event.event === 'run_suspended' || isEnding(event)
 
-describe.each(DATABASES)('over a socket on %s', database => {
+describe.each(todaysDatabase(0))('over a socket on %s', database => {
   let server: TestServer
   const content = useContent()
   beforeAll(async () => {

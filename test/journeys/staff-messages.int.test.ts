@@ -5,11 +5,11 @@ import { newId } from '../../src/kernel/ids.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, nextQuestion, sayRight, takeTurn } from './pupil.js'
+import { todaysDatabase, nextQuestion, sayRight, takeTurn } from './pupil.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 
-describe.each(DATABASES)('messages of staff on %s', database => {
+describe.each(todaysDatabase(0))('messages of staff on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database })))
   afterAll(() => server?.stop())

@@ -5,7 +5,7 @@ import type { Form, Item } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { DATABASES, durable, named, nextQuestion, openAction, sayRight, storedItem, takeTurn } from './pupil.js'
+import { todaysDatabase, durable, named, nextQuestion, openAction, sayRight, storedItem, takeTurn } from './pupil.js'
 import { open } from './reconnect.js'
 import { eventually, everyRow, eventsIn, rowsIn } from './stored-rows.js'
 import { onlyPart, optionsOf } from '../support/only-part.js'
@@ -21,7 +21,7 @@ type Asked = {
   post: (response: object) => ReturnType<Learner['post']>
 }
 
-describe.each(DATABASES)('two tabs on %s', database => {
+describe.each(todaysDatabase(1))('two tabs on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database })))
   afterAll(() => server?.stop())

@@ -9,7 +9,7 @@ import { releasedByHand } from '../support/released-by-hand.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useDatabase } from '../support/use-database.js'
 import { WebhookReceiver } from '../support/webhook-receiver.js'
-import { DATABASES, nextQuestion } from './pupil.js'
+import { todaysDatabase, nextQuestion } from './pupil.js'
 import { eventually } from './stored-rows.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
@@ -47,7 +47,7 @@ const newest = (server: TestServer, id: string, wanted: Partial<DeliveryView>) =
     return isWanted && first
   })
 
-describe.each(DATABASES)('webhooks on %s', database => {
+describe.each(todaysDatabase(0))('webhooks on %s', database => {
   let server: TestServer
   let blueprints: string
   const receivers: WebhookReceiver[] = []

@@ -6,11 +6,11 @@ import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { begin, ExamSchool, MINUTE, ownExams } from '../exams/exam-school.js'
-import { DATABASES, nextQuestion } from '../journeys/pupil.js'
+import { todaysDatabase, nextQuestion } from '../journeys/pupil.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 
-describe.each(DATABASES)('what is noted in exams on %s', database => {
+describe.each(todaysDatabase(1))('what is noted in exams on %s', database => {
   let server: TestServer
   let school: ExamSchool
   let teacher: Learner

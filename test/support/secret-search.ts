@@ -36,8 +36,25 @@ export function findFieldNames(bytes: Buffer | string): Finding[] {
   return []
 }
 
-function* readings(bytes: Buffer | string): Generator<{ how: string; text: string }> {
-  for (const view of viewsOf(Buffer.from(bytes))) {
+type Reading = { readonly how: string; readonly text: string }
+
+const MOST = 4
+/** By their bytes, the one that was asked for last at the end. */
+const remembered = new Map<string, readonly Reading[]>()
+
+/** A few are remembered: what is searched for secrets is searched for names next, and long pages come again and again. */
+function readings(bytes: Buffer | string): readonly Reading[] {
+  const buffer = Buffer.from(bytes)
+  const key = buffer.toString('latin1')
+  const found = remembered.get(key) ?? [...read(buffer)]
+  remembered.delete(key)
+  remembered.set(key, found)
+  if (remembered.size > MOST) remembered.delete(remembered.keys().next().value!)
+  return found
+}
+
+function* read(bytes: Buffer): Generator<Reading> {
+  for (const view of viewsOf(bytes)) {
     const text = canonical(view.bytes.toString('utf8'))
     yield { how: view.how, text }
     const digits = joinedDigits(text)

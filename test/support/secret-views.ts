@@ -87,10 +87,15 @@ function unpacked(bytes: Buffer): View[] {
 const GZIP = Buffer.of(0x1f, 0x8b, 0x08)
 const isText = (bytes: Buffer): boolean => !bytes.toString('utf8').includes('\ufffd')
 
+/** Without a stack for what fails: thousands do, and nobody reads why. */
 function attempt(how: string, unpack: () => Buffer): View[] {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
   try {
     return [{ how, bytes: unpack() }]
   } catch {
     return []
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
