@@ -1,5 +1,6 @@
 // Every command of the system, with what its handlers need.
 import { hasModel } from './built-in.js'
+import { registerDocumentCommands } from './documents/index.js'
 import { codeChecker, type GradeCodeAnswer } from './items/index.js'
 import { registerLearnerCommands, ReplaceProfile } from './learners/index.js'
 import { registerLibraryCommands } from './library/index.js'
@@ -32,6 +33,10 @@ export function allCommands(
   const all = new Mediator()
   registerLearnerCommands(all, { profiles })
   registerLibraryCommands(all, { guidelines, curricula: c.resolve(TOKENS.curricula), catalogue })
+  registerDocumentCommands(all, {
+    documents: c.resolve(TOKENS.documents),
+    wake: () => void c.resolve(TOKENS.ingestion).round(),
+  })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
   const people = c.resolve(TOKENS.people)
   registerPeopleCommands(all, {

@@ -3,17 +3,24 @@ import { ConfigError, pathPrefix, type Config } from './config.js'
 import type { Problem } from './contract/error.js'
 import { findOperatorToken, OPERATOR_TOKEN_FILE } from './identity/index.js'
 
+type ServerRequest = {
+  readonly url?: string
+  readonly body?: object
+  readonly form?: FormData
+  readonly method?: 'DELETE'
+}
+
 /** Where the server is, without a slash at the end. `url`: as somebody gave it; otherwise HOST and PORT say. */
 export function serverAddress({ host, port, basePath }: Config, url?: string): string {
   const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return (url ?? `http://${named}:${port}${pathPrefix(basePath)}`).replace(/\/$/, '')
 }
 
-/** POST with a body, else GET. `url`: the server; otherwise HOST and PORT say where it is. Rejects with what it refused, field by field, and with a ConfigError where the operator’s token is not to be found. */
+/** POST with a body or a form, else GET or `method`. `url`: the server; otherwise HOST and PORT say where it is. Rejects with what it refused, field by field, and with a ConfigError where the operator’s token is not to be found. */
 export async function askServer(
   config: Config,
   path: string,
-  { url, body }: { readonly url?: string; readonly body?: object },
+  { url, body, form, method }: ServerRequest,
 ): Promise<unknown> {
   const base = serverAddress(config, url)
   const token = await findOperatorToken(config.dataDir)
@@ -26,13 +33,13 @@ export async function askServer(
       },
     ])
   const response = await fetch(`${base}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    method: method ?? (body === undefined && form === undefined ? 'GET' : 'POST'),
+    headers: { ...(form === undefined && { 'content-type': 'application/json' }), authorization: `Bearer ${token}` },
+    ...(body === undefined ? form && { body: form } : { body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw new Error(`No server answers at ${base}. Start it, or say where it is with --url.`, { cause })
   })
-  const answer: unknown = await response.json()
+  const answer: unknown = response.status === 204 ? null : await response.json()
   if (response.ok) return answer
   const { detail, title, errors = [] } = answer as Partial<Problem>
   const sentence = detail ?? title ?? `The server answered ${response.status}.`

@@ -1,5 +1,5 @@
 // The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva curriculum, viva regrade,
-// viva audit, viva user, viva key, viva simulate.
+// viva document, viva audit, viva user, viva key, viva simulate.
 import { Command } from 'commander'
 import { askServer, serverAddress } from './ask-server.js'
 import { auditCommand } from './audit/index.js'
@@ -8,6 +8,7 @@ import { ConfigError, loadConfig } from './config.js'
 import { migrate, pendingMigrations } from './db/index.js'
 import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
 import { doctorProbes } from './doctor-probes.js'
+import { documentCommand } from './documents/index.js'
 import { blueprintCommand } from './items/index.js'
 import { guidelineCommand } from './library/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
@@ -71,6 +72,8 @@ const remote = {
 viva.addCommand(auditCommand(remote))
 
 viva.addCommand(guidelineCommand(remote))
+
+viva.addCommand(documentCommand(remote))
 
 viva.addCommand(userCommand(remote))
 

@@ -2,6 +2,7 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe'
 import type { AuditLog } from './audit/index.js'
 import type { Database } from './db/index.js'
+import type { ConceptStore, DocumentStore, Ingestion, PassageStore } from './documents/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
 import { type CodeSandbox, type Catalogue, type RunExamples } from './items/index.js'
@@ -69,6 +70,10 @@ export const TOKENS = {
   profiles: token<ProfileStore>('profiles'),
   guidelines: token<GuidelineStore>('guidelines'),
   curricula: token<CurriculumStore>('curricula'),
+  documents: token<DocumentStore>('documents'),
+  passages: token<PassageStore>('passages'),
+  concepts: token<ConceptStore>('concepts'),
+  ingestion: token<Ingestion>('ingestion'),
   agentSteps: token<AgentSteps>('agentSteps'),
   agentLogs: token<AgentLogFiles>('agentLogs'),
   stepRequests: token<StepRequests>('stepRequests'),

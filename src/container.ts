@@ -5,6 +5,14 @@ import { codeAnswerGrader, CodeSandbox, exampleRunner } from './items/index.js'
 import { newId } from './kernel/ids.js'
 import { DrizzleLearnerStore, DrizzleProfileStore, forTeaching } from './learners/index.js'
 import { DrizzleCurriculumStore, DrizzleGuidelineStore } from './library/index.js'
+import {
+  documentReader,
+  DrizzleConceptStore,
+  DrizzleDocumentStore,
+  DrizzlePassageStore,
+  DrizzleReadingStore,
+  Ingestion,
+} from './documents/index.js'
 import { AlertFeed, DrizzleAlertStore, noticeMaker } from './safety/index.js'
 import { CONTEXT_TOKENS } from './dialogue/index.js'
 import { DrizzleApiKeyStore, DrizzleClassStore, DrizzlePeopleStore, DrizzleStaffStore } from './people/index.js'
@@ -47,6 +55,19 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.profiles, () => new DrizzleProfileStore(database))
   once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
   once(TOKENS.curricula, () => new DrizzleCurriculumStore(database))
+  once(TOKENS.documents, () => new DrizzleDocumentStore(database))
+  once(TOKENS.passages, () => new DrizzlePassageStore(database))
+  once(TOKENS.concepts, () => new DrizzleConceptStore(database))
+  once(
+    TOKENS.ingestion,
+    () =>
+      new Ingestion({
+        documents: new DrizzleReadingStore(database),
+        read: documentReader(),
+        leaseMs: foundations.leaseMs,
+        onError: unlessAway(error => logger.error({ err: error }, 'a document could not be read further')),
+      }),
+  )
   once(TOKENS.agentSteps, () => new DrizzleAgentSteps(database))
   once(TOKENS.stepRequests, () => new DrizzleStepRequests(database))
   once(
@@ -134,6 +155,7 @@ export function compose(foundations: Foundations): Container {
           void c.resolve(TOKENS.webhookDeliverer).round()
           void c.resolve(TOKENS.presence).round()
           void c.resolve(TOKENS.examKeeper).round()
+          void c.resolve(TOKENS.ingestion).round()
           void c
             .resolve(TOKENS.erasures)
             .round()

@@ -152,6 +152,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         await sweeper.stop()
         await container.resolve(TOKENS.erasures).idle()
         await container.resolve(TOKENS.webhookDeliverer).stop()
+        await container.resolve(TOKENS.ingestion).stop()
         openStreams.closeAll()
         await close(server)
         await container.resolve(TOKENS.runner).stop()

@@ -6,6 +6,7 @@ import { isBehind } from './busy.js'
 import { TOKENS, type Container } from './container-tokens.js'
 import type { EnrolledLearner } from './contract/people.js'
 import { docsRoutes } from './docs.js'
+import { documentRoutes } from './documents/index.js'
 import { unlessAway } from './kernel/errors.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
@@ -228,6 +229,15 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     }),
   )
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
+  app.route(
+    '/documents',
+    documentRoutes({
+      mediator,
+      documents: container.resolve(TOKENS.documents),
+      passages: container.resolve(TOKENS.passages),
+      concepts: container.resolve(TOKENS.concepts),
+    }),
+  )
   app.route('/', docsRoutes(app, basePath))
   app.route('/', webRoutes({ webDir, basePath, theme }, pageTitles({ catalogue, surveys, guidelines })))
   declaredRoutes(outer)

@@ -232,6 +232,7 @@ describe('words of a language', () => {
   /** Lists in source that are no words of a language, or decide about none. */
   const others: Readonly<Record<string, string>> = {
     'src/gate/plain-text.ts': 'names of HTML entities',
+    'src/documents/infrastructure/reading/read-html.mjs': 'names of HTML elements',
     'src/expression/show-maths.ts': 'names of functions and Greek letters in TeX',
     'src/expression/tokens.ts': 'key words of formulas',
     'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',

@@ -1,13 +1,17 @@
-// Limits of a body: JSON of at most 256 KB, or 4 MB where a whole conversation or a whole curriculum is sent.
+// Limits of a body: JSON of at most 256 KB, or 4 MB where a whole conversation or a whole curriculum is sent; a form of 32 MB with a file.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { MAX_FILE_BYTES } from '../contract/documents.js'
 import { DomainError } from '../kernel/errors.js'
 import { carriesBearer, isUnsafe } from './origin.js'
+import { takesFile } from './declarations.js'
 import type { RequestLimits } from './request-limits.js'
 
 const MAX_BODY_BYTES = 256 * 1024
 export const MAX_HISTORY_BYTES = 4 * 1024 * 1024
+/** A file, and what the form around it takes. */
+export const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024
 
 /**
  * Refuses a larger body with 413 `too_large` before a handler reads it, with or without a Content-Length. A body of declared
@@ -44,11 +48,13 @@ export const limitBody = (
 
 /**
  * Refuses a body that is not declared as JSON with 415, unless a bearer token came with it (then the route decides). Forms on
- * other sites can send text and form types only, so this also guards the cookie. A request without a body needs no type.
+ * other sites can send text and form types only, so this also guards the cookie; a route that a file is sent to takes a form, and the
+ * cookie of staff comes with no request of another site. A request without a body needs no type.
  */
 export const requireJson: MiddlewareHandler = async (c, next) => {
   const guarded = isUnsafe(c.req.method) && !carriesBearer(c.req.header('authorization'))
-  if (guarded && carriesBody(c) && !isJson(c.req.header('content-type'))) throw new HTTPException(415)
+  const isForm = takesFile(c) && isMultipart(c.req.header('content-type'))
+  if (guarded && carriesBody(c) && !isForm && !isJson(c.req.header('content-type'))) throw new HTTPException(415)
   await next()
 }
 
@@ -63,6 +69,8 @@ export async function readJson(c: Context): Promise<unknown> {
 
 const isJson = (contentType: string | undefined): boolean =>
   /^application\/([\w.-]+\+)?json$/i.test(contentType?.split(';', 1)[0]?.trim() ?? '')
+
+const isMultipart = (contentType: string | undefined): boolean => /^multipart\/form-data\s*;/i.test(contentType ?? '')
 
 const carriesBody = (c: Context): boolean =>
   c.req.header('content-type') !== undefined ||

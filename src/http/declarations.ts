@@ -9,6 +9,8 @@ type Declaration = {
   readonly about?: string
   /** The body may be a whole conversation or a whole curriculum. */
   readonly longBody?: boolean
+  /** The body is a form with a file. */
+  readonly upload?: boolean
   /** Each request counts against a limit of its own besides those of all requests. */
   readonly countedAs?: CountedAs
 }
@@ -41,6 +43,9 @@ const declarationsOf = (c: Context): Declaration[] =>
 
 /** Whether a route that takes this request declares that its body may be long. */
 export const mayBeLong = (c: Context): boolean => declarationsOf(c).some(({ longBody }) => longBody === true)
+
+/** Whether a route that takes this request declares that a file is sent to it. */
+export const takesFile = (c: Context): boolean => declarationsOf(c).some(({ upload }) => upload === true)
 
 /** The limits of their own that routes which take this request declare. */
 export const countedAs = (c: Context): CountedAs[] => declarationsOf(c).flatMap(({ countedAs: limit }) => limit ?? [])

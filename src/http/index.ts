@@ -7,7 +7,7 @@ export { malformed, problemOfError, unreadable, validationHook } from './on-erro
 export { OpenStreams } from './open-streams.js'
 export { judgeOrigin, originFacts } from './origin.js'
 export { problem, problemResponse } from './problem.js'
-export { eventStreamAnswer, jsonAnswer, jsonBody, problemAnswer, textAnswer } from './route-schemas.js'
+export { eventStreamAnswer, formBody, jsonAnswer, jsonBody, problemAnswer, textAnswer } from './route-schemas.js'
 export { answersTo, unknownHost, type HostSettings } from './hosts.js'
 export { callerOfIdentity, refusalDelay, RequestLimits } from './request-limits.js'
 export { newRoutes } from './routes.js'

@@ -1,7 +1,7 @@
 // The order of the middlewares, which is part of the rules: an id before the log, the origin before the body.
-import type { Env, Hono, MiddlewareHandler, Schema } from 'hono'
-import { limitBody, MAX_HISTORY_BYTES, requireJson } from './body.js'
-import { mayBeLong } from './declarations.js'
+import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
+import { limitBody, MAX_FORM_BYTES, MAX_HISTORY_BYTES, requireJson } from './body.js'
+import { mayBeLong, takesFile } from './declarations.js'
 import { takeTurns } from './fair-turns.js'
 import { hangUpOnRefused } from './hang-up.js'
 import { guardHost, type HostSettings } from './hosts.js'
@@ -61,7 +61,12 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   if (identify !== undefined) app.use('*', identify)
   app.use('*', limits.perCaller)
   const [limit, limitHistory] = [limitBody(limits, maxBodyBytes), limitBody(limits, MAX_HISTORY_BYTES)]
+  const limitForm = limitBody(limits, MAX_FORM_BYTES)
   // Only somebody whom we know can have a long body to send.
-  app.use('*', (c, next) => (isIdentified(c) && mayBeLong(c) ? limitHistory : limit)(c, next))
+  const limitOf = (c: Context) => {
+    if (!isIdentified(c)) return limit
+    return takesFile(c) ? limitForm : mayBeLong(c) ? limitHistory : limit
+  }
+  app.use('*', (c, next) => limitOf(c)(c, next))
   app.use('*', requireJson)
 }

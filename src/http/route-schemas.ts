@@ -23,6 +23,12 @@ export const jsonBody = <T extends z.ZodType>(schema: T) => ({
   content: { 'application/json': { schema } },
 })
 
+/** For the `request` of a route: a form with a file. */
+export const formBody = <T extends z.ZodType>(schema: T) => ({
+  required: true,
+  content: { 'multipart/form-data': { schema } },
+})
+
 /** For the `responses` of a route; `description` names the codes that come with the status. */
 export const problemAnswer = (description: string) => ({
   description,

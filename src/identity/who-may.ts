@@ -109,18 +109,19 @@ type StaffOptions<W extends Who> = W extends Right
 type RouteOptions = {
   readonly stream?: boolean
   readonly longBody?: boolean
+  readonly upload?: boolean
   readonly countedAs?: CountedAs
 }
 
 /**
  * The declaration of a route: `createRoute({ ...may('guest'), method, path, … })`. `stream`: it answers with an event stream. `longBody`: its
- * body may be a whole conversation or a whole curriculum. `countedAs`: the limit that its requests have besides those of all.
+ * body may be a whole conversation or a whole curriculum. `upload`: its body is a form with a file. `countedAs`: the limit that its requests have besides those of all.
  */
 export function may<W extends Who>(
   who: W,
   ...[options]: W extends Right ? [RouteOptions & StaffOptions<W>] : [(RouteOptions & StaffOptions<W>)?]
 ) {
-  const { stream = false, longBody = false, countedAs } = options ?? {}
+  const { stream = false, longBody = false, upload = false, countedAs } = options ?? {}
   const { about = 'everybody', recorded = null } = (options ?? {}) as { about?: About; recorded?: Recorded }
   const declared: MiddlewareHandler<DeclaredEnv<W>> = async (c, next) => {
     if (isRight(who)) c.set('staff', await admitStaff(c as unknown as Asking, who, about, recorded))
@@ -131,7 +132,10 @@ export function may<W extends Who>(
   const security = SECURITY[who]
   return {
     ...(security && { security }),
-    middleware: declaring({ who, longBody, ...(isRight(who) && { about }), ...(countedAs && { countedAs }) }, declared),
+    middleware: declaring(
+      { who, longBody, upload, ...(isRight(who) && { about }), ...(countedAs && { countedAs }) },
+      declared,
+    ),
   }
 }
 

@@ -4,12 +4,15 @@ import type {
   Concept,
   ConceptGraph,
   ConceptStore,
+  ConceptVersion,
   GraphQuery,
   Passage,
   PassageQuery,
   PassageStore,
+  PlacedPassage,
   Relationship,
   ScoredPassage,
+  TextPage,
 } from '../../src/documents/index.js'
 
 /** A passage of a document that is or is not published to learners. */
@@ -51,6 +54,15 @@ export class MemoryPassages implements PassageStore {
         .map(({ published: _published, ...passage }) => passage),
     )
   }
+
+  async text(documentId: string, audience: Audience, page: TextPage): Promise<PlacedPassage[]> {
+    const text = this.#passages
+      .filter(passage => passage.documentId === documentId && (audience === 'staff' || passage.published))
+      .map(({ published: _published, ...passage }, position) => ({ ...passage, position, repeated: 0 }))
+    const middle = 'around' in page ? text.findIndex(({ passageId }) => passageId === page.around) : null
+    const from = 'from' in page ? page.from : Math.max(0, middle! - Math.floor(page.limit / 2))
+    return middle === -1 ? [] : text.slice(from, from + page.limit)
+  }
 }
 
 export class MemoryConcepts implements ConceptStore {
@@ -58,6 +70,19 @@ export class MemoryConcepts implements ConceptStore {
     private readonly all: ConceptGraph,
     private readonly passages: readonly MemoryPassage[] = [],
   ) {}
+
+  async versions(conceptId: string): Promise<ConceptVersion[]> {
+    return this.all.concepts
+      .filter(concept => concept.conceptId === conceptId)
+      .map(({ version, name, definition, state, skills }) => ({
+        version,
+        name,
+        definition,
+        state,
+        skills,
+        changedAt: new Date(0),
+      }))
+  }
 
   async graph({ documentIds, conceptIds, states }: GraphQuery): Promise<ConceptGraph> {
     const inDocuments = (concept: Concept): boolean =>

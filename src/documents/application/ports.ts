@@ -1,6 +1,9 @@
 // What the module stores and asks. One implementation of each keeps it in Postgres and PGlite, one in memory; both pass test/ports.
 import type { Confirmation } from '../../contract/concepts.js'
-import type { ConceptGraph } from '../domain/concept.js'
+import type { DocumentFault, DocumentFormat } from '../../contract/documents.js'
+import type { Block, Document } from '../domain/document.js'
+import type { NewPassage } from '../domain/passages.js'
+import type { ConceptGraph, ConceptVersion } from '../domain/concept.js'
 
 /** Whose search it is: learners find what is published to them. */
 export type Audience = 'staff' | 'learners'
@@ -42,6 +45,20 @@ export interface PassageStore {
 
   /** Those that exist and that this audience may see, in the order of the ids. */
   find(passageIds: readonly string[], audience: Audience): Promise<readonly Passage[]>
+
+  /** The text of a document that is ready, in its order. Empty where it may not be seen. */
+  text(documentId: string, audience: Audience, page: TextPage): Promise<readonly PlacedPassage[]>
+}
+
+/** So many passages from this position on, or with this passage in the middle. */
+export type TextPage = { readonly limit: number } & ({ readonly from: number } | { readonly around: string })
+
+/** A passage in its document. */
+export type PlacedPassage = Passage & {
+  /** Its number in the document, from 0. */
+  readonly position: number
+  /** How many characters at its beginning the passage before it ends with. */
+  readonly repeated: number
 }
 
 export type GraphQuery = {
@@ -54,4 +71,87 @@ export type GraphQuery = {
 export interface ConceptStore {
   /** Concepts by name, and the relationships between them, in these states. */
   graph(query: GraphQuery): Promise<ConceptGraph>
+
+  /** What a concept was, newest first; empty where there is none of this id. */
+  versions(conceptId: string): Promise<readonly ConceptVersion[]>
+}
+
+/** Some blocks of a document, in its order; how many of its parts are read now, and how many there are. */
+export type ReadPart = {
+  readonly blocks: readonly Block[]
+  readonly done: number
+  readonly total: number
+  /** As the document names itself; empty or absent where it does not. */
+  readonly title?: string
+  /** As the document names it, such as `de-DE`. */
+  readonly language?: string | null
+}
+
+/** Why a document cannot be read. */
+export class ReadingFault extends Error {
+  constructor(readonly code: DocumentFault) {
+    super(`A document cannot be read: ${code}`)
+  }
+}
+
+/** Reads a document part by part; the same bytes give the same parts. Throws ReadingFault. */
+export type ReadDocument = (bytes: Uint8Array, format: DocumentFormat) => AsyncIterable<ReadPart>
+
+export type NewDocument = Pick<Document, 'documentId' | 'title' | 'fileName' | 'format' | 'language' | 'published'> & {
+  /** Of the file. */
+  readonly hash: string
+}
+
+export interface DocumentStore {
+  /** If this file is there already, the document that was made from it, unchanged. */
+  add(document: NewDocument, file: Uint8Array): Promise<{ readonly document: Document; readonly isNew: boolean }>
+
+  /** Newest first. Learners see what is ready and published. */
+  list(audience: Audience): Promise<readonly Document[]>
+
+  find(documentId: string, audience: Audience): Promise<Document | null>
+
+  /** Null: there is no such document. */
+  publish(documentId: string, published: boolean): Promise<Document | null>
+
+  /** With its text. Whoever reads it at that moment stops. Resolves to whether there was one. */
+  remove(documentId: string): Promise<boolean>
+}
+
+/** A document that this process reads now. `stored`: how many of its passages are stored already. */
+export type ReadingJob = {
+  readonly documentId: string
+  readonly fence: number
+  readonly format: DocumentFormat
+  readonly title: string
+  readonly fileName: string
+  readonly language: string | null
+  readonly stored: number
+}
+
+/** Each write says false, and changes nothing, once another process has taken the job or the document is gone. */
+export interface ReadingStore {
+  /** The oldest document that nobody reads, for `leaseMs`; null where there is none. Fails one that was taken too often. */
+  take(leaseMs: number): Promise<ReadingJob | null>
+  file(job: ReadingJob): Promise<Uint8Array>
+  renew(job: ReadingJob, leaseMs: number): Promise<boolean>
+  /** The language of a text by the words that are common in it: two letters, or `und`. */
+  languageOf(text: string): Promise<string>
+  append(
+    job: ReadingJob,
+    batch: {
+      /** The number of the first one in the document. */
+      readonly from: number
+      readonly passages: readonly NewPassage[]
+      readonly language: string
+      readonly progress: Document['progress']
+      readonly leaseMs: number
+    },
+  ): Promise<boolean>
+  /** From now on the document is found. */
+  finish(job: ReadingJob, title: string): Promise<boolean>
+  /** Keeps nothing of what was read. */
+  fail(job: ReadingJob, fault: DocumentFault): Promise<boolean>
+  /** Gives the job back, to be taken again. */
+  release(job: ReadingJob): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import type { Confirmation, RelationshipType } from '../../contract/concepts.js'
 import type { Step } from '../../kernel/dag.js'
 
 /** Who proposed it: a model, code (from headings, definitions and curricula), or a person. */
-type ProposedBy = 'model' | 'structure' | 'person'
+export type ProposedBy = 'model' | 'structure' | 'person'
 
 export type Concept = {
   readonly conceptId: string
@@ -19,6 +19,11 @@ export type Concept = {
   readonly skills: readonly string[]
   /** Passages that it stands in, most important first. */
   readonly passageIds: readonly string[]
+}
+
+/** What a concept was after one of its changes. */
+export type ConceptVersion = Pick<Concept, 'version' | 'name' | 'definition' | 'state' | 'skills'> & {
+  readonly changedAt: Date
 }
 
 export type Relationship = {

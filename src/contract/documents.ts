@@ -1,0 +1,126 @@
+// The wire of documents: what staff add, how far it has been read, and the passages that are found in it.
+import { z } from 'zod'
+import { storableText } from '../kernel/storable.js'
+import { LanguageCode } from './language.js'
+import { queryNumber } from './query.js'
+
+/** Of a file that is added. */
+export const MAX_FILE_BYTES = 32 * 1024 * 1024
+
+export const DocumentFormat = z.enum(['pdf', 'docx', 'html', 'markdown', 'text'])
+export type DocumentFormat = z.infer<typeof DocumentFormat>
+
+/** `ready`: its passages are found. */
+const DocumentState = z.enum(['waiting', 'reading', 'ready', 'failed'])
+export type DocumentState = z.infer<typeof DocumentState>
+
+/**
+ * Why a document cannot be read. `malformed`: the file is damaged, or not what its name says. `encrypted`: it needs a password. `no_text`: it
+ * has none, as scanned pages do. `too_long`: too many pages or characters. `expands_too_much`: it unpacks into more than can be read.
+ * `too_slow`: reading it takes too long. `interrupted`: the server ended several times while it was read.
+ */
+export const DocumentFault = z.enum([
+  'malformed',
+  'encrypted',
+  'no_text',
+  'too_long',
+  'expands_too_much',
+  'too_slow',
+  'interrupted',
+])
+export type DocumentFault = z.infer<typeof DocumentFault>
+
+export const DocumentView = z.strictObject({
+  document_id: z.uuid(),
+  title: z.string(),
+  file_name: z.string(),
+  format: DocumentFormat,
+  bytes: z.int(),
+  /** Two letters, or `und` where it could not be told; null before it is read. */
+  language: z.string().nullable(),
+  state: DocumentState,
+  /** Null unless `state` is `failed`. */
+  fault: DocumentFault.nullable(),
+  /** Whether learners find it. */
+  published: z.boolean(),
+  /** Pages, or other parts, that are read, of how many; 0 before that is known. */
+  progress: z.strictObject({ done: z.int(), total: z.int() }),
+  passages: z.int(),
+  created_at: z.iso.datetime(),
+})
+export type DocumentView = z.infer<typeof DocumentView>
+
+export const DocumentList = z.strictObject({ documents: z.array(DocumentView) })
+
+/** The fields of the form beside its `file`. */
+export const DocumentFields = z.object({
+  /** Otherwise as the document names itself, or its file. */
+  title: storableText(300).optional(),
+  /** Otherwise as the document says, or as its words tell. */
+  language: LanguageCode.optional(),
+  published: z.enum(['true', 'false']).optional(),
+})
+
+/** `is_new` is false if this file was there already. */
+export const AddedDocument = z.strictObject({ document: DocumentView, is_new: z.boolean() })
+export const Publishing = z.strictObject({ published: z.boolean() })
+
+/** A place in a document that can be cited: some text, its page where the format has pages, and the headings above it. */
+const Passage = z.strictObject({
+  passage_id: z.uuid(),
+  document_id: z.uuid(),
+  /** Of the document. */
+  title: z.string(),
+  /** From 1; null where the format has no pages. */
+  page: z.int().nullable(),
+  /** The headings above it, outermost first, joined by ` › `; empty at the beginning of a document. */
+  heading: z.string(),
+  text: z.string(),
+  /** How much of what was asked for is in it, 0 to 1. Comparable within one search alone. */
+  score: z.number(),
+})
+
+export const PassageQuery = z.strictObject({
+  q: z.string().trim().min(1).max(500),
+  /** Comma-separated. */
+  document_ids: z.string().max(4_000).optional(),
+  concept_ids: z.string().max(4_000).optional(),
+  language: LanguageCode.optional(),
+  limit: queryNumber(1, 50).optional(),
+})
+
+/** What there is instead, if nothing was found. */
+const RelatedTopic = z.strictObject({ concept_id: z.uuid(), name: z.string() })
+
+/** `empty` is null if there are passages. */
+export const FoundPassages = z.strictObject({
+  passages: z.array(Passage),
+  empty: z.strictObject({ code: z.literal('RAG_EMPTY'), related_topics: z.array(RelatedTopic) }).nullable(),
+})
+export type FoundPassages = z.infer<typeof FoundPassages>
+
+/** Of the text of a document: from a number on, or around one passage. */
+export const TextQuery = z.strictObject({
+  from: queryNumber(0, 10_000_000).optional(),
+  around: z.uuid().optional(),
+  limit: queryNumber(1, 100).optional(),
+})
+
+const PlacedPassage = z.strictObject({
+  passage_id: z.uuid(),
+  position: z.int(),
+  page: z.int().nullable(),
+  heading: z.string(),
+  /** Without what the passage before it ends with. */
+  text: z.string(),
+})
+
+/** `total`: how many passages the document has. */
+export const DocumentText = z.strictObject({
+  document_id: z.uuid(),
+  title: z.string(),
+  language: z.string().nullable(),
+  total: z.int(),
+  passages: z.array(PlacedPassage),
+})
+export type DocumentText = z.infer<typeof DocumentText>

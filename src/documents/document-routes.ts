@@ -1,0 +1,162 @@
+// /documents: staff add, publish and remove them; whoever may see them searches and reads them.
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  AddedDocument,
+  DocumentFields,
+  DocumentList,
+  DocumentText,
+  DocumentView,
+  FoundPassages,
+  PassageQuery,
+  Publishing,
+  TextQuery,
+} from '../contract/documents.js'
+import { SentId } from '../contract/session.js'
+import { formBody, jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
+import { may, staffAnswers, type Staff } from '../identity/index.js'
+import type { Mediator } from '../kernel/mediator.js'
+import { AddDocument, documentNotFound, PublishDocument, RemoveDocument } from './application/document-commands.js'
+import { documentOnWire, foundOnWire, textOnWire } from './application/document-view.js'
+import type { Audience, DocumentStore, PassageStore } from './application/ports.js'
+import { searchPassages, type SearchPorts } from './application/search-passages.js'
+
+const Id = z.object({ id: SentId })
+const notFound = { 404: problemAnswer('`document_not_found`.') }
+const malformed = { 422: problemAnswer('`malformed`.') }
+
+/** Passages of a search, and of a text. */
+const FOUND = 10
+const PAGE = 20
+
+const routes = {
+  add: createRoute({
+    method: 'post',
+    path: '/',
+    ...may('author', { upload: true, recorded: { act: 'document.add' } }),
+    summary: 'Add a PDF, DOCX, HTML, Markdown or text file; it is read in the background',
+    description:
+      'At most 32 MB. `GET /documents/{id}` shows how far it has been read, and why it could not be. Learners find it once it is published.',
+    request: {
+      body: formBody(DocumentFields.extend({ file: z.instanceof(File).openapi({ type: 'string', format: 'binary' }) })),
+    },
+    responses: {
+      201: jsonAnswer(AddedDocument, 'It waits to be read.'),
+      200: jsonAnswer(AddedDocument, 'This file was there already; nothing has changed.'),
+      ...staffAnswers,
+      413: problemAnswer('`too_large`.'),
+      422: problemAnswer('`malformed`, `unsupported_format`.'),
+    },
+  }),
+  list: createRoute({
+    method: 'get',
+    path: '/',
+    ...may('staff'),
+    summary:
+      'Documents, newest first: for learners those that are published, for staff all of them with their progress',
+    responses: { 200: jsonAnswer(DocumentList, 'All of them.') },
+  }),
+  search: createRoute({
+    method: 'get',
+    path: '/search',
+    ...may('staff'),
+    summary: 'Passages about something, the best first, each with its page and the headings above it',
+    description:
+      'Words or a question, in the language of the documents. Quotation marks keep words together, a minus excludes a word. Where nothing is found, `empty` has the code `RAG_EMPTY` and topics that there are.',
+    request: { query: PassageQuery },
+    responses: { 200: jsonAnswer(FoundPassages, 'What was found.'), ...malformed },
+  }),
+  find: createRoute({
+    method: 'get',
+    path: '/{id}',
+    ...may('staff'),
+    summary: 'A document and how far it has been read',
+    request: { params: Id },
+    responses: { 200: jsonAnswer(DocumentView, 'The document.'), ...notFound },
+  }),
+  text: createRoute({
+    method: 'get',
+    path: '/{id}/text',
+    ...may('staff'),
+    summary: 'The text of a document, passage by passage in its order, from one number on or around one passage',
+    request: { params: Id, query: TextQuery },
+    responses: { 200: jsonAnswer(DocumentText, 'A part of it.'), ...notFound, ...malformed },
+  }),
+  publish: createRoute({
+    method: 'post',
+    path: '/{id}/publish',
+    ...may('author', { recorded: { act: 'document.publish', details: ['published'] } }),
+    summary: 'Let learners find a document, or no longer',
+    request: { params: Id, body: jsonBody(Publishing) },
+    responses: { 200: jsonAnswer(DocumentView, 'The document.'), ...staffAnswers, ...notFound, ...malformed },
+  }),
+  remove: createRoute({
+    method: 'delete',
+    path: '/{id}',
+    ...may('author', { recorded: { act: 'document.remove' } }),
+    summary: 'Remove a document with its text',
+    request: { params: Id },
+    responses: { 204: { description: 'It is gone.' }, ...staffAnswers, ...notFound },
+  }),
+}
+
+type DocumentRoutePorts = SearchPorts & {
+  readonly mediator: Mediator
+  readonly documents: Pick<DocumentStore, 'list' | 'find'>
+  readonly passages: Pick<PassageStore, 'search' | 'text'>
+}
+
+const audienceOf = (staff: Staff | null): Audience => (staff === null ? 'learners' : 'staff')
+
+const idsOf = (list: string | undefined): readonly string[] | undefined =>
+  list?.split(',').filter(id => z.uuid().safeParse(id).success)
+
+/** Mounted at /documents. */
+export const documentRoutes = ({ mediator, documents, passages, concepts }: DocumentRoutePorts) =>
+  newRoutes()
+    .openapi(routes.add, async c => {
+      const { file, ...fields } = c.req.valid('form')
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const added = await mediator.send(AddDocument, { ...fields, fileName: file.name, file: bytes })
+      return c.json(added, added.is_new ? 201 : 200)
+    })
+    .openapi(routes.list, async c => {
+      const found = await documents.list(audienceOf(await c.var.caller()))
+      return c.json({ documents: found.map(documentOnWire) }, 200)
+    })
+    .openapi(routes.search, async c => {
+      const { q, document_ids: documentIds, concept_ids: conceptIds, language, limit = FOUND } = c.req.valid('query')
+      const found = await searchPassages(
+        { passages, concepts },
+        {
+          text: q,
+          audience: audienceOf(await c.var.caller()),
+          limit,
+          documentIds: idsOf(documentIds),
+          conceptIds: idsOf(conceptIds),
+          language,
+        },
+      )
+      return c.json(foundOnWire(found), 200)
+    })
+    .openapi(routes.find, async c => {
+      const found = await documents.find(c.req.valid('param').id, audienceOf(await c.var.caller()))
+      if (found === null) throw documentNotFound()
+      return c.json(documentOnWire(found), 200)
+    })
+    .openapi(routes.text, async c => {
+      const { id } = c.req.valid('param')
+      const { from = 0, around, limit = PAGE } = c.req.valid('query')
+      const audience = audienceOf(await c.var.caller())
+      const found = await documents.find(id, audience)
+      if (found === null) throw documentNotFound()
+      const text = await passages.text(id, audience, { limit, ...(around === undefined ? { from } : { around }) })
+      return c.json(textOnWire(found, text), 200)
+    })
+    .openapi(routes.publish, async c => {
+      const { published } = c.req.valid('json')
+      return c.json(await mediator.send(PublishDocument, { documentId: c.req.valid('param').id, published }), 200)
+    })
+    .openapi(routes.remove, async c => {
+      await mediator.send(RemoveDocument, { documentId: c.req.valid('param').id })
+      return c.body(null, 204)
+    })

@@ -1,0 +1,56 @@
+// A document: what it is read from, how far that has come, and what can go wrong.
+import type { DocumentFault, DocumentFormat, DocumentState } from '../../contract/documents.js'
+
+export type Document = {
+  readonly documentId: string
+  readonly title: string
+  readonly fileName: string
+  readonly format: DocumentFormat
+  readonly bytes: number
+  /** Two letters, or `und` where nobody knows; null before it is read, if nobody has named it. */
+  readonly language: string | null
+  readonly state: DocumentState
+  /** Why it could not be read; null unless `state` is `failed`. */
+  readonly fault: DocumentFault | null
+  /** Whether learners find it. */
+  readonly published: boolean
+  /** Parts read and to read: pages, where there are any. `total` is 0 before it is known. */
+  readonly progress: { readonly done: number; readonly total: number }
+  readonly passages: number
+  readonly createdAt: Date
+}
+
+/** A piece of a document in its order, as a reader finds it. `level`: 1 is the outermost. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly page: number | null }
+  | { readonly kind: 'text'; readonly text: string; readonly page: number | null }
+  | {
+      readonly kind: 'term'
+      readonly term: string
+      readonly definition: string
+      /** Both, as they stand there. */
+      readonly text: string
+      readonly page: number | null
+    }
+
+const FORMATS_BY_ENDING: Readonly<Record<string, DocumentFormat>> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  html: 'html',
+  htm: 'html',
+  md: 'markdown',
+  markdown: 'markdown',
+  txt: 'text',
+}
+
+/** By its first bytes, else by the end of its name; null: a format that is not read. */
+export function formatOf(fileName: string, bytes: Uint8Array): DocumentFormat | null {
+  const ending = /\.(\w+)$/.exec(fileName.toLowerCase())?.[1] ?? ''
+  const named = FORMATS_BY_ENDING[ending] ?? null
+  const start = String.fromCharCode(...bytes.subarray(0, 1_024))
+  if (start.includes('%PDF-')) return 'pdf'
+  // A zip file, and what Office encrypts a document into.
+  if (start.startsWith('PK\u0003\u0004') || start.startsWith('\u00D0\u00CF\u0011\u00E0'))
+    return named === 'docx' ? 'docx' : null
+  return named
+}

@@ -1,0 +1,75 @@
+// PDF files made from lines, as small as the format allows; no library makes them, so that odd ones can be made, too.
+import { deflateSync } from 'node:zlib'
+
+export type PdfLine = string | { readonly text: string; readonly size: number }
+/** Lines from the top of a page to its bottom. */
+export type PdfPage = readonly PdfLine[]
+
+type PdfOptions = {
+  readonly title?: string
+  /** Instead of the text of the pages: the stream of each page's content. */
+  readonly contents?: readonly Uint8Array[]
+  /** Objects of the trailer, such as `/Encrypt 9 0 R`. */
+  readonly trailer?: string
+}
+
+const BODY = 11
+const TOP = 780
+
+export function aPdf(pages: readonly PdfPage[], { title, contents, trailer = '' }: PdfOptions = {}): Uint8Array {
+  const kids = pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ')
+  const info = 4 + pages.length * 2
+  const objects: Buffer[] = [
+    plain('<< /Type /Catalog /Pages 2 0 R >>'),
+    plain(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`),
+    plain('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'),
+    ...pages.flatMap((lines, i) => [
+      plain(
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + i * 2} 0 R >>`,
+      ),
+      stream(contents?.[i] ?? contentOf(lines)),
+    ]),
+    plain(`<< /Title (${escaped(title ?? '')}) >>`),
+  ]
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')]
+  const offsets: number[] = []
+  let length = parts[0]!.length
+  objects.forEach((object, i) => {
+    const whole = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    offsets.push(length)
+    length += whole.length
+    parts.push(whole)
+  })
+  const table = offsets.map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${info} 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
+      'latin1',
+    ),
+  )
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+const plain = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+function stream(content: Uint8Array): Buffer {
+  const packed = deflateSync(content)
+  return Buffer.concat([
+    plain(`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
+    packed,
+    plain('\nendstream'),
+  ])
+}
+
+function contentOf(lines: PdfPage): Buffer {
+  let y = TOP
+  const drawn = lines.map(line => {
+    const { text, size } = typeof line === 'string' ? { text: line, size: BODY } : line
+    // An empty line is a gap between paragraphs.
+    y -= text === '' ? size : size * 1.3
+    return `BT /F1 ${size} Tf 1 0 0 1 60 ${y.toFixed(1)} Tm (${escaped(text)}) Tj ET`
+  })
+  return plain(drawn.join('\n'))
+}
+
+const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&')
