@@ -18,6 +18,7 @@ import { repair } from '../domain/repair/repair.js'
 import { revisionInput } from '../domain/repair/revise.js'
 import { actionKey, applyActions, couldNotBeDone } from './apply-actions.js'
 import type { Author } from './author.js'
+import { READ_AT_ONCE } from './read-all.js'
 import { answerOf, answerTo, taskHash, type OptimizationState, type TaskFacts } from './optimization-state.js'
 import { allowance, budgetSpent, NOTHING_SPENT, spend } from './spending.js'
 
@@ -136,9 +137,6 @@ function nextStep(task: OptimizationTask, state: OptimizationState): RepairStep 
   }
   return { ...judged, actions, asks: spent === null ? unanswered(task, state, actions) : null }
 }
-
-/** How many nodes a critic reads at a time. */
-const READ_AT_ONCE = 8
 
 /**
  * The nodes that a critic reads next: unread nodes of a curriculum with a valid structure, including an author's latest text, so that no text

@@ -10,6 +10,7 @@ import { addOutputCommands } from './curriculum-outputs.js'
 import { openRun, rootOf, saying, working, type CurriculumWorld } from './curriculum-session.js'
 import { statusText, objections } from './curriculum-text.js'
 import { refuseEarlyWeeks, refuseImpossibleWeeks, refuseSettled, refuseUnseenScope } from './late-options.js'
+import { addJudgeCommand } from './judge-file.js'
 import { FILES, jsonText } from './run-files.js'
 import { NEXT_STEPS, lookAt, stageWords, type NextStep, type RunLook } from './run-look.js'
 import { writeInputs } from './run-inputs.js'
@@ -151,6 +152,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
         world.note(list.runs.length === 1 ? '1 run\n' : `${list.runs.length} runs\n`)
       }),
     )
+  addJudgeCommand(command, world)
   addOutputCommands(command, world)
   return command
 }

@@ -16,9 +16,13 @@ export function statusText(look: RunLook): string {
     accepted: run.accepted === null ? null : verdict(look),
     next: next === null ? 'nothing is left to do: publish, export or iterate' : NEXT_STEPS[next],
   }
-  const lines = Object.entries(facts).flatMap(([name, text]) => (text === null ? [] : [`${name.padEnd(11)} ${text}`]))
-  return `${[...lines, ...(problem === null ? [] : [problem])].join('\n')}\n`
+  return `${linesOf(facts)}${problem === null ? '' : `${problem}\n`}`
 }
+
+const linesOf = (facts: Readonly<Record<string, string | null>>): string =>
+  Object.entries(facts)
+    .flatMap(([name, text]) => (text === null ? [] : [`${name.padEnd(11)} ${text}\n`]))
+    .join('')
 
 function sizeOf(nodes: readonly { readonly estimate_minutes: number }[]): string {
   const minutes = nodes.reduce((sum, node) => sum + node.estimate_minutes, 0)
@@ -36,9 +40,20 @@ export function objections({ run, judgement, policy }: RunLook): string {
   if (judgement === null) return 'it cannot be judged'
   if (policy === null)
     return `its trace is of another version of Viva: viva curriculum iterate ${run.run_id} makes a new one`
-  const content = `content ${contentText(judgement, policy.target_score)}`
+  return objectionsTo(judgement, policy.target_score)
+}
+
+export function objectionsTo(judgement: Judgement, target: number): string {
+  const content = `content ${contentText(judgement, target)}`
   return [...(isStructureValid(judgement) ? [] : [`structure ${structureText(judgement)}`]), content].join('; ')
 }
+
+/** Both verdicts, a line each. `target` null: the structure alone. */
+export const verdictsText = (judgement: Judgement, target: number | null): string =>
+  linesOf({
+    structure: structureText(judgement),
+    content: target === null ? null : contentText(judgement, target),
+  })
 
 /** `valid, 98 points`, or the rules that keep it from being valid. */
 function structureText(judgement: Judgement): string {

@@ -59,7 +59,8 @@ export async function writeInputs(folder: RunFolder, given: NewInputs): Promise<
   if (selection !== null) await folder.write(FILES.selection, jsonText(selection))
 }
 
-function parseSpec(text: string, name: string): TopicSpec {
+/** Throws a CommandError with all problems of a specification. */
+export function parseSpec(text: string, name: string): TopicSpec {
   const spec = parseDocument(text, name, TopicSpec)
   refuseIfWrong(checkSpec(spec), name)
   return spec
@@ -101,7 +102,8 @@ async function newSelection(folder: RunFolder, given: NewInputs): Promise<Select
   return { mode, section: scopeSection ?? null }
 }
 
-async function readGiven(file: string): Promise<string> {
+/** The text of a file that a command was given. Throws a CommandError. */
+export async function readGiven(file: string): Promise<string> {
   const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw error
