@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ModelError } from './model.js'
 
-/** `check` throws what ended the attempt: the caller's reason, or a time-out. */
-type Attempt<T> = (signal: AbortSignal, check: () => void) => Promise<T>
+/** `check` throws what ended the attempt: the caller's reason, or a time-out. Each call of `heard` gives the attempt its whole time again. */
+type Attempt<T> = (signal: AbortSignal, check: () => void, heard: () => void) => Promise<T>
 
 export type AttemptOptions = {
-  /** Milliseconds for one attempt. */
+  /** Milliseconds for one attempt; or, where it hears of its progress, for one silence. */
   readonly timeoutMs: number
   /** Attempts after the first. */
   readonly retryBudget: number
@@ -48,10 +48,11 @@ async function inTime<T>(attempt: Attempt<T>, timeoutMs: number, outer: AbortSig
   const stop = () => inner.abort()
   outer.addEventListener('abort', stop, { once: true })
   try {
-    return await attempt(inner.signal, () => {
+    const check = (): void => {
       outer.throwIfAborted()
       if (late) throw timeOut()
-    })
+    }
+    return await attempt(inner.signal, check, () => void timer.refresh())
   } finally {
     clearTimeout(timer)
     outer.removeEventListener('abort', stop)

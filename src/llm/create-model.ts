@@ -18,12 +18,12 @@ export const createModel = (role: SessionRole, settings: ModelSettings, builtIn:
 export function createCompilerModel(settings: CompilerSettings, builtIn: NonNullable<BuiltIn['structured']>): Model {
   const { provider, command } = settings
   if (provider === 'codex_exec' && command !== null) return new CodexModel({ ...settings, command })
-  return provider === 'internal' ? new InternalModel('compiler', { structured: builtIn }) : remoteModel(settings)
+  return provider === 'internal' ? new InternalModel('compiler', { structured: builtIn }) : remoteModel(settings, true)
 }
 
-function remoteModel(settings: ModelSettings | CompilerSettings): Model {
+function remoteModel(settings: ModelSettings | CompilerSettings, streamsValues = false): Model {
   const { model, baseUrl, apiKey } = settings
   if (model === null || baseUrl === null || apiKey === null)
     throw new ModelSettingsError([{ variable: 'OPENAI_API_KEY', message: 'remote_llm needs a key and an address.' }])
-  return new OpenAiModel({ ...settings, model, baseUrl, apiKey })
+  return new OpenAiModel({ ...settings, model, baseUrl, apiKey, streamsValues })
 }

@@ -40,7 +40,12 @@ export type StructuredRequest = {
 }
 
 /** `text` is meant to be one JSON value of the schema, and may be anything: cut short, prose, nothing. The caller checks it. */
-export type StructuredReply = { readonly text: string; readonly usage: Usage | null }
+export type StructuredReply = {
+  readonly text: string
+  readonly usage: Usage | null
+  /** Why it is no whole value, if the provider says so: cut at a limit; or refused, and then `text` is what it says instead. */
+  readonly ending?: 'cut' | 'refused'
+}
 
 export type ModelErrorCode =
   | 'rate_limited' // 429

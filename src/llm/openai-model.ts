@@ -15,7 +15,8 @@ import {
 import { failureOf } from './openai-failure.js'
 import type { Secret } from './secret.js'
 
-import { completionsBody, jsonOf, readCompletions, readResponses, responsesBody } from './structured-wire.js'
+import { answerIn } from './streamed-answer.js'
+import { completionsBody, readCompletions, readResponses, responsesBody } from './structured-wire.js'
 import { OPENAI_BASE_URL, type ReasoningEffort } from './variables.js'
 
 export type OpenAiModelOptions = Pick<AttemptOptions, 'timeoutMs' | 'retryBudget'> &
@@ -28,6 +29,8 @@ export type OpenAiModelOptions = Pick<AttemptOptions, 'timeoutMs' | 'retryBudget
     readonly temperature?: number | null
     /** Ask for token counts; by default only where the field is sure to be known. */
     readonly askForUsage?: boolean
+    /** Values are streamed, and `timeoutMs` is for a silence. For long values for which no learner waits. */
+    readonly streamsValues?: boolean
   }
 
 export class OpenAiModel implements Model {
@@ -39,16 +42,20 @@ export class OpenAiModel implements Model {
   #hasResponses = true
   /** Until it turns out that the model refuses it. */
   #temperature: number | null
+  /** Until it turns out that the server refuses it. */
+  #streamsValues: boolean
 
   constructor(options: OpenAiModelOptions) {
     this.name = options.model
     this.#options = {
       askForUsage: options.baseUrl === OPENAI_BASE_URL,
       temperature: null,
+      streamsValues: false,
       ...USUAL_WAITS,
       ...options,
     }
     this.#temperature = this.#options.temperature
+    this.#streamsValues = this.#options.streamsValues
     this.#client = new OpenAI({
       apiKey: options.apiKey.reveal(),
       baseURL: options.baseUrl,
@@ -77,31 +84,47 @@ export class OpenAiModel implements Model {
   }
 
   structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
-    return withRetries((signal, check) => this.#whole(request, signal, check), this.#options, hooks)
+    return withRetries((...attempt) => this.#whole(request, ...attempt), this.#options, hooks)
   }
 
   /** One JSON value; whatever the SDK throws leaves as a ModelError. */
-  async #whole(request: StructuredRequest, signal: AbortSignal, check: () => void): Promise<StructuredReply> {
+  async #whole(
+    request: StructuredRequest,
+    signal: AbortSignal,
+    check: () => void,
+    heard: () => void,
+  ): Promise<StructuredReply> {
     const { responses, chat } = this.#client
-    const options = { ...this.#options, temperature: this.#temperature }
+    const isStreamed = this.#streamsValues
+    const options = { ...this.#options, temperature: this.#temperature, isStreamed }
+    const read = (answer: Response) => answerIn(answer, this.#client, isStreamed ? heard : () => {})
     try {
       if (this.#hasResponses) {
         const sent = responses.create(responsesBody(request, options), { signal })
         const answer = await sent.asResponse().catch(nothingIfUnknownPath)
-        const reply = answer && readResponses(await jsonOf(answer))
+        const reply = answer && readResponses(await read(answer))
         if (reply) return reply
         this.#hasResponses = false
       }
       const sent = chat.completions.create(completionsBody(request, options), { signal })
-      return readCompletions(await jsonOf(await sent.asResponse()))
+      return readCompletions(await read(await sent.asResponse()))
     } catch (error) {
       check()
-      if (options.temperature !== null && error instanceof OpenAI.APIError && error.param === 'temperature') {
-        this.#temperature = null
-        return this.#whole(request, signal, check)
-      }
+      if (this.#canDoWithout(error instanceof OpenAI.APIError ? error.param : null, options))
+        return this.#whole(request, signal, check, heard)
       throw failureOf(error, 'connecting', Date.now())
     }
+  }
+
+  /** Whether `refused`, a parameter that the server refuses, was sent; from now on it is not. */
+  #canDoWithout(
+    refused: unknown,
+    sent: { readonly temperature: number | null; readonly isStreamed: boolean },
+  ): boolean {
+    if (refused === 'temperature' && sent.temperature !== null) this.#temperature = null
+    else if (refused === 'stream' && sent.isStreamed) this.#streamsValues = false
+    else return false
+    return true
   }
 
   /** The stream's chunks; whatever the SDK throws leaves as a ModelError. Errors of the consumer do not pass through here. */

@@ -1,12 +1,13 @@
-// What goes over the wire when one JSON value is asked for: Responses, or Chat Completions where a server has no Responses. Neither is
-// streamed. Answers are read as untrusted data.
+// What goes over the wire when one JSON value is asked for: Responses, or Chat Completions where a server has no Responses. Answers are
+// read as untrusted data; `streamed-answer.ts` makes the same answers of a stream.
 import type OpenAI from 'openai'
-import { MAX_REPLY_CHARACTERS, tooLong, usageOf, type WireOptions } from './chat-wire.js'
+import { MAX_REPLY_CHARACTERS, tooLong, usageOf, type WireOptions as ChatOptions } from './chat-wire.js'
 import { failureOf } from './openai-failure.js'
 import { ModelError, type StructuredReply, type StructuredRequest } from './model.js'
 
-type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming
-type CompletionsBody = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming
+type ResponsesBody = OpenAI.Responses.ResponseCreateParams
+type CompletionsBody = OpenAI.Chat.Completions.ChatCompletionCreateParams
+type WireOptions = ChatOptions & { readonly isStreamed: boolean }
 
 export function responsesBody(request: StructuredRequest, options: WireOptions): ResponsesBody {
   return {
@@ -17,6 +18,7 @@ export function responsesBody(request: StructuredRequest, options: WireOptions):
     ...(options.reasoningEffort && { reasoning: { effort: options.reasoningEffort } }),
     ...(options.temperature !== null && { temperature: options.temperature }),
     store: false,
+    ...(options.isStreamed && { stream: true }),
   }
 }
 
@@ -33,6 +35,10 @@ export function completionsBody(request: StructuredRequest, options: WireOptions
     },
     ...(options.reasoningEffort && { reasoning_effort: options.reasoningEffort }),
     ...(options.temperature !== null && { temperature: options.temperature }),
+    ...(options.isStreamed && {
+      stream: true,
+      ...(options.askForUsage && { stream_options: { include_usage: true } }),
+    }),
   }
 }
 
@@ -54,6 +60,7 @@ export async function jsonOf(answer: Response): Promise<unknown> {
 type Part = { type?: unknown; text?: unknown; refusal?: unknown } | null
 type ResponsesAnswer = {
   status?: unknown
+  incomplete_details?: { reason?: unknown } | null
   error?: { code?: unknown } | null
   output?: unknown
   usage?: { input_tokens?: unknown; output_tokens?: unknown } | null
@@ -61,10 +68,10 @@ type ResponsesAnswer = {
 
 /**
  * The reply in an answer of Responses; null when it is no such answer at all. A reply that a filter or a limit cut short, and the words
- * of a refusal, are text like any other: the caller sees that they are not what it asked for. Throws ModelError when the provider failed.
+ * of a refusal, are text with an `ending`. Throws ModelError when the provider failed.
  */
 export function readResponses(answer: unknown): StructuredReply | null {
-  const { status, error, output, usage } = (answer ?? {}) as NonNullable<ResponsesAnswer>
+  const { status, incomplete_details: details, error, output, usage } = (answer ?? {}) as NonNullable<ResponsesAnswer>
   if (status === 'failed') throw failed(error?.code)
   if (!Array.isArray(output)) return null
   if (status === 'cancelled' || status === 'queued' || status === 'in_progress')
@@ -75,8 +82,15 @@ export function readResponses(answer: unknown): StructuredReply | null {
   return {
     text: parts.map(part => stringOrEmpty(part?.type === 'refusal' ? part.refusal : part?.text)).join(''),
     usage: usageOf(usage?.input_tokens, usage?.output_tokens),
+    ...endingOf(
+      status === 'incomplete' && details?.reason !== 'content_filter',
+      details?.reason === 'content_filter' || parts.some(part => part?.type === 'refusal'),
+    ),
   }
 }
+
+const endingOf = (isCut: boolean, isRefused: boolean): Pick<StructuredReply, 'ending'> =>
+  isRefused ? { ending: 'refused' } : isCut ? { ending: 'cut' } : {}
 
 function failed(code: unknown): ModelError {
   if (code === 'rate_limit_exceeded')
@@ -86,19 +100,24 @@ function failed(code: unknown): ModelError {
 }
 
 type CompletionsAnswer = {
-  choices?: ({ message?: { content?: unknown; refusal?: unknown } | null } | null)[]
+  choices?: ({ finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } | null } | null)[]
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null
 } | null
 
 /** The same of Chat Completions. Throws ModelError `provider_error` when there is no reply in the answer. */
 export function readCompletions(answer: unknown): StructuredReply {
   const { choices, usage } = (answer ?? {}) as NonNullable<CompletionsAnswer>
-  const message = Array.isArray(choices) ? choices[0]?.message : null
+  const choice = Array.isArray(choices) ? choices[0] : null
+  const message = choice?.message
   if (!message) throw new ModelError('provider_error', "The model's server sent an answer without a reply.", true)
   return {
     text: stringOrEmpty(message.content) || stringOrEmpty(message.refusal),
     usage: usageOf(usage?.prompt_tokens, usage?.completion_tokens),
+    ...endingOf(
+      choice?.finish_reason === 'length',
+      choice?.finish_reason === 'content_filter' || stringOrEmpty(message.refusal) !== '',
+    ),
   }
 }
 
-const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -31,6 +31,7 @@ describe('it is asked for', () => {
     input,
     text: { format: { type: 'json_schema', name: 'plan', strict: true, schema } },
     store: false,
+    stream: true,
   }
 
   test('a value by a strict schema, with no room for chance', async () => {
@@ -76,7 +77,13 @@ describe('an answer', () => {
   test.each<[string, Fault, Environment, ModelErrorCode, boolean]>([
     ['of a server in trouble', answering(error('overloaded'), 503), {}, 'provider_error', true],
     ['that says too many requests', answering(error('slow down'), 429), {}, 'rate_limited', true],
-    ['that is not JSON', () => ({ body: '<html>', ending: 'end' }), {}, 'provider_error', true],
+    [
+      'that is not JSON',
+      () => ({ headers: { 'content-type': 'text/html' }, body: '<html>', ending: 'end' }),
+      {},
+      'provider_error',
+      true,
+    ],
     ['that does not come', () => ({ body: '', ending: 'hang' }), { AGENT_TIMEOUT_SECONDS: '0.2' }, 'timeout', true],
     ['that refuses the key', answering(error('sk-test-secret'), 401), {}, 'unauthorised', false],
     ['that refuses the request', answering(error('Begin', 'input'), 400), {}, 'rejected', false],

@@ -1,6 +1,6 @@
 // One JSON value of remote_llm over real HTTP: by Responses, by Chat Completions where a server knows nothing else, and with faults.
 import { describe, expect, test, vi } from 'vitest'
-import type { ModelErrorCode, OpenAiModelOptions } from '../../src/llm/index.js'
+import type { ModelErrorCode, OpenAiModelOptions, StructuredReply } from '../../src/llm/index.js'
 import type { Fault } from '../support/faulty-proxy.js'
 import { ASK_VALUE, expectModelError, quickModel, structuredOnce } from '../support/openai-server.js'
 import { answering, spoiledServer } from '../support/spoiled-server.js'
@@ -79,33 +79,44 @@ describe('what is no value is text too, and the caller sees it:', () => {
   const words = (text: unknown) => ({ type: 'output_text', text })
   const usage = { input_tokens: 12, output_tokens: 34 }
 
-  test.each<[string, object, string]>([
-    ['a refusal', { status: 'completed', output: [message({ type: 'refusal', refusal: 'I cannot.' })] }, 'I cannot.'],
+  test.each<[string, object, string, ...StructuredReply['ending'][]]>([
+    [
+      'a refusal',
+      { status: 'completed', output: [message({ type: 'refusal', refusal: 'I cannot.' })] },
+      'I cannot.',
+      'refused',
+    ],
     [
       'one cut at its limit',
       { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' }, output: [message(words('{"st'))] },
       '{"st',
+      'cut',
     ],
-    ['one cut by a filter', { status: 'incomplete', incomplete_details: { reason: 'content_filter' }, output: [] }, ''],
+    [
+      'one cut by a filter',
+      { status: 'incomplete', incomplete_details: { reason: 'content_filter' }, output: [] },
+      '',
+      'refused',
+    ],
     ['nothing but thoughts', { status: 'completed', output: [{ type: 'reasoning', summary: [] }] }, ''],
     [
       'nonsense around it',
       { output: [null, 7, { type: 'message' }, message(null, words(7), words('{'), words('}'))] },
       '{}',
     ],
-  ])('%s, by Responses', async (_, answer, text) => {
+  ])('%s, by Responses', async (_, answer, text, ending) => {
     spoiled.proxy.spoil(answering({ ...answer, usage }))
-    expect((await run({ retryBudget: 0 })).reply).toEqual({ text, usage: REPLY.usage })
+    expect((await run({ retryBudget: 0 })).reply).toEqual({ text, usage: REPLY.usage, ending })
   })
 
-  test.each<[string, object, string]>([
-    ['a refusal', { finish_reason: 'stop', message: { content: null, refusal: 'I cannot.' } }, 'I cannot.'],
-    ['one cut at its limit', { finish_reason: 'length', message: { content: '{"st' } }, '{"st'],
-    ['one cut by a filter', { finish_reason: 'content_filter', message: { content: '' } }, ''],
+  test.each<[string, object, string, ...StructuredReply['ending'][]]>([
+    ['a refusal', { finish_reason: 'stop', message: { content: null, refusal: 'I cannot.' } }, 'I cannot.', 'refused'],
+    ['one cut at its limit', { finish_reason: 'length', message: { content: '{"st' } }, '{"st', 'cut'],
+    ['one cut by a filter', { finish_reason: 'content_filter', message: { content: '' } }, '', 'refused'],
     ['nonsense', { message: { content: 7 } }, ''],
-  ])('%s, by Chat Completions', async (_, choice, text) => {
+  ])('%s, by Chat Completions', async (_, choice, text, ending) => {
     spoiled.proxy.spoil(noResponses, answering({ choices: [choice] }))
-    expect((await run({ retryBudget: 0 })).reply).toEqual({ text, usage: null })
+    expect((await run({ retryBudget: 0 })).reply).toEqual({ text, usage: null, ending })
   })
 })
 

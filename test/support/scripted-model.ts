@@ -18,12 +18,21 @@ export type ScriptedLine =
   | ModelError
   | ((request: ConverseRequest, hooks: ConverseHooks) => ScriptedReply | Promise<ScriptedReply>)
 
-/** Of `structured`: the text of the reply, a value that becomes its JSON, an error to reject with, or a function for the rest. */
+/** Of `structured`: the text of the reply, a value that becomes its JSON, an error to reject with, a reply with an ending, or a function for the rest. */
 export type ScriptedAnswer =
   | string
   | object
+  | Ended
   | ModelError
   | ((request: StructuredRequest, hooks: StructuredHooks) => string | object | Promise<string | object>)
+
+/** A reply that is no whole value, and says so. */
+export class Ended {
+  constructor(
+    readonly ending: NonNullable<StructuredReply['ending']>,
+    readonly text = '',
+  ) {}
+}
 
 /** For a model that is asked for conversations only. */
 export const unstructured: Model['structured'] = () => Promise.reject(new Error('No structured reply was expected'))
@@ -52,6 +61,7 @@ export class ScriptedModel implements Model {
     const line = this.#next(this.answers, this.structuredRequests, request)
     if (line instanceof Error) throw line
     const answer = typeof line === 'function' ? await line(request, hooks) : line
+    if (answer instanceof Ended) return { ...answer, usage: null }
     return { text: typeof answer === 'string' ? answer : JSON.stringify(answer), usage: null }
   }
 

@@ -1,7 +1,13 @@
 // The author and the critic of a curriculum: a model, asked for one JSON value at a time. Each answer is checked; an invalid one is sent back
 // once with its problems.
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
-import { ModelError, type Model, type ModelErrorCode, type ProductPrompts } from '../../llm/index.js'
+import {
+  ModelError,
+  type Model,
+  type ModelErrorCode,
+  type ProductPrompts,
+  type StructuredReply,
+} from '../../llm/index.js'
 import type { ContentFinding, NodeReview } from '../../contract/content-review.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
 import { contentHash } from '../domain/content.js'
@@ -65,7 +71,12 @@ export class AuthorError extends Error {
 
 type Prompt = 'compiler/propose' | 'compiler/repair' | 'compiler/review'
 type Request = { readonly name: string; readonly prompt: Prompt; readonly schema: Readonly<Record<string, unknown>> }
-type Answer = { readonly text: string; readonly spending: Spending; readonly failure: ModelError | null }
+type Answer = {
+  readonly text: string
+  readonly ending?: StructuredReply['ending'] | undefined
+  readonly spending: Spending
+  readonly failure: ModelError | null
+}
 
 const PROPOSE: Request = { name: PROPOSAL, prompt: 'compiler/propose', schema: PROPOSAL_SCHEMA }
 const REVISE: Request = { name: REVISION, prompt: 'compiler/repair', schema: REVISION_SCHEMA }
@@ -136,12 +147,18 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
       const answer = await ask(request, question, signal, msLeft(left, spending))
       spending = spend(spending, answer.spending)
       if (answer.failure) return { refused, failure: answer.failure, spending }
-      const problems = read(answer.text)
+      const problems = answer.ending === undefined ? read(answer.text) : [UNFINISHED[answer.ending]]
       if (problems.length === 0) break
       refused.push(problems)
     }
     return { refused, failure: null, spending }
   }
+}
+
+/** The problem of a reply that the provider says is no whole value. */
+const UNFINISHED: Readonly<Record<NonNullable<StructuredReply['ending']>, string>> = {
+  cut: 'The answer was cut off at the limit of the model. Say the same in fewer words.',
+  refused: 'The model refused to answer.',
 }
 
 /** The problems of each refused answer, and what kept the model from answering. */
@@ -174,8 +191,8 @@ async function askOnce(
       : spentOn(instructions.length + input.length + text.length, usage, performance.now() - started)
   try {
     const until = budget === null ? signal : AbortSignal.any([signal, budget])
-    const { text, usage } = await model.structured({ name, schema, instructions, input }, { signal: until })
-    return { text, spending: spending(text, usage), failure: null }
+    const { text, usage, ending } = await model.structured({ name, schema, instructions, input }, { signal: until })
+    return { text, ending, spending: spending(text, usage), failure: null }
   } catch (error) {
     const failure = budget?.aborted ? OUT_OF_TIME : error
     if (!(failure instanceof ModelError)) throw error

@@ -10,9 +10,9 @@ import {
   type ReviewInput,
   type RevisionInput,
 } from '../domain/messages.js'
+import { jsonWithin, withoutForeign, type Json } from './loose-json.js'
 
 type JsonSchema = Readonly<Record<string, unknown>>
-type Json = Record<string, unknown>
 
 /** An author cannot know skills: they name questions of the catalogue. */
 const WireNode = CurriculumNode.omit({ skills: true })
@@ -58,7 +58,7 @@ export function readProposal(text: string, input: ProposalInput): ReadProposal {
   if (typeof json === 'string') return { curriculum: null, problems: [json] }
   const curriculum = objectOf(json['curriculum'])
   const nodes = curriculum && arrayOf(curriculum['nodes'])
-  const checked = ProposalReply.safeParse({
+  const checked = withoutForeign(ProposalReply, {
     ...json,
     curriculum: curriculum && {
       ...withoutNulls(curriculum),
@@ -87,7 +87,7 @@ export function readRevision(text: string, input: RevisionInput): ReadRevision {
       problems.push(`curriculum.nodes.${at}: Nobody asked for this node. Answer with the nodes of the tasks alone.`)
       return
     }
-    const checked = CurriculumNode.safeParse(asNode(json, [...input.sources, ...task.resources]))
+    const checked = withoutForeign(CurriculumNode, asNode(json, [...input.sources, ...task.resources]))
     if (checked.success) sound.set(task.id, checked.data)
     else problems.push(...problemsOf(checked.error).map(problem => `${task.id}: ${problem}`))
   })
@@ -114,7 +114,7 @@ export function readReview(text: string, input: ReviewInput): ReadReview {
       problems.push('nodes: Nobody asked for one of these nodes. Answer for the nodes that you were given.')
       continue
     }
-    const { success, data, error } = ReviewReply.shape.nodes.element.safeParse(value)
+    const { success, data, error } = withoutForeign(ReviewReply.shape.nodes.element, value)
     const wrong = success
       ? [
           ...CRITERIA.filter(criterion => !data.checked.includes(criterion)).map(
@@ -156,15 +156,8 @@ function readJson(text: string): Json | string {
   if (text.trim() === '') return 'The answer is empty. Answer with one JSON object.'
   if (text.length > LONGEST_REPLY)
     return `The answer is longer than ${LONGEST_REPLY} characters. Say the same in fewer words.`
-  try {
-    const json = objectOf(JSON.parse(withoutFence(text)))
-    return json ?? 'The answer is not a JSON object. Answer with one JSON object.'
-  } catch {
-    return 'The answer is not valid JSON. Answer with one JSON object and nothing before or behind it.'
-  }
+  return jsonWithin(text)
 }
-
-const withoutFence = (text: string): string => /^\s*```\w*\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text
 
 const objectOf = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
@@ -194,9 +187,6 @@ function asResource(value: unknown, known: readonly Resource[]): unknown {
 }
 
 const problemsOf = ({ issues }: z.ZodError): string[] =>
-  issues.slice(0, MOST_PROBLEMS).map(({ path, code, message }) =>
-    // The name of an unknown field is the author's text and could be anything, so it is not repeated.
-    `${path.map(String).join('.')}: ${code === 'unrecognized_keys' ? FOREIGN : message}`.slice(0, LONGEST_PROBLEM),
-  )
-
-const FOREIGN = 'There are fields that the schema does not have. Leave them out.'
+  issues
+    .slice(0, MOST_PROBLEMS)
+    .map(({ path, message }) => `${path.map(String).join('.')}: ${message}`.slice(0, LONGEST_PROBLEM))

@@ -7,7 +7,7 @@ import { CRITERIA } from '../../../src/contract/content-review.js'
 import type { Resource } from '../../../src/contract/curriculum.js'
 import { loadProductPrompts, ModelError } from '../../../src/llm/index.js'
 import { nodeOnTheWire, onTheWire, someProposalInput, someRevisionInput } from '../../support/compiler-inputs.js'
-import { ScriptedModel, type ScriptedAnswer } from '../../support/scripted-model.js'
+import { Ended, ScriptedModel, type ScriptedAnswer } from '../../support/scripted-model.js'
 import { hollowTask } from '../../support/some-reviews.js'
 import { someNode, someSpec, soundCurriculum } from '../../support/some-curriculum.js'
 
@@ -77,13 +77,40 @@ describe('a draft', () => {
     })
   })
 
+  const whole = JSON.stringify(onTheWire(soundCurriculum(4)))
+  const { curriculum: drafted } = onTheWire(soundCurriculum(4)) as { curriculum: { nodes: object[] } }
+  const more = {
+    remark: 'I took care.',
+    curriculum: { ...drafted, nodes: drafted.nodes.map(node => ({ ...node, hours: 1 })) },
+  }
+  test.each([
+    ['prose around it', `Here is {what} you wanted:\n${whole}\nI hope that it helps; {"more": 1} later.`],
+    ['a code fence and prose around it', `Sure!\n\`\`\`json\n${whole}\n\`\`\`\nDone.`],
+    ['fields that nobody asked for', JSON.stringify(more)],
+  ])('with %s is read', async (_, answer) => {
+    expect(await authorOf(answer).propose(input, signal, NO_LIMIT)).toMatchObject({
+      curriculum: soundCurriculum(4),
+      notes: [],
+    })
+  })
+
+  test.each<[string, ScriptedAnswer, string]>([
+    ['refused', new Ended('refused', 'I cannot.'), 'The model refused to answer.'],
+    ['cut off by the provider', new Ended('cut', whole.slice(0, 900)), 'cut off at the limit of the model'],
+    ['cut off without a word', whole.slice(0, -100), 'breaks off in the middle'],
+    ['refused in prose', 'I am sorry, but I cannot.', 'prose without JSON, as a refusal would be'],
+  ])('that is %s is named as such', async (_, answer, problem) => {
+    await expect(authorOf(answer, answer).propose(input, signal, NO_LIMIT)).rejects.toThrow(problem)
+    expect(inputOf(1)['refused_because']).toEqual([expect.stringContaining(problem)])
+  })
+
   test('that is refused is not quoted: nobody knows what stands in it', async () => {
     const secret = 'sk-proj-0123456789'
     const node = { ...nodeOnTheWire(someNode()), [secret]: secret, id: `${secret} x`, estimate_minutes: secret }
     const answer = { [secret]: 1, curriculum: { topic: 'x', nodes: [node], [secret]: 1 } }
     const author = authorOf(answer, answer)
     const refused = author.propose(input, signal, NO_LIMIT)
-    await expect(refused).rejects.toThrow('curriculum.nodes.0: There are fields that the schema does not have.')
+    await expect(refused).rejects.toThrow('curriculum.nodes.0.id: An id begins with')
     const { message, problems } = (await refused.catch((thrown: unknown) => thrown)) as AuthorError
     expect(JSON.stringify([message, problems, inputOf(1)])).not.toContain(secret)
   })
