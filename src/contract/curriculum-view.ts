@@ -58,6 +58,8 @@ export const RunView = z.strictObject({
   /** Of the curriculum as it is now. */
   verdicts: Verdicts.nullable(),
   trace: OptimizationTrace.nullable(),
+  /** Of earlier compilations in the same run, oldest first. */
+  earlier_traces: z.array(OptimizationTrace),
   /** Null before it was validated; empty: valid. */
   findings: z.array(ValidationFinding).nullable(),
   plan: CurriculumPlan.nullable(),

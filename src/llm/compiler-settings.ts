@@ -94,7 +94,7 @@ function compilerSettings(environment: Environment, problems: Problems): Compile
     policy: {
       ...own,
       max_iterations: variables.read(variables.agent('MAX_ITERATIONS'), wholeNumber(1, 50), 4),
-      max_actions_per_iteration: variables.read(variables.agent('MAX_ACTIONS_PER_ITERATION'), wholeNumber(1, 50), 4),
+      max_actions_per_iteration: variables.read(variables.agent('MAX_ACTIONS_PER_ITERATION'), wholeNumber(1, 50), 10),
       target_score: variables.read(variables.agent('TARGET_SCORE'), Score, 82),
       timeout_seconds: call.timeoutMs / 1000,
       retry_budget: call.retryBudget,

@@ -78,7 +78,7 @@ describe('the policy', () => {
     model: 'internal-compiler',
     temperature: null,
     max_iterations: 4,
-    max_actions_per_iteration: 4,
+    max_actions_per_iteration: 10,
     target_score: 82,
     timeout_seconds: 30,
     retry_budget: 1,

@@ -26,6 +26,7 @@ export function aRunView(id: string, curriculum: CompiledCurriculum, about: Part
       },
     },
     trace: aTrace,
+    earlier_traces: [],
     findings: [
       {
         rule: 'quality.time_granularity',

@@ -93,7 +93,11 @@ function isCalledFor({ rule_ids, node_id, node_a, node_b }: RepairAction, { diag
   )
 }
 
-export const couldNotBeDone = (action: RepairAction): string => `${nameOf(action)} could not be done.`
+const UNDONE = ' could not be done.'
+
+export const couldNotBeDone = (action: RepairAction): string => `${nameOf(action)}${UNDONE}`
+
+export const isUndone = (note: string): boolean => note.endsWith(UNDONE)
 
 const nameOf = ({ action_type, node_id, node_a, node_b }: RepairAction): string =>
   [action_type, node_id ?? [node_a, node_b].filter(id => id !== undefined).join(' and ')].filter(Boolean).join(' of ')

@@ -98,7 +98,10 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
       if (failure) throw unreachable(failure)
       const [curriculum] = drafts
       if (curriculum === undefined) throw unusable(refused.at(-1)!)
-      const notes = refused.map(problems => `The model's first draft was refused. ${problems.join(' ')}`)
+      const notes = [
+        ...refused.map(problems => `The model's first draft was refused. ${problems.join(' ')}`),
+        ...ownAddresses(curriculum.nodes, []),
+      ]
       return { curriculum, notes, spending }
     },
     async revise(input, signal, left) {
@@ -111,7 +114,11 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
       const requested = [...new Set(input.tasks.map(({ node }) => node.id))]
       const missing = requested.filter(id => !nodes.has(id))
       const lacking = `The model wrote nothing for ${missing.join(', ')}: they stay as they are.`
-      const notes = [...notesOf(asked), ...(missing.length > 0 ? [lacking] : [])]
+      const notes = [
+        ...notesOf(asked),
+        ...(missing.length > 0 ? [lacking] : []),
+        ...ownAddresses([...nodes.values()], input.tasks),
+      ]
       const answered = asked.failure === null ? requested : [...nodes.keys()]
       return { nodes: [...nodes.values()], answered, notes, spending: asked.spending }
     },
@@ -153,6 +160,16 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
     }
     return { refused, failure: null, spending }
   }
+}
+
+/** Says where a model cited addresses that nobody gave it. `tasks`: what it was shown of the nodes. */
+function ownAddresses(nodes: readonly CurriculumNode[], tasks: RevisionInput['tasks']): string[] {
+  const known = new Set(tasks.flatMap(({ node }) => node.resources.map(({ url }) => url)))
+  const own = nodes.filter(({ resources }) => resources.some(({ url, unverified }) => unverified && !known.has(url)))
+  if (own.length === 0) return []
+  return [
+    `The model cited addresses of its own at ${own.map(({ id }) => id).join(', ')}: they are marked as unverified.`,
+  ]
 }
 
 /** The problem of a reply that the provider says is no whole value. */

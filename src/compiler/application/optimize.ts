@@ -40,6 +40,8 @@ export type OptimizationTask = TaskFacts & {
 export type Progress =
   | { readonly kind: 'resumed'; readonly iteration: number }
   | { readonly kind: 'asking'; readonly iteration: number; readonly what: 'draft' | 'words' | 'review' }
+  /** What a model did not do, or did otherwise than it was asked, and what could not be repaired. */
+  | { readonly kind: 'noted'; readonly iteration: number; readonly note: string }
   | { readonly kind: 'judged'; readonly iteration: number; readonly score: ScoreSummary; readonly accepted: boolean }
   | {
       readonly kind: 'repaired'
@@ -96,6 +98,7 @@ async function begun(task: OptimizationTask): Promise<OptimizationState> {
   const draft = start
     ? { curriculum: start, notes: [], spending: NOTHING_SPENT }
     : await author.propose(input, signal, allowance(policy, NOTHING_SPENT))
+  tell(task, 0, draft.notes)
   const state: OptimizationState = {
     task_hash,
     curriculum: draft.curriculum,
@@ -110,6 +113,10 @@ async function begun(task: OptimizationTask): Promise<OptimizationState> {
   }
   await task.checkpoint?.(state)
   return state
+}
+
+function tell({ onProgress }: OptimizationTask, iteration: number, notes: readonly string[]): void {
+  for (const note of notes) onProgress?.({ kind: 'noted', iteration, note })
 }
 
 /** Deterministic: a resumed run takes the same steps as an uninterrupted one. */
@@ -169,6 +176,7 @@ async function withReviews(
   task.onProgress?.({ kind: 'asking', iteration: state.iterations.length + 1, what: 'review' })
   const question = reviewInput(state.curriculum, nodes, input, spec)
   const { reviews, notes, spending } = await author.review(question, spec, signal, allowance(policy, state.spending))
+  tell(task, state.iterations.length + 1, notes)
   const read = new Set(reviews.map(({ content_hash: hash }) => hash))
   const inVain = nodes.map(node => contentHash(node, spec)).filter(hash => !read.has(hash))
   return {
@@ -230,6 +238,7 @@ function iterate(task: OptimizationTask, state: OptimizationState, work: RepairS
     onTried: (action, kept, after) =>
       task.onProgress?.({ kind: 'repaired', iteration: number, action, kept, score: summaryOf(after) }),
   })
+  tell(task, number, applied.notes)
   const iteration: Iteration = {
     ...iterationStart(task, state, work.judgement),
     selected_actions: [...work.actions],
@@ -258,6 +267,7 @@ async function withRevisions(
   task.onProgress?.({ kind: 'asking', iteration: state.iterations.length + 1, what: 'words' })
   const left = allowance(task.policy, state.spending)
   const { nodes, answered, notes, spending } = await task.author.revise(asks, task.signal, left)
+  tell(task, state.iterations.length + 1, notes)
   const revised = new Map(nodes.map(node => [node.id, node]))
   const answers = asks.tasks
     .filter(({ node }) => answered.includes(node.id))
@@ -295,6 +305,7 @@ function finished(task: OptimizationTask, state: OptimizationState, end: Stop): 
   const only = iterationStart(task, state, judgement)
   const iterations = state.iterations.length > 0 ? state.iterations : [only]
   const last = iterations.at(-1)!
+  tell(task, state.iterations.length, end.notes)
   task.onProgress?.({ kind: 'stopped', iteration: state.iterations.length, reason: stop, score, accepted })
   const { nodes } = state.curriculum
   return {

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { Command } from 'commander'
 import { archiveRun } from './archive-run.js'
 import { writeAtomically } from './atomic-file.js'
-import { CommandError, EXIT_CODES, otherCommand } from './command-error.js'
+import { CommandError, EXIT_CODES, failureOf, otherCommand } from './command-error.js'
 import { inputOptions, meansBy, policyOptions, runsOption, weeksOption } from './curriculum-options.js'
 import type { InputOptions, PolicyOptions, RunsOption, WeeksOption } from './curriculum-options.js'
 import { addOutputCommands } from './curriculum-outputs.js'
 import { openRun, rootOf, saying, working, type CurriculumWorld } from './curriculum-session.js'
-import { statusText, objections } from './curriculum-text.js'
+import { notesText, statusText, objections } from './curriculum-text.js'
 import { refuseEarlyWeeks, refuseImpossibleWeeks, refuseSettled, refuseUnseenScope } from './late-options.js'
 import { addJudgeCommand } from './judge-file.js'
 import { FILES, jsonText } from './run-files.js'
@@ -186,7 +186,12 @@ async function finish(work: Work, found: RunLook, options: WeeksOption): Promise
         `run ${look.run.run_id}`,
       )
     if (look.next !== null) done.add(look.next)
-    look = await step(work, look, options)
+    const before = look
+    look = await step(work, before, options).catch((error: unknown) => {
+      // The model may be the reason why the curriculum that was just compiled is not valid.
+      if (before.next !== 'validate' || !done.has('generate') || failureOf(error) !== 'validation_failed') throw error
+      throw new CommandError('validation_failed', `${(error as Error).message}${notesText(before)}`)
+    })
   } while (look.next !== null)
   return look
 }
@@ -203,6 +208,9 @@ async function takeInputs(work: Work, look: RunLook, options: InputOptions): Pro
 function say(world: CurriculumWorld, look: RunLook): void {
   world.out(statusText(look))
   if (look.run.accepted === false)
-    throw new CommandError('validation_failed', `The curriculum is not accepted: ${objections(look)}.`)
+    throw new CommandError(
+      'validation_failed',
+      `The curriculum is not accepted: ${objections(look)}.${notesText(look)}`,
+    )
   if (look.next !== null) world.note(`Next, ${NEXT_STEPS[look.next]}: viva curriculum next ${look.run.run_id}\n`)
 }

@@ -1,7 +1,9 @@
 // The texts that curriculum commands print.
 import type { ScoreSummary } from '../../contract/optimization.js'
+import { isUndone } from '../application/apply-actions.js'
 import type { Progress } from '../application/optimize.js'
 import { isStructureValid, type Judgement } from '../domain/judge.js'
+import { FILES } from './run-files.js'
 import { NEXT_STEPS, stageWords, type RunLook } from './run-look.js'
 
 /** The state of a run, one `name value` per line. */
@@ -48,6 +50,16 @@ export function objectionsTo(judgement: Judgement, target: number): string {
   return [...(isStructureValid(judgement) ? [] : [`structure ${structureText(judgement)}`]), content].join('; ')
 }
 
+const MOST_NOTES = 8
+
+/** What did not go as asked in the compilation, a line each, failures of models first; empty if all did. */
+export function notesText({ notes: all }: RunLook): string {
+  const notes = [...all.filter(note => !isUndone(note)), ...all.filter(isUndone)]
+  const more = notes.length - MOST_NOTES
+  const lines = [...notes.slice(0, MOST_NOTES), ...(more > 0 ? [`and ${more} more: see ${FILES.trace}`] : [])]
+  return lines.map(line => `\n  ${line}`).join('')
+}
+
 /** Both verdicts, a line each. `target` null: the structure alone. */
 export const verdictsText = (judgement: Judgement, target: number | null): string =>
   linesOf({
@@ -83,6 +95,8 @@ export function progressLine(progress: Progress): string {
       return `going on behind ${place}`
     case 'asking':
       return progress.what === 'draft' ? 'draft: being written' : `${place}: ${ASKING[progress.what]}`
+    case 'noted':
+      return `${place}: ${progress.note}`
     case 'judged': {
       const { diagnostic_count: findings, hard_fail_count: hard } = progress.score
       const found = `${findings} ${findings === 1 ? 'finding' : 'findings'}, ${hard} of them hard`

@@ -8,6 +8,8 @@ export const FILES = {
   curriculum: 'outputs/curriculum/curriculum.json',
   previous: 'outputs/curriculum/previous_curriculum.json',
   trace: 'outputs/reviews/optimization_trace.json',
+  /** The traces of earlier compilations, 1.json and up. */
+  earlierTraces: 'outputs/reviews/earlier_traces',
   /** What readers found in the nodes. */
   content: 'outputs/reviews/content_reviews.json',
   report: 'outputs/reviews/validation_report.md',

@@ -11,6 +11,8 @@ const RunJob = z.strictObject({
   fresh: z.boolean(),
   /** The text of the former curriculum file, which becomes the previous one. Null: there was none. */
   before: z.string().nullable(),
+  /** The trace of the former curriculum, and the file where it is kept. Null: there was none. */
+  trace_before: z.strictObject({ file: z.string(), text: z.string() }).nullable().default(null),
   /** The checkpoint; null: nothing is drafted yet. It identifies its task by a hash. */
   state: OptimizationState.nullable(),
   /** The hash of the finished curriculum; null: not finished. */
@@ -26,8 +28,25 @@ export async function takeJob(
   const current = await folder.read(FILES.curriculum)
   const found = await unfinishedJob(folder)
   if (found === null || found.purpose !== purpose || !isOurs(found, current))
-    return { purpose, fresh, before: current, state: null, result: null }
+    return { purpose, fresh, before: current, trace_before: await traceNow(folder), state: null, result: null }
   return found.fresh === fresh ? found : { ...found, fresh, result: null }
+}
+
+async function traceNow(folder: RunFolder): Promise<RunJob['trace_before']> {
+  const text = await folder.read(FILES.trace)
+  if (text === null) return null
+  const kept = await earlierTraces(folder)
+  return { file: `${FILES.earlierTraces}/${kept.length + 1}.json`, text }
+}
+
+/** The texts of the traces of earlier compilations, oldest first. */
+export async function earlierTraces(folder: RunFolder): Promise<readonly string[]> {
+  const texts: string[] = []
+  for (;;) {
+    const text = await folder.read(`${FILES.earlierTraces}/${texts.length + 1}.json`)
+    if (text === null) return texts
+    texts.push(text)
+  }
 }
 
 export const saveJob = (folder: RunFolder, job: RunJob): Promise<void> => folder.write(FILES.job, jsonText(job))

@@ -32,6 +32,8 @@ export type RunLook = {
   readonly judgement: Judgement | null
   /** The policy of the compilation; null: there is no trace, or one of an older version. */
   readonly policy: ModelPolicy | null
+  /** What did not go as asked in the compilation, as its trace has it. */
+  readonly notes: readonly string[]
   /** Null: the compiler has nothing left to do by itself. */
   readonly next: NextStep | null
 }
@@ -55,6 +57,7 @@ export async function lookAt(folder: RunFolder): Promise<RunLook> {
     curriculum,
     judgement,
     policy,
+    notes: trace?.iterations.flatMap(({ notes }) => notes) ?? [],
     next: isIterating ? 'iterate' : NEXT[stage],
   }
 }

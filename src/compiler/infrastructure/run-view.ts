@@ -8,9 +8,10 @@ import { diffCurricula } from '../domain/diff.js'
 import { verdictsOf } from '../domain/judge.js'
 import { validate } from '../domain/validator.js'
 import { CommandError } from './command-error.js'
-import { readIfSound } from './read-document.js'
+import { parsedOrNull, readIfSound } from './read-document.js'
 import { FILES } from './run-files.js'
 import { RunFolder } from './run-folder.js'
+import { earlierTraces } from './run-job.js'
 import { lookAt, type RunLook } from './run-look.js'
 import { stageHolds, type MadeStage } from './run-stages.js'
 import { hasRun, listRuns } from './run-store.js'
@@ -81,6 +82,7 @@ async function viewOf(folder: RunFolder, { run, inputs, curriculum, judgement }:
     curriculum: curriculum && curriculumView(curriculum, { plan }),
     verdicts: judgement && verdictsOf(judgement),
     trace: await readIfSound(folder, FILES.trace, OptimizationTrace),
+    earlier_traces: (await earlierTraces(folder)).flatMap(text => parsedOrNull(text, OptimizationTrace) ?? []),
     findings: wasValidated && curriculum && inputs ? validate(curriculum, inputs.spec) : null,
     plan,
     diff: await madeNow(folder, 'iterated', FILES.diff, CurriculumDiff),

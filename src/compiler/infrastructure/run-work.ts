@@ -184,6 +184,7 @@ async function compileInto(work: Work, inputs: RunInputs, begun: RunJob): Promis
   const text = jsonText(curriculum)
   await save({ result: curriculumHash(text) })
   if (job.before !== null) await folder.write(FILES.previous, job.before)
+  if (job.trace_before !== null) await folder.write(job.trace_before.file, job.trace_before.text)
   if (reviews.length > 0) await addReviews(folder, reviews)
   await folder.write(FILES.trace, jsonText(trace))
   await folder.write(FILES.curriculum, text)

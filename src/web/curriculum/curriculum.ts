@@ -12,7 +12,7 @@ import './map.js'
 import type { ChooseEvent, CurriculumMap, Mark } from './map.js'
 import { wholeMap } from './icons.js'
 import { path, questions, table } from './table.js'
-import { findings, trace } from './trace.js'
+import { earlierTraces, findings, trace } from './trace.js'
 import { matching } from './walk.js'
 import { weeks } from './weeks.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
@@ -25,6 +25,7 @@ export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
 /** What is known beside the view; null: not yet, or not to be shown. */
 type About = {
   readonly trace: OptimizationTrace | null
+  readonly earlier: readonly OptimizationTrace[]
   readonly findings: readonly ValidationFinding[] | null
   readonly plan: CurriculumPlan | null
 }
@@ -36,7 +37,7 @@ class Curriculum extends LocalizedElement {
     ...own('tab', 'chosen', 'query', 'layer', 'onlyCritical'),
   }
   declare view: CurriculumView
-  about: About = { trace: null, findings: null, plan: null }
+  about: About = { trace: null, earlier: [], findings: null, plan: null }
   files: Files | null = null
   learning: Learning = { possible: false, busy: false, failure: null }
   marks: ReadonlyMap<string, Mark> = new Map()
@@ -199,7 +200,7 @@ class Curriculum extends LocalizedElement {
       case 'questions':
         return questions(view, this.#choose)
       case 'trace':
-        return trace(about.trace!)
+        return html`${trace(about.trace!)}${earlierTraces(about.earlier)}`
       case 'findings':
         return findings(view, about.findings!, this.#choose)
     }

@@ -37,7 +37,7 @@ export function runContent(run: RunView, files: Files | null): TemplateResult {
         ? html`<p class="muted" role="status">${runs.waiting}</p>`
         : html`<viva-curriculum
             .view=${run.curriculum}
-            .about=${{ trace: run.trace, findings: run.findings, plan: run.plan }}
+            .about=${{ trace: run.trace, earlier: run.earlier_traces, findings: run.findings, plan: run.plan }}
             .files=${files}
             .marks=${marksOf(run.diff)}
           ></viva-curriculum>`

@@ -38,6 +38,21 @@ export function trace(made: OptimizationTrace): TemplateResult {
     </section>`
 }
 
+/** Earlier compilations of the same run, newest first. */
+export const earlierTraces = (traces: readonly OptimizationTrace[]): TemplateResult[] =>
+  traces
+    .map((made, i) => {
+      const { trace: texts } = curriculumStrings()
+      return html`<section class="panel">
+        <h2>${texts.earlier({ n: i + 1 })}</h2>
+        <p>
+          ${acceptedBadge(made.accepted)} ${texts.lead({ n: made.iterations.length })} ${texts.why[made.stop_reason]}
+        </p>
+        ${scoreTable(scoresOf(made))} ${made.iterations.map(repairs)}
+      </section>`
+    })
+    .toReversed()
+
 export function acceptedBadge(accepted: boolean): TemplateResult {
   const { trace } = curriculumStrings()
   return html`<span class=${accepted ? 'badge good' : 'badge bad'}

@@ -16,6 +16,7 @@ import {
 import { nodeOnTheWire, onTheWire } from '../../support/compiler-inputs.js'
 import { startFaultyProxy } from '../../support/faulty-proxy.js'
 import { startOpenAiServer } from '../../support/openai-server.js'
+import { hollowTask } from '../../support/some-reviews.js'
 import { someSpec, soundCurriculum } from '../../support/some-curriculum.js'
 
 const prompts = loadProductPrompts()
@@ -113,6 +114,44 @@ test('where the model fails in everything but the draft, nobody else writes, and
   expect(validate(curriculum, spec)).toMatchObject([{ rule: 'quality.node_quality', nodes: ['N3'] }])
   // What needs no author is repaired all the same.
   expect(curriculum.nodes.find(({ id }) => id === 'N7')!.prerequisites).not.toContain('N7')
+})
+
+test('an ordinary draft of ten nodes with gaps in most of them is finished by the defaults', async () => {
+  const whole = soundCurriculum(10)
+  const gaps = whole.nodes.map((node, i) => ({
+    ...node,
+    ...(i < 7 && { mastery_check: { ...node.mastery_check, task: '' } }),
+    ...(i === 8 && { prerequisites: ['N9', 'N99'] }),
+    ...(i === 9 && { estimate_minutes: 37 }),
+  }))
+  const writes: Line = input => {
+    const { tasks } = input as RevisionInput
+    const written = tasks.map(({ node }) => whole.nodes.find(({ id }) => id === node.id)!)
+    return JSON.stringify({ curriculum: { nodes: written.map(nodeOnTheWire) } })
+  }
+  const findsSome: Line = input => {
+    const { nodes: given } = input as unknown as ReviewInput
+    const read = given.map(node => ({
+      id: node.id,
+      checked: CRITERIA,
+      findings: node.id < 'N4' ? [hollowTask(node)] : [],
+    }))
+    return JSON.stringify({ nodes: read })
+  }
+  lines = [() => JSON.stringify(onTheWire({ topic, nodes: gaps })), writes, findsSome, findsSome, revises, reads, reads]
+  const { trace } = await compile({ ...taskOf(), spec: someSpec({ evidence_mode: 'standard' }) })
+  expect(trace).toMatchObject({ accepted: true, stop_reason: 'accepted_threshold_met' })
+})
+
+test('what a model cited by itself and what it did not do is said while it goes on', async () => {
+  lines = [drafts, () => 'I cannot do that.', () => 'I cannot do that.']
+  const said: string[] = []
+  const onProgress: CompileTask['onProgress'] = progress =>
+    void (progress.kind === 'noted' && said.push(`${progress.iteration} ${progress.note}`))
+  await compile({ ...taskOf(), onProgress })
+  expect(said.join('\n')).toMatch(
+    /^0 The model cited addresses of its own at N5[^]*\n1 .*as a refusal would be[^]*\n1 The model wrote nothing for N3/,
+  )
 })
 
 test('a run that was cut off goes on without asking again', async () => {

@@ -142,8 +142,10 @@ describe('the loop', () => {
     await optimize(taskOf({ author: new CannedAuthor(withoutTasks(1)), onProgress: progress => heard.push(progress) }))
     expect(heard.map(({ kind, iteration }) => `${kind} ${iteration}`)).toEqual([
       'asking 0',
+      'noted 0',
       'judged 1',
       'asking 1',
+      'noted 1',
       'repaired 1',
       'asking 2',
       'asking 2',

@@ -9,6 +9,8 @@ import type { CurriculumDiff } from '../../../src/contract/curriculum-plan.js'
 import type { CurriculumRun } from '../../../src/contract/curriculum-run.js'
 import type { TopicSpec } from '../../../src/contract/topic-spec.js'
 import { curriculumSchemas } from '../../../src/compiler/infrastructure/curriculum-schemas.js'
+import { RunFolder } from '../../../src/compiler/infrastructure/run-folder.js'
+import { runView } from '../../../src/compiler/infrastructure/run-view.js'
 import { viva } from '../../support/curriculum-cli.js'
 import { scratch } from '../../support/scratch.js'
 import { joinsSpec } from '../../support/joins-spec.js'
@@ -161,6 +163,18 @@ test('an iteration repairs what is not good enough, keeps what was there and say
   })
   expect(await run()).toMatchObject({ stage: 'iterated', accepted: true })
   expect(JSON.parse(await text('outputs/plan/plan.json'))).toMatchObject({ duration_weeks: 9 })
+})
+
+test('every earlier trace of a run is kept, and the viewer gets them', async () => {
+  const { go, text, runs } = await compiled()
+  const first = await text('outputs/reviews/optimization_trace.json')
+  expect((await go('iterate', 'joins', '--target', '90')).code).toBe(0)
+  const second = await text('outputs/reviews/optimization_trace.json')
+  expect((await go('iterate', 'joins')).code).toBe(0)
+  const kept = [1, 2].map(number => text(`outputs/reviews/earlier_traces/${number}.json`))
+  expect(await Promise.all(kept)).toEqual([first, second])
+  const { earlier_traces: shown } = await runView(await RunFolder.open(runs, 'joins'))
+  expect(shown).toEqual([first, second].map(each => JSON.parse(each) as unknown))
 })
 
 test('strict evidence without sources is refused before anybody is asked', async () => {

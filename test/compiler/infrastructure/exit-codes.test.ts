@@ -8,7 +8,9 @@ import { ModelError } from '../../../src/llm/index.js'
 import { viva } from '../../support/curriculum-cli.js'
 import { joinsSpec } from '../../support/joins-spec.js'
 import { scratch } from '../../support/scratch.js'
-import { writeCurriculum, writtenRun } from '../../support/written-run.js'
+import { onTheWire } from '../../support/compiler-inputs.js'
+import { startOpenAiServer } from '../../support/openai-server.js'
+import { WRITTEN, writeCurriculum, writtenRun } from '../../support/written-run.js'
 
 async function place() {
   const folder = await scratch()
@@ -57,6 +59,38 @@ test.each<[number, string, (place: Place) => string[], RegExp]>([
   expect(said).toMatchObject({ code })
   expect(said.err).toMatch(err)
 })
+
+test('4 for a curriculum that is not accepted, with what a model did not do', async () => {
+  const { runs } = await place()
+  const { server, modelEnv } = await failingModel()
+  const said = await viva(['run', 'joins', '--runs', runs], { modelEnv })
+  await server.stop()
+  expect(said.code).toBe(4)
+  expect(said.err).toMatch(
+    /The curriculum is not valid; see .*\n(  .*\n)*  The model wrote nothing \(provider_error\)\./,
+  )
+  // While it went on, too.
+  expect(said.err).toContain('iteration 1: The model wrote nothing (provider_error).')
+})
+
+/** A server that drafts nodes without tasks, and fails from then on. */
+async function failingModel() {
+  const server = await startOpenAiServer()
+  let asked = 0
+  const draft = {
+    ...WRITTEN,
+    nodes: WRITTEN.nodes.map(node => ({ ...node, mastery_check: { task: '', pass_criteria: '' } })),
+  }
+  server.addFixture({
+    match: { predicate: () => true },
+    response: () =>
+      (asked += 1) === 1
+        ? { content: JSON.stringify(onTheWire(draft)) }
+        : { error: { message: 'overloaded', type: 'server_error' }, status: 503 },
+  })
+  const variables = { OPENAI_API_KEY: 'sk-test-secret', OPENAI_BASE_URL: `${server.url}/v1`, AGENT_RETRY_BUDGET: '0' }
+  return { server, modelEnv: () => variables }
+}
 
 test.each<[string, string, RegExp]>([
   ['that is not JSON', '{\n  "goal": "x",\n}', /topic_spec\.json(:3)?: is not JSON/],
