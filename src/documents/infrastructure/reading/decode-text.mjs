@@ -15,8 +15,10 @@ function markOf(bytes) {
 }
 
 function isKnown(label) {
+  if (label === null) return false
   try {
-    return label !== null && new TextDecoder(label) !== null
+    new TextDecoder(label)
+    return true
   } catch {
     return false
   }

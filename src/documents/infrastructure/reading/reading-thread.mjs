@@ -42,14 +42,12 @@ async function send(message) {
   await taken
 }
 
+// oxlint-disable-next-line no-control-regex -- removes control characters
+const CONTROLS = /[\u0000-\u0008\u000B-\u001F]/g
+
 /** Databases take neither NUL nor half a surrogate pair. */
 function storable(block) {
-  // oxlint-disable-next-line no-control-regex -- removes control characters
-  const clean = text =>
-    text
-      .toWellFormed()
-      .replace(/[\u0000-\u0008\u000B-\u001F]/g, '')
-      .normalize('NFC')
+  const clean = text => text.toWellFormed().replace(CONTROLS, '').normalize('NFC')
   return Object.fromEntries(
     Object.entries(block).map(([key, value]) => [key, typeof value === 'string' ? clean(value) : value]),
   )
