@@ -55,6 +55,7 @@ export const LessonSummary = z.strictObject({
   subject: z.string(),
   country: z.string(),
   board: z.string(),
+  /** 0: adults. */
   grade: z.int(),
   /** Of the lesson's texts, as `en`. */
   language: z.string(),

@@ -83,6 +83,9 @@ export const CurriculumId = z
     'An id has 3 to 60 characters: lower case letters, digits, dots and hyphens.',
   )
 
+/** A grade of school, 1 to 12; 0: adults. */
+export const Grade = z.int().min(0).max(12)
+
 /** Where in GET /curriculum it is found. */
 export const PublishCurriculum = z.strictObject({
   curriculum_id: CurriculumId,
@@ -90,7 +93,7 @@ export const PublishCurriculum = z.strictObject({
   subject: filledText(120),
   country: filledText(80),
   board: filledText(80),
-  grade: z.int().min(1).max(12),
+  grade: Grade,
   language: LanguageCode,
   depth: z.enum(['survey', 'practical', 'mastery']),
   curriculum: CompiledCurriculum,
@@ -99,14 +102,19 @@ export const PublishCurriculum = z.strictObject({
 })
 export type PublishCurriculum = z.infer<typeof PublishCurriculum>
 
-/** `is_new`: false when the newest stored version has these words already. */
+/** `is_new`: false when the newest stored version has these words already. `concepts` have a lesson, `readings` have too little for one. */
 export const PublishedCurriculum = z.strictObject({
   curriculum_id: z.string(),
   version: z.int(),
   is_new: z.boolean(),
   concepts: z.array(z.strictObject({ concept_id: z.string(), guideline_id: z.string(), skills: z.array(z.string()) })),
+  readings: z.array(z.string()),
 })
 export type PublishedCurriculum = z.infer<typeof PublishedCurriculum>
+
+/** The version as which it is no longer offered. */
+export const WithdrawnCurriculum = z.strictObject({ curriculum_id: z.string(), version: z.int() })
+export type WithdrawnCurriculum = z.infer<typeof WithdrawnCurriculum>
 
 export const CurriculumHeading = z.strictObject({
   curriculum_id: z.string(),

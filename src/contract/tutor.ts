@@ -76,7 +76,8 @@ export type PlanStatus = z.infer<typeof PlanStatus>
 export const CurriculumQuery = z.strictObject({
   country: storableText(80).min(1),
   board: storableText(80).min(1),
-  grade: z.coerce.number().int().min(1).max(12),
+  /** 0: adults. */
+  grade: z.coerce.number().int().min(0).max(12),
   subject: storableText(120).min(1).optional(),
   topic: storableText(120).min(1).optional(),
 })

@@ -4,6 +4,7 @@ import type { Mediator } from '../kernel/mediator.js'
 import { importGuideline, ImportGuideline } from './application/import-guideline.js'
 import type { CurriculumStore, GuidelineStore } from './application/ports.js'
 import { publishCurriculum, PublishCurriculum } from './application/publish-curriculum.js'
+import { withdrawCurriculum, WithdrawCurriculum } from './application/withdraw-curriculum.js'
 
 type LibraryCommandPorts = {
   readonly guidelines: GuidelineStore
@@ -17,3 +18,4 @@ export const registerLibraryCommands = (mediator: Mediator, ports: LibraryComman
   void mediator
     .handle(ImportGuideline, ({ guideline }) => importGuideline(ports, guideline))
     .handle(PublishCurriculum, publication => publishCurriculum(ports, publication))
+    .handle(WithdrawCurriculum, ({ curriculum_id: id }) => withdrawCurriculum(ports.curricula, id))

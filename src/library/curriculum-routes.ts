@@ -1,16 +1,18 @@
-// GET /curricula and /curricula/{id}: published curricula, for everybody. POST /supervise/curricula: staff publish.
+// GET /curricula and /curricula/{id}: published curricula, for everybody. POST /supervise/curricula: staff publish and withdraw.
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   CurriculumHeadings,
   PublishCurriculum as Publication,
   PublishedCurriculum,
   PublishedView,
+  WithdrawnCurriculum,
 } from '../contract/curriculum-view.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import type { CurriculumStore } from './application/ports.js'
 import { PublishCurriculum } from './application/publish-curriculum.js'
+import { WithdrawCurriculum } from './application/withdraw-curriculum.js'
 import { getCurricula, PublishedViews } from './application/published-curricula.js'
 
 export type CurriculumRoutePorts = {
@@ -56,6 +58,19 @@ const publish = createRoute({
   },
 })
 
+const withdraw = createRoute({
+  method: 'post',
+  path: '/supervise/curricula/{curriculum_id}/withdraw',
+  summary: 'Withdraw a published curriculum: no lesson of it begins any more; it can be published again',
+  ...may('author', { recorded: { act: 'curriculum.withdraw' } }),
+  request: { params: z.strictObject({ curriculum_id: z.string() }) },
+  responses: {
+    200: jsonAnswer(WithdrawnCurriculum, 'The version that withdraws it; withdrawn again it stays the same.'),
+    ...staffAnswers,
+    404: problemAnswer('`curriculum_not_found`.'),
+  },
+})
+
 /** Mounted at the root. */
 export function curriculumRoutes({ mediator, curricula }: CurriculumRoutePorts) {
   const views = new PublishedViews(curricula)
@@ -65,4 +80,5 @@ export function curriculumRoutes({ mediator, curricula }: CurriculumRoutePorts) 
     .openapi(publish, async c => {
       return c.json(await mediator.send(PublishCurriculum, c.req.valid('json')), 200)
     })
+    .openapi(withdraw, async c => c.json(await mediator.send(WithdrawCurriculum, c.req.valid('param')), 200))
 }

@@ -83,9 +83,14 @@ export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
       [{}],
       [publication.curriculum],
       ...Object.keys(publication).map(field => [{ ...publication, [field]: undefined }] as const),
-      ...[{ curriculum_id: '../x' }, { grade: 13 }, { language: 'english' }, { depth: 'deep' }, { title: nul }].map(
-        wrong => [{ ...publication, ...wrong }] as const,
-      ),
+      ...[
+        { curriculum_id: '../x' },
+        { grade: 13 },
+        { grade: -1 },
+        { language: 'english' },
+        { depth: 'deep' },
+        { title: nul },
+      ].map(wrong => [{ ...publication, ...wrong }] as const),
       [{ ...publication, curriculum: { topic: 'Nothing', nodes: [] } }],
       ...[
         { id: 'N2' },
@@ -93,8 +98,6 @@ export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
         { title: 'supply' },
         { prerequisites: ['N9'] },
         { prerequisites: ['N3'] },
-        { core_ideas: ['One.'] },
-        { pitfalls: [] },
         { capability: '…' },
         { skills: ['no.skill'] },
         { estimate_minutes: 0 },
@@ -103,5 +106,10 @@ export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
         { mastery_check: { task: half, pass_criteria: 'x' } },
       ].map(wrong => [node(wrong)] as const),
     ],
+  },
+  'post /supervise/curricula/{curriculum_id}/withdraw': {
+    method: 'POST',
+    path: '/supervise/curricula/nothing.of.the.kind/withdraw',
+    who: 'operator',
   },
 }

@@ -46,6 +46,7 @@ describe.each(todaysDatabase(1))('a published curriculum on %s', database => {
         guideline_id: `economics.prices.${id.toLowerCase()}`,
         skills: [],
       })),
+      readings: [],
     })
     expect((await learner.get('/curricula')).json).toMatchObject({
       curricula: [
@@ -90,6 +91,7 @@ describe.each(todaysDatabase(1))('a published curriculum on %s', database => {
   test('asks verified questions where its concepts name skills', async () => {
     const practised = ofNodes(nodes => nodes.slice(0, 1).map(node => ({ ...node, skills: ['fixture.sum'] })), {
       curriculum_id: 'practised.prices',
+      title: 'Prices, practised',
     })
     expect((await publish(practised)).json).toMatchObject({ concepts: [{ skills: ['fixture.sum'] }] })
     const goal = { ...LESSON.goal, guideline_id: 'practised.prices.n1' }
@@ -130,5 +132,15 @@ describe.each(todaysDatabase(1))('a published curriculum on %s', database => {
       goal: { ...LESSON.goal, guideline_id: first!.guideline_id },
     })
     expect((await pupil.toEnd()).next_turn.message).toContain('Today you worked on')
+    const ask = async (at: string) => (await learner.post(at, {}, operator)).json as unknown
+    expect(await viva(['withdraw', 'joins'], { ask })).toMatchObject({
+      code: 0,
+      out: 'joins, withdrawn as version 2\n',
+    })
+    expect((await learner.get('/curricula/joins')).status).toBe(404)
+    expect(
+      (await learner.post('/sessions', { ...LESSON, goal: { ...LESSON.goal, guideline_id: first!.guideline_id } }))
+        .status,
+    ).toBe(404)
   })
 })

@@ -136,6 +136,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /supervise/guidelines',
     'POST /supervise/guidelines',
     'POST /supervise/curricula',
+    'POST /supervise/curricula/:curriculum_id/withdraw',
     'GET /supervise/blueprints/:blueprint_id/source',
     'POST /supervise/regrades',
     'POST /supervise/regrades/:id/approve',

@@ -37,9 +37,9 @@ test.each<[string, Partial<CurriculumNode>, string[]]>([
     ['nodes.0.prerequisites: Nothing can come before itself, near or far: N1, N1'],
   ],
   [
-    'too little to teach',
+    'nothing where there is too little for a lesson, because it can be read',
     { core_ideas: ['One.'], pitfalls: [] },
-    ['nodes.0.core_ideas: A lesson needs two', 'nodes.0.pitfalls: A lesson needs one'],
+    [],
   ],
   [
     'a skill that nobody can practise',

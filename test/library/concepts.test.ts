@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { conceptsOf } from '../../src/library/domain/concepts.js'
 import { GuidelineFile } from '../../src/library/domain/guideline-file.js'
-import { ofNodes } from '../support/some-publication.js'
+import type { CurriculumNode } from '../../src/contract/curriculum.js'
+import { ofNodes, somePublication } from '../support/some-publication.js'
 
 const withIds = (...ids: string[]) =>
   conceptsOf(ofNodes(([node]) => ids.map(id => ({ ...node!, id })))).map(({ guidelineId }) => guidelineId)
@@ -33,6 +34,22 @@ test('concepts stand in an order in which they can be learned', () => {
     ['N1', 2],
     ['N3', 3],
   ])
+})
+
+describe('a lesson is made of a node that has matter for one:', () => {
+  const [definition, example] = somePublication().curriculum.nodes[0]!.resources
+  const unchecked = { unverified: true } as const
+  test.each<[string, Partial<CurriculumNode>, boolean]>([
+    ['ideas with a source, an example, a mistake and a task', {}, true],
+    ['one idea', { core_ideas: ['One.'] }, false],
+    ['no mistake', { pitfalls: [] }, false],
+    ['no source beside the example', { resources: [example!] }, false],
+    ['no example', { resources: [definition!, { ...definition!, role: 'reference' }] }, false],
+    ['an example that nobody has looked at', { resources: [definition!, { ...example!, ...unchecked }] }, false],
+    ['a source that nobody has looked at', { resources: [{ ...definition!, ...unchecked }, example!] }, false],
+  ])('%s', (_, change, isLesson) =>
+    expect(conceptsOf(ofNodes(([node]) => [{ ...node!, ...change }]))).toHaveLength(isLesson ? 1 : 0),
+  )
 })
 
 describe('skills', () => {

@@ -48,13 +48,26 @@ describe('a view', () => {
 
   test('is forgotten when many others were asked for since, and not before', async () => {
     const ids = Array.from({ length: 33 }, (_, i) => `prices-${i}`)
-    for (const id of ids) await publish(somePublication({ curriculum_id: id }))
+    for (const id of ids) await publish(somePublication({ curriculum_id: id, title: id }))
     const [first, second] = [await views.get(ids[0]!), await views.get(ids[1]!)]
     for (const id of ids.slice(2, 32)) await views.get(id)
     expect(await views.get(ids[0]!)).toBe(first)
     await views.get(ids[32]!)
     expect(await views.get(ids[0]!)).toBe(first)
     expect(await views.get(ids[1]!)).not.toBe(second)
+  })
+
+  test('is that of a curriculum whose title tells it apart from the others of its place', async () => {
+    await publish(somePublication())
+    const other = { curriculum_id: 'economics.other', title: 'how prices  work' }
+    await expect(publish(somePublication(other))).rejects.toMatchObject({
+      code: 'malformed',
+      fields: [
+        { pointer: '/title', message: expect.stringContaining('economics.prices has this title too') as string },
+      ],
+    })
+    // Adults find it elsewhere.
+    expect(await publish(somePublication({ ...other, grade: 0 }))).toMatchObject({ version: 1 })
   })
 
   test.each(['nothing.here', 'NO ID', ''])('of “%s” there is none', async id => {

@@ -93,6 +93,7 @@ describe('the address', () => {
     ['?q=a+b&kind=quiz&subject=Maths&grade=3', { words: 'a b', kind: 'quiz', subject: 'Maths', grade: 3 }],
     ['?kind=dance&grade=-1&subject=', ANYTHING],
     ['?grade=x', ANYTHING],
+    ['?grade=0', { ...ANYTHING, grade: 0 }],
   ])('%s is read', (query, wanted) => expect(wantedIn(query)).toEqual(wanted))
 
   test('keeps what else is in it, and loses what is no longer wanted', () => {

@@ -1,7 +1,7 @@
 // The commands that publish, export and show a run, and print the schemas of its files.
 import path from 'node:path'
 import { Option, type Command } from 'commander'
-import { PublishCurriculum, PublishedCurriculum } from '../../contract/curriculum-view.js'
+import { PublishCurriculum, PublishedCurriculum, WithdrawnCurriculum } from '../../contract/curriculum-view.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import { pick } from '../../kernel/fields.js'
 import { wholeNumber } from '../../kernel/option-values.js'
@@ -31,18 +31,32 @@ type ExportOptions = RunsOption & {
   readonly out?: string
 }
 
+/** Adults are grade 0 in every list. */
+const gradeOf = (text: string): number => (text === 'adults' ? 0 : wholeNumber(1, 12)(text))
+
+const urlOption = (command: Command): Command =>
+  command.option('--url <url>', 'the running server; otherwise HOST and PORT say where it is')
+
 export function addOutputCommands(command: Command, world: CurriculumWorld): void {
-  runsOption(command.command('publish').description('bring an accepted curriculum to the running server'))
+  urlOption(runsOption(command.command('publish').description('bring an accepted curriculum to the running server')))
     .argument('<run>', 'the id of the run')
     .option('--id <id>', 'what it is called there; otherwise as the run')
     .option('--title <title>', 'otherwise its topic')
     .requiredOption('--subject <subject>', 'where it is found: the subject')
     .requiredOption('--country <country>', 'the country')
     .requiredOption('--board <board>', 'the board')
-    .requiredOption('--grade <grade>', 'the grade, 1 to 12', wholeNumber(1, 12))
+    .requiredOption('--grade <grade>', 'the grade, 1 to 12, or adults', gradeOf)
     .option('--language <language>', 'two letters', 'en')
-    .option('--url <url>', 'the running server; otherwise HOST and PORT say where it is')
     .action(saying(world, (id: string, options: PublishOptions) => publish(world, id, options)))
+  urlOption(command.command('withdraw').description('take a published curriculum back; it can be published again'))
+    .argument('<id>', 'what it is called on the server')
+    .action(
+      saying(world, async (id: string, options: { readonly url?: string }) => {
+        const path = `/supervise/curricula/${encodeURIComponent(id)}/withdraw`
+        const { version } = WithdrawnCurriculum.parse(await askServer(world, path, {}, options))
+        world.out(`${id}, withdrawn as version ${version}\n`)
+      }),
+    )
   runsOption(command.command('export').description('write the curriculum as a document'))
     .argument('<run>', 'the id of the run')
     .addOption(
@@ -110,17 +124,25 @@ async function publish(world: CurriculumWorld, id: string, options: PublishOptio
         .map(({ path: [field], message }) => `--${field === 'curriculum_id' ? 'id' : String(field)}: ${message}`)
         .join('\n'),
     )
-  const answer = await world
-    .ask('/supervise/curricula', { ...(options.url === undefined ? {} : { url: options.url }), body: body.data })
-    .catch((error: Error) => {
-      // Distinguishes a server that cannot be reached from one that refuses.
-      if (failureOf(error) === 'config') throw error
-      throw new CommandError(error.cause === undefined ? 'validation_failed' : 'io', error.message)
-    })
-  const { curriculum_id: published, version, is_new: isNew, concepts } = PublishedCurriculum.parse(answer)
+  const answer = await askServer(world, '/supervise/curricula', body.data, options)
+  const { curriculum_id: published, version, is_new: isNew, concepts, readings } = PublishedCurriculum.parse(answer)
   world.out(`${published}, version ${version}${isNew ? '' : ', was there already'}: ${concepts.length} concepts\n`)
   for (const { concept_id: concept, skills } of concepts)
     world.out(`  ${concept}${skills.length === 0 ? '' : `  ${skills.join(', ')}`}\n`)
+  for (const reading of readings) world.out(`  ${reading}  to be read: it has too little for a lesson\n`)
+}
+
+/** Throws a CommandError: `io` for a server that cannot be reached, `validation_failed` for one that refuses. */
+async function askServer(
+  world: CurriculumWorld,
+  path: string,
+  body: object,
+  { url }: { readonly url?: string },
+): Promise<unknown> {
+  return world.ask(path, { ...(url === undefined ? {} : { url }), body }).catch((error: Error) => {
+    if (failureOf(error) === 'config') throw error
+    throw new CommandError(error.cause === undefined ? 'validation_failed' : 'io', error.message)
+  })
 }
 
 async function documentOf(world: CurriculumWorld, id: string, options: ExportOptions): Promise<string> {

@@ -34,7 +34,7 @@ export type StoredCurriculum = {
   readonly concepts: readonly Concept[]
 }
 
-/** Of each curriculum the newest version counts. */
+/** Of each curriculum the newest version counts; if it is a withdrawal, the curriculum is not offered. */
 export interface CurriculumStore {
   /**
    * Appends a version, unless its hash is that of the newest one, and in the same commit a version of each guideline that has changed;
@@ -42,6 +42,12 @@ export interface CurriculumStore {
    * `guideline_taken`, and keeps nothing, where a guideline of that id is there and not of this curriculum.
    */
   publish(curriculum: NewCurriculum): Promise<PublishedVersion>
+
+  /**
+   * Appends a version that withdraws the curriculum, and retires its guidelines in the same commit; its number, or that of the newest
+   * version if it is withdrawn already. Null where nothing was published under this id. It can be published again.
+   */
+  withdraw(curriculumId: string): Promise<number | null>
 
   /** The versions that count, by their ids. */
   list(): Promise<readonly PublishedFacts[]>

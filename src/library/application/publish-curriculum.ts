@@ -1,11 +1,12 @@
 // Publishes a curriculum as a new version that can be taught, if it is sound and has changed.
 import { createHash } from 'node:crypto'
 import { PublishCurriculum as Publication, PublishedCurriculum } from '../../contract/curriculum-view.js'
-import type { Catalogue } from '../../items/index.js'
+import type { Catalogue, FieldProblem } from '../../items/index.js'
 import { message } from '../../kernel/mediator.js'
+import { sameWords } from '../../kernel/text.js'
 import { checkCurriculum } from '../domain/check-curriculum.js'
 import { practisedSkills } from '../domain/check-guideline.js'
-import { conceptsOf } from '../domain/concepts.js'
+import { conceptsOf, hasLesson } from '../domain/concepts.js'
 import { conceptId } from '../domain/curriculum.js'
 import { guidelinesOf } from '../domain/lesson-of-concept.js'
 import { refuseProblems } from './refuse-problems.js'
@@ -22,6 +23,7 @@ export async function publishCurriculum(
   const { curriculum_id: curriculumId, curriculum, depth: _depth, verdicts = null, ...about } = publication
   const problems = checkCurriculum(curriculum, practisedSkills(catalogue))
   refuseProblems(problems, '/curriculum', 'The curriculum cannot be taught; `errors` says why.')
+  refuseProblems(await titleProblems(curricula, publication), '', 'The title is taken; `errors` says by what.')
   const concepts = conceptsOf(publication)
   const guidelines = guidelinesOf(publication, concepts)
   const lessons = guidelines.map(({ hash }) => hash)
@@ -29,7 +31,7 @@ export async function publishCurriculum(
     facts: {
       curriculumId,
       ...about,
-      conceptCount: concepts.length,
+      conceptCount: curriculum.nodes.length,
       totalMinutes: curriculum.nodes.reduce((sum, node) => sum + node.estimate_minutes, 0),
       verdicts,
     },
@@ -49,5 +51,23 @@ export async function publishCurriculum(
       guideline_id: guidelineId,
       skills: [...skills],
     })),
+    readings: curriculum.nodes.filter(node => !hasLesson(node)).map(({ id }) => conceptId(curriculumId, id)),
   }
+}
+
+/** Learners tell two curricula apart by their titles: where they are found, each has its own. */
+async function titleProblems(
+  curricula: CurriculumStore,
+  { curriculum_id: id, title, subject, country, board, grade, language }: Publication,
+): Promise<FieldProblem[]> {
+  const sameTitle = (await curricula.list()).find(
+    other =>
+      other.curriculumId !== id &&
+      sameWords(other.title, title) &&
+      JSON.stringify([other.subject, other.country, other.board, other.grade, other.language]) ===
+        JSON.stringify([subject, country, board, grade, language]),
+  )
+  if (sameTitle === undefined) return []
+  const message = `The curriculum ${sameTitle.curriculumId} has this title too. Give this one a title that tells it apart.`
+  return [{ path: ['title'], message }]
 }

@@ -29,12 +29,7 @@ export class PublishedViews {
   /** With the skills that are asked in each node's lesson. Throws `curriculum_not_found`, also for what can be no id. */
   async get(id: string): Promise<PublishedView> {
     const found = CurriculumId.safeParse(id).success ? await this.curricula.find(id) : null
-    if (found === null)
-      throw new DomainError(
-        'not_found',
-        'curriculum_not_found',
-        'There is no curriculum of this id. GET /curricula lists them.',
-      )
+    if (found === null) throw curriculumNotFound()
     const held = this.#remembered.get(id)
     const view = held?.heading.version === found.facts.version ? held : viewOf(found)
     this.#remembered.delete(id)
@@ -43,6 +38,9 @@ export class PublishedViews {
     return view
   }
 }
+
+export const curriculumNotFound = (): DomainError =>
+  new DomainError('not_found', 'curriculum_not_found', 'There is no curriculum of this id. GET /curricula lists them.')
 
 function viewOf({ facts, curriculum, concepts }: StoredCurriculum): PublishedView {
   const conceptOf = new Map(concepts.map(concept => [concept.nodeId, concept]))

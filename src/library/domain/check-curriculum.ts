@@ -1,12 +1,10 @@
-// Finds what keeps a curriculum from being taught: cycles, nodes with too little for a lesson, skills without blueprints.
+// Finds what keeps a curriculum from being taught: cycles, texts that are not written, skills without blueprints.
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import type { FieldPath, FieldProblem } from '../../items/index.js'
 import { findCycle } from '../../kernel/dag.js'
 import { sameWords } from '../../kernel/text.js'
 import { isUnwritten } from '../../kernel/unwritten.js'
 import { duplicates, notWritten } from './check-guideline.js'
-
-const LEAST_IDEAS = 2
 
 /** Problems with paths into the curriculum. `practised`: skills that have blueprints. */
 export function checkCurriculum({ nodes }: CompiledCurriculum, practised: ReadonlySet<string>): FieldProblem[] {
@@ -40,10 +38,6 @@ function checkNode(
     ...prerequisites.flatMap((id, i) =>
       ids.has(id) ? [] : [{ path: [...at, 'prerequisites', i], message: `There is no node “${id}”.` }],
     ),
-    ...(ideas.length < LEAST_IDEAS
-      ? [{ path: [...at, 'core_ideas'], message: 'A lesson needs two core ideas at least.' }]
-      : []),
-    ...(pitfalls.length === 0 ? [{ path: [...at, 'pitfalls'], message: 'A lesson needs one pitfall at least.' }] : []),
     ...skills.flatMap((skill, i) =>
       practised.has(skill)
         ? []

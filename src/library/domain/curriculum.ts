@@ -10,7 +10,7 @@ type CurriculumFacts = {
   readonly subject: string
   readonly country: string
   readonly board: string
-  /** 1 to 12. */
+  /** 1 to 12; 0: adults. */
   readonly grade: number
   /** Two letters, as `en`. */
   readonly language: string
@@ -22,6 +22,7 @@ type CurriculumFacts = {
 
 export type PublishedFacts = CurriculumFacts & { readonly version: number }
 
+/** A node that a lesson is made of. */
 export type Concept = {
   readonly nodeId: string
   readonly guidelineId: string
@@ -31,7 +32,7 @@ export type Concept = {
   readonly skills: readonly string[]
 }
 
-/** `guidelines`: one for each concept. `hash`: of all that was published, lessons too. */
+/** `concepts`: of the nodes that have matter for a lesson; the others are there to be read. `guidelines`: one for each concept. `hash`: of all that was published, lessons too. */
 export type NewCurriculum = {
   readonly facts: CurriculumFacts
   readonly curriculum: CompiledCurriculum

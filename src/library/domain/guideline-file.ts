@@ -67,7 +67,8 @@ export const GuidelineFile = z.strictObject({
   status: z.enum(GUIDELINE_STATUSES).default('approved'),
   country: text(80),
   board: text(80),
-  grade: z.int().min(1).max(12),
+  /** 0: adults. */
+  grade: z.int().min(0).max(12),
   subject: Label,
   topic: Label,
   subtopic: Label,

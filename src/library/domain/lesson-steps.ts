@@ -20,8 +20,8 @@ export function lessonSteps(
   const practice = chunks(skills, SKILLS_OF_A_STEP).map((some, i) => practiceStep(node, some, i))
   const groups = inGroups(node.core_ideas, MOST_STEPS - practice.length - 2)
   const steps = [...groups.map((ideas, i) => ideaStep(node, ideas, i)), mistakesStep(node), ...practice, taskStep(node)]
-  const before =
-    prerequisites.length === 0 ? [firstWords(node)] : prerequisites.slice(0, MOST_FOUNDATIONS).map(foundation)
+  const foundations = prerequisites.filter(({ core_ideas: ideas, pitfalls }) => ideas.length > 0 && pitfalls.length > 0)
+  const before = foundations.length === 0 ? [firstWords(node)] : foundations.slice(0, MOST_FOUNDATIONS).map(foundation)
   const titles = different(
     [...steps, ...before].map(({ title }) => title),
     LONGEST_TITLE,

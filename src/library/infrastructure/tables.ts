@@ -2,7 +2,7 @@
 import type { Verdicts } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { Guideline, GuidelineStatus } from '../domain/guideline.js'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Versions are appended and never changed; the whole guideline is in `content`, what it is found by beside it. */
 export const teachingGuideline = pgTable(
@@ -49,6 +49,8 @@ export const publishedCurriculum = pgTable(
     content: jsonb().$type<CompiledCurriculum>().notNull(),
     /** What code proved and readers judged; null before it was judged. */
     verdicts: jsonb().$type<Verdicts>(),
+    /** This version withdraws the curriculum; the rest is as in the version before. */
+    isWithdrawn: boolean().notNull().default(false),
     hash: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   },

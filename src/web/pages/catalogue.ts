@@ -76,12 +76,12 @@ export const ANYTHING: Wanted = { words: '', kind: null, subject: null, grade: n
 /** From the query of an address. What cannot be is as if it were not there. */
 export function wantedIn(query: string): Wanted {
   const given = new URLSearchParams(query)
-  const grade = Number(given.get('grade'))
+  const grade = Number(given.get('grade') || NaN)
   return {
     words: given.get('q') ?? '',
     kind: KINDS.find(kind => kind === given.get('kind')) ?? null,
     subject: given.get('subject') || null,
-    grade: Number.isInteger(grade) && grade > 0 ? grade : null,
+    grade: Number.isInteger(grade) && grade >= 0 ? grade : null,
   }
 }
 

@@ -194,7 +194,10 @@ class Offers extends LocalizedElement {
           : html`<label>
               <span>${find.grade}</span>
               <select
-                @change=${(event: Event) => this.#want({ ...wanted, grade: Number(chosen(event)) || null }, true)}
+                @change=${(event: Event) => {
+                  const grade = chosen(event)
+                  this.#want({ ...wanted, grade: grade === '' ? null : Number(grade) }, true)
+                }}
               >
                 <option value="" ?selected=${wanted.grade === null}>${find.any}</option>
                 ${grades.map(

@@ -333,10 +333,13 @@ test('an accepted curriculum is published as it stands', async () => {
     ask: async (...question) => {
       asked.push(question)
       const concepts = [{ concept_id: 'sql.joins/N1', guideline_id: 'sql.joins.n1', skills: [] }]
-      return { curriculum_id: 'sql.joins', version: 1, is_new: true, concepts }
+      return { curriculum_id: 'sql.joins', version: 1, is_new: true, concepts, readings: ['sql.joins/N2'] }
     },
   })
-  expect(said).toMatchObject({ code: 0, out: 'sql.joins, version 1: 1 concepts\n  sql.joins/N1\n' })
+  expect(said).toMatchObject({
+    code: 0,
+    out: 'sql.joins, version 1: 1 concepts\n  sql.joins/N1\n  sql.joins/N2  to be read: it has too little for a lesson\n',
+  })
   expect(asked).toEqual([
     [
       '/supervise/curricula',
@@ -355,6 +358,13 @@ test('an accepted curriculum is published as it stands', async () => {
       },
     ],
   ])
+  const ask = async (_: string, { body }: { readonly body?: object }) => {
+    expect(body).toMatchObject({ grade: 0 })
+    return { curriculum_id: 'joins', version: 1, is_new: true, concepts: [], readings: [] }
+  }
+  expect(await viva(['publish', 'joins', '--runs', runs, ...place.slice(0, -1), 'adults'], { ask })).toMatchObject({
+    code: 0,
+  })
   expect(await viva(['publish', 'joins', '--runs', runs, ...place, '--id', 'SQL'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('--id: '),

@@ -1,0 +1,1 @@
+ALTER TABLE "published_curriculum" ADD COLUMN "is_withdrawn" boolean DEFAULT false NOT NULL;
