@@ -49,6 +49,13 @@ export const TopicSpec = z.strictObject({
   domain_mode: z.enum(['mature', 'frontier']),
   evidence_mode: z.enum(['minimal', 'standard', 'strict']),
   misconceptions: z.array(filledText(400)).max(60).optional(),
+  /** Skills whose verified questions are asked about a part, by its id: S1 is the first part of `scope_in`, O1 the first required outcome. */
+  skills: z
+    .record(
+      z.string().regex(/^[SO][1-9]\d{0,2}$/, 'Give an id such as S1 or O2.'),
+      z.array(filledText(200)).min(1).max(8),
+    )
+    .optional(),
   context_pack: ContextPack.optional(),
 })
 export type TopicSpec = z.infer<typeof TopicSpec>

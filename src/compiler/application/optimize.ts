@@ -15,6 +15,7 @@ import type { RevisionInput } from '../domain/messages.js'
 import { reviewInput } from '../domain/review-input.js'
 import { chooseActions } from '../domain/planner.js'
 import { repair } from '../domain/repair/repair.js'
+import { withSkills } from '../domain/skill-links.js'
 import { revisionInput } from '../domain/repair/revise.js'
 import { actionKey, applyActions, couldNotBeDone } from './apply-actions.js'
 import type { Author } from './author.js'
@@ -310,7 +311,7 @@ function finished(task: OptimizationTask, state: OptimizationState, end: Stop): 
   const { nodes } = state.curriculum
   return {
     reviews: [...new Set(nodes.flatMap(node => reviewOf(node, task.spec, state.reviews) ?? []))],
-    curriculum: CompiledCurriculum.parse(state.curriculum),
+    curriculum: CompiledCurriculum.parse(withSkills(state.curriculum, task.spec)),
     trace: OptimizationTrace.parse({
       schema_version: '1.0',
       stop_reason: stop,

@@ -11,6 +11,7 @@ import { openRun, rootOf, saying, working, type CurriculumWorld } from './curric
 import { notesText, statusText, objections } from './curriculum-text.js'
 import { refuseEarlyWeeks, refuseImpossibleWeeks, refuseSettled, refuseUnseenScope } from './late-options.js'
 import { addJudgeCommand } from './judge-file.js'
+import { linkSkills, type LinkOptions } from './link-skills.js'
 import { FILES, jsonText } from './run-files.js'
 import { NEXT_STEPS, lookAt, stageWords, type NextStep, type RunLook } from './run-look.js'
 import { writeInputs } from './run-inputs.js'
@@ -105,6 +106,13 @@ export function curriculumCommand(world: CurriculumWorld): Command {
       .requiredOption('--by <name>', 'your name; it is published with the curriculum')
       .option('--node <ids...>', 'which nodes; otherwise all'),
     async (work, look, { by, node }) => world.out(statusText(await signOff(work, look, by, node))),
+  )
+  onRun<RunsOption & LinkOptions>(
+    runsOption(command.command('link').description('propose skills of the running server for nodes, or confirm them'))
+      .option('--node <id>', 'the node that the skills belong to')
+      .option('--skill <ids...>', 'skills whose verified questions its lesson asks')
+      .option('--url <url>', 'the running server; otherwise HOST and PORT say where it is'),
+    async (work, look, options) => world.out(await linkSkills(world, work, look, options)),
   )
   onRun<RunsOption & WeeksOption>(
     weeksOption(runsOption(command.command('plan').description('plan the curriculum week by week'))),

@@ -2,6 +2,7 @@
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import { LIMITS } from '../rules.js'
 import { TEMPLATE_MARK } from '../../../kernel/unwritten.js'
+import { partsOf } from '../judging/coverage.js'
 import { sameText } from '../texts.js'
 import { targetMinutes } from './target.js'
 
@@ -11,7 +12,12 @@ export type SpecProblem = { readonly field: string; readonly message: string }
 /** All problems, in the order of the schema; empty if a curriculum can be made. */
 export function checkSpec(spec: TopicSpec): SpecProblem[] {
   const impossible = [...bounds(spec), ...hours(spec)]
-  return [...placeholders(spec), ...duplicates(spec), ...(impossible.length > 0 ? impossible : pace(spec))]
+  return [
+    ...placeholders(spec),
+    ...duplicates(spec),
+    ...unknownParts(spec),
+    ...(impossible.length > 0 ? impossible : pace(spec)),
+  ]
 }
 
 function placeholders(spec: TopicSpec): SpecProblem[] {
@@ -54,6 +60,13 @@ function duplicates({ scope_in: inside, scope_out: outside }: TopicSpec): SpecPr
       ? [{ field, message: 'It stands in scope_out too: decide whether it is to be learned.' }]
       : []
   })
+}
+
+function unknownParts(spec: TopicSpec): SpecProblem[] {
+  const parts = partsOf(spec)
+  return Object.keys(spec.skills ?? {}).flatMap(id =>
+    parts.has(id) ? [] : [{ field: `skills.${id}`, message: 'There is no such part: S1 is the first of scope_in.' }],
+  )
 }
 
 const RANGES = [
