@@ -140,7 +140,7 @@ describe('a stream', () => {
     const { url, bodies } = await serving((response, request) => {
       const refusal = JSON.stringify({ error: { message: 'Unsupported', param: 'stream' } })
       const [status, body] = request === 0 ? [400, refusal] : [200, answer]
-      response.writeHead(status!, { 'content-type': 'application/json' }).end(body)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
     const model = streaming(url)
     for (let i = 0; i < 2; i += 1) expect((await structuredOnce(model)).reply?.text).toBe('{"steps":[]}')

@@ -31,23 +31,28 @@ export async function compareRuns(a: RunFolder, b: RunFolder): Promise<RunCompar
   }
 }
 
-/** One that cannot be looked at is left out, and `onProblem` hears why. */
+/** The last one changed comes first. One that cannot be looked at is left out, and `onProblem` hears why. */
 export async function runList(
   root: string,
   onProblem: (id: string, problem: string) => void = () => {},
 ): Promise<RunList> {
   const runs: RunList['runs'] = []
+  const changes: [id: string, at: string][] = []
   for (const id of await listRuns(root)) {
     try {
       const { run, curriculum, inputs } = await lookAt(await RunFolder.open(root, id))
-      const { history: _, ...heading } = run
+      const { history, ...heading } = run
+      changes.push([run.run_id, history.at(-1)?.at_utc ?? run.created_at_utc])
       runs.push({ run: heading, topic: curriculum?.topic ?? inputs?.spec.goal ?? null })
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
       onProblem(id, error.message)
     }
   }
-  return { runs }
+  // ISO times are compared as texts.
+  const lastChange = new Map<string, string>(changes)
+  const timeOf = ({ run }: RunList['runs'][number]): string => lastChange.get(run.run_id)!
+  return { runs: runs.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0)) }
 }
 
 export type ViewerSource = ReturnType<typeof viewerSource>

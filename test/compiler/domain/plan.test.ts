@@ -37,12 +37,19 @@ describe('a plan by week', () => {
     expect(plan.weeks.map(({ review }) => review)).toEqual([[], ['N2', 'N3']])
   })
 
-  test('spreads the minutes evenly over the weeks that are asked for', () => {
+  test('leaves no few minutes of a node for the next week', () => {
+    expect(placesOf(planWeeks(chain(60, 70), weekly(2)))).toEqual(['N1:60 N2:40', 'N2:30'])
+    expect(placesOf(planWeeks(chain(70, 60), weekly(2)))).toEqual(['N1:70 N2:30', 'N2:30'])
+    expect(placesOf(planWeeks(chain(80, 45), weekly(2)))).toEqual(['N1:80', 'N2:45'])
+  })
+
+  test('spreads the minutes over the weeks that are asked for, as evenly as whole nodes allow', () => {
+    expect(placesOf(planWeeks(chain(60, 60, 60), weekly(6), 3))).toEqual(['N1:60', 'N2:60', 'N3:60'])
     const plan = planWeeks(chain(60, 60, 30), weekly(6), 4)
-    expect(plan.weeks.map(({ nodes }) => nodes.reduce((sum, { minutes }) => sum + minutes, 0))).toEqual([
-      37, 38, 37, 38,
-    ])
-    expect(plan.weekly_budget_minutes).toBe(38)
+    expect(placesOf(plan)).toEqual(['N1:37', 'N1:23', 'N2:60', 'N3:30'])
+    expect(plan.weekly_budget_minutes).toBe(60)
+    // No week takes more than there is.
+    expect(planWeeks(chain(55, 65), weekly(1), 2).weekly_budget_minutes).toBe(60)
   })
 
   test.each([
@@ -90,6 +97,12 @@ describe('a plan by week', () => {
           expect(used).toBeGreaterThan(0)
           expect(used).toBeLessThanOrEqual(plan.weekly_budget_minutes)
         }
+        expect(plan.weekly_budget_minutes).toBeLessThanOrEqual(quarters * 15)
+        if (weeks === undefined)
+          for (const { node_id, minutes: part } of placed) {
+            const whole = nodes.find(({ id }) => id === node_id)!.estimate_minutes
+            expect(part).toBeGreaterThanOrEqual(Math.min(whole, 30, Math.floor((quarters * 15) / 2)))
+          }
         expect(plan.weeks.flatMap(week => week.deliverables)).toHaveLength(nodes.length)
       }),
       { numRuns: 60 },

@@ -3,12 +3,24 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { RunFolder } from '../../../src/compiler/infrastructure/run-folder.js'
-import { runView } from '../../../src/compiler/infrastructure/run-view.js'
+import { runList, runView } from '../../../src/compiler/infrastructure/run-view.js'
 import type { CompiledCurriculum } from '../../../src/contract/curriculum.js'
 import { viva } from '../../support/curriculum-cli.js'
 import { joinsSpec } from '../../support/joins-spec.js'
 import { scratch } from '../../support/scratch.js'
 import { writtenRun } from '../../support/written-run.js'
+
+test('the run that was changed last is listed first', async () => {
+  const folder = await scratch()
+  const [runs, spec] = [path.join(folder, 'runs'), path.join(folder, 'spec.json')]
+  await writeFile(spec, JSON.stringify(joinsSpec()))
+  const go = (...args: string[]) => viva([...args, '--runs', runs])
+  const ids = async () => (await runList(runs)).runs.map(({ run }) => run.run_id)
+  for (const id of ['b', 'a', 'c']) await go('init', id, '--spec', spec)
+  expect(await ids()).toEqual(['c', 'a', 'b'])
+  await go('next', 'a')
+  expect(await ids()).toEqual(['a', 'c', 'b'])
+})
 
 test('a plan and a report of changes are not shown beside a curriculum that they are not about', async () => {
   const folder = await scratch()
