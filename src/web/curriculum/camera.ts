@@ -26,12 +26,13 @@ export function fitting(map: Size, window: Size): Camera {
 export function opening(map: Size, window: Size, first: Rect, rightToLeft: boolean): Camera {
   const all = fitting(map, window)
   if (all.scale >= READABLE) return all
-  const x = rightToLeft ? window.width - EDGE - (first.x + first.width) * COMFORTABLE : EDGE - first.x * COMFORTABLE
+  const isWide = map.width * COMFORTABLE > window.width
+  const start = rightToLeft ? window.width - EDGE - (first.x + first.width) * COMFORTABLE : EDGE - first.x * COMFORTABLE
   const y = window.height / 2 - (first.y + first.height / 2) * COMFORTABLE
   const tall = map.height * COMFORTABLE > window.height
   return {
     scale: COMFORTABLE,
-    x,
+    x: isWide ? start : (window.width - map.width * COMFORTABLE) / 2,
     y: tall ? within(y, window.height - map.height * COMFORTABLE, 0) : (window.height - map.height * COMFORTABLE) / 2,
   }
 }

@@ -7,6 +7,7 @@ import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { direction } from '../strings/page-language.js'
 import { fitting, moved, opening, showing, sight, zoomed, type Camera, type Rect, type Size } from './camera.js'
+import { downwards } from './downwards.js'
 import { onGestures } from './gestures.js'
 import { flag } from './icons.js'
 import { prerequisitesOf, walkFrom, type Direction } from './walk.js'
@@ -16,6 +17,8 @@ import mapCss from './map.css?inline'
 /** At this scale and below, titles are drawn larger and other texts are left out. */
 const FAR = 0.55
 const STEP = 1.3
+/** In a window that is narrower, layers go down, as a page does. */
+const NARROW = 560
 
 export type ChooseEvent = CustomEvent<{ readonly id: string }>
 /** How a comparison marks a node. */
@@ -33,6 +36,9 @@ export class CurriculumMap extends LocalizedElement {
   active: string | null = null
   #camera: Camera = { x: 0, y: 0, scale: 1 }
   #window: Size = { width: 0, height: 0 }
+  /** Whether layers go down instead of to the side. */
+  #isDown = false
+  #turned: { readonly of: CurriculumView; readonly view: CurriculumView } | null = null
   #frame = 0
   #touched = false
   #stage = createRef<HTMLElement>()
@@ -56,7 +62,7 @@ export class CurriculumMap extends LocalizedElement {
     const stage = this.#stage.value!
     this.#resizing.observe(stage)
     onGestures(stage, {
-      move: by => this.#look(moved(this.#camera, by, this.view, this.#window)),
+      move: by => this.#look(moved(this.#camera, by, this.#drawn, this.#window)),
       zoom: (factor, at) => this.#look(zoomed(this.#camera, factor, at)),
     })
   }
@@ -70,7 +76,7 @@ export class CurriculumMap extends LocalizedElement {
 
   /** Shows the whole map. */
   fit(): void {
-    this.#look(fitting(this.view, this.#window))
+    this.#look(fitting(this.#drawn, this.#window))
   }
 
   zoom(larger: boolean): void {
@@ -80,18 +86,25 @@ export class CurriculumMap extends LocalizedElement {
 
   /** Brings a node into view; `focus` also focuses it. */
   show(id: string, { focus = false } = {}): void {
-    const node = this.view.nodes.find(each => each.id === id)
+    const node = this.#drawn.nodes.find(each => each.id === id)
     if (!node) return
     this.active = id
     this.#look(showing(this.#camera, this.#rectOf(node), this.#window))
     if (focus) void this.updateComplete.then(() => this.#button(id)?.focus({ preventScroll: true }))
   }
 
+  /** The view as it is drawn: from top to bottom in a narrow window. */
+  get #drawn(): CurriculumView {
+    if (!this.#isDown) return this.view
+    if (this.#turned?.of !== this.view) this.#turned = { of: this.view, view: downwards(this.view) }
+    return this.#turned.view
+  }
+
   #button = (id: string): HTMLElement | null => this.renderRoot.querySelector(`[data-id="${CSS.escape(id)}"]`)
 
   /** The rectangle of a node; mirrored for right-to-left scripts. */
   #rectOf({ x, y }: ViewNode): Rect {
-    const { width, node_width: w, node_height: h } = this.view
+    const { width, node_width: w, node_height: h } = this.#drawn
     return { x: direction() === 'rtl' ? width - x - w : x, y, width: w, height: h }
   }
 
@@ -100,18 +113,24 @@ export class CurriculumMap extends LocalizedElement {
     if (width === 0 || height === 0) return
     const isFirst = this.#window.width === 0
     this.#window = { width, height }
-    if (this.#touched && !isFirst) this.#look(moved(this.#camera, { x: 0, y: 0 }, this.view, this.#window))
+    if (this.#isDown !== width < NARROW) {
+      this.#isDown = width < NARROW
+      this.#touched = false
+      this.requestUpdate()
+    }
+    if (this.#touched && !isFirst) this.#look(moved(this.#camera, { x: 0, y: 0 }, this.#drawn, this.#window))
     else this.#open()
     // The details of the chosen node take up space and may push it out of view; the focus may have moved on meanwhile.
     const target = this.renderRoot.querySelector('.node:focus') ? this.active : this.chosen
-    const node = this.view.nodes.find(({ id }) => id === target)
+    const node = this.#drawn.nodes.find(({ id }) => id === target)
     if (node) this.#camera = showing(this.#camera, this.#rectOf(node), this.#window)
   }
 
   #open(): void {
-    const first = this.view.nodes.find(({ id }) => id === this.view.critical_path[0]) ?? this.view.nodes[0]
+    const view = this.#drawn
+    const first = view.nodes.find(({ id }) => id === view.critical_path[0]) ?? view.nodes[0]
     if (!first || this.#window.width === 0) return
-    this.#look(opening(this.view, this.#window, this.#rectOf(first), direction() === 'rtl'))
+    this.#look(opening(view, this.#window, this.#rectOf(first), direction() === 'rtl'))
     this.#touched = false
   }
 
@@ -133,18 +152,18 @@ export class CurriculumMap extends LocalizedElement {
     const lens = this.#lens.value
     if (!lens) return
     const seen = sight(this.#camera, this.#window)
-    lens.parentElement!.toggleAttribute('data-whole', seen.width >= this.view.width && seen.height >= this.view.height)
+    lens.parentElement!.toggleAttribute(
+      'data-whole',
+      seen.width >= this.#drawn.width && seen.height >= this.#drawn.height,
+    )
     for (const side of ['x', 'y', 'width', 'height'] as const) lens.setAttribute(side, String(seen[side]))
   }
 
   #walk(event: KeyboardEvent): void {
     const rtl = direction() === 'rtl'
-    const ways: Readonly<Record<string, Direction>> = {
-      ArrowRight: rtl ? 'before' : 'next',
-      ArrowLeft: rtl ? 'next' : 'before',
-      ArrowUp: 'up',
-      ArrowDown: 'down',
-    }
+    const ways: Readonly<Record<string, Direction>> = this.#isDown
+      ? { ArrowDown: 'next', ArrowUp: 'before', ArrowLeft: rtl ? 'down' : 'up', ArrowRight: rtl ? 'up' : 'down' }
+      : { ArrowRight: rtl ? 'before' : 'next', ArrowLeft: rtl ? 'next' : 'before', ArrowUp: 'up', ArrowDown: 'down' }
     const way = ways[event.key]
     if (!way || event.ctrlKey || event.metaKey || event.altKey || this.active === null) return
     event.preventDefault()
@@ -165,14 +184,14 @@ export class CurriculumMap extends LocalizedElement {
 
   protected override render() {
     const { map } = curriculumStrings()
-    const { nodes, layer_count: stages } = this.view
+    const { nodes, layer_count: stages, height } = this.#drawn
     if (!nodes.some(({ id }) => id === this.active)) this.active = nodes[0]?.id ?? null
     return html`<div
         class="stage"
         role="group"
         aria-label=${map.label({ n: nodes.length, stages })}
         aria-describedby="keys"
-        .style=${`--map-height:${this.view.height + 34}px`}
+        .style=${`--map-height:${height + 34}px`}
         ${ref(this.#stage)}
         @keydown=${(event: KeyboardEvent) => this.#walk(event)}
         @scroll=${() => this.#stage.value?.scrollTo(0, 0)}
@@ -191,7 +210,7 @@ export class CurriculumMap extends LocalizedElement {
   }
 
   #edges() {
-    const { edges, width, height, nodes, node_height: high } = this.view
+    const { edges, width, height, nodes, node_width: wide, node_height: high } = this.#drawn
     const byId = new Map(nodes.map(node => [node.id, node]))
     const rank = ({ from, to, is_critical: critical }: (typeof edges)[number]) =>
       from === this.chosen || to === this.chosen ? 2 : critical ? 1 : 0
@@ -206,7 +225,7 @@ export class CurriculumMap extends LocalizedElement {
         const { x, y } = byId.get(edge.to)!
         const away = this.found && !(this.found.has(edge.from) && this.found.has(edge.to))
         const look = rank(edge) === 2 ? 'near' : away ? 'away' : edge.is_critical ? 'critical' : ''
-        return svg`<g class=${look}><path class="line" d=${edge.path} /><path class="tip" d=${`M${x} ${y + high / 2}l-9 -5v10z`} /></g>`
+        return svg`<g class=${look}><path class="line" d=${edge.path} /><path class="tip" d=${this.#isDown ? `M${x + wide / 2} ${y}l-5 -9h10z` : `M${x} ${y + high / 2}l-9 -5v10z`} /></g>`
       })}
     </svg>`
   }
@@ -255,7 +274,7 @@ export class CurriculumMap extends LocalizedElement {
   }
 
   #overview() {
-    const { width, height, nodes, node_width: w, node_height: h } = this.view
+    const { width, height, nodes, node_width: w, node_height: h } = this.#drawn
     const go = (event: PointerEvent): void => {
       if (event.buttons === 0) return
       event.stopPropagation()
