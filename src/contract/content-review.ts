@@ -41,8 +41,18 @@ export const NodeReview = z.strictObject({
   reviewer: z.strictObject({ kind: z.enum(['model', 'person']), name: z.string().min(1).max(120) }),
   /** Empty: the node meets every criterion. */
   findings: z.array(ContentFinding).max(60),
+  /** What a person said about it beside that. */
+  comment: z.string().min(1).max(2_000).optional(),
 })
 export type NodeReview = z.infer<typeof NodeReview>
+
+/** A person's word that they have read a node and that it may be taught. */
+export const NodeSignOff = z.strictObject({
+  node_id: NodeId,
+  by: z.string().trim().min(1).max(120),
+  comment: z.string().trim().max(2_000),
+})
+export type NodeSignOff = z.infer<typeof NodeSignOff>
 
 export const ContentReviews = z.strictObject({ schema_version: z.literal('1.0'), reviews: z.array(NodeReview) })
 export type ContentReviews = z.infer<typeof ContentReviews>

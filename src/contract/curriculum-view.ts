@@ -1,7 +1,7 @@
 // A curriculum as it is looked at: a graph in layers with its places on the paper, and what is known about how it was made. And what is
 // asked of a server that publishes one.
 import { z } from 'zod'
-import { Verdicts } from './content-review.js'
+import { NodeReview, Verdicts } from './content-review.js'
 import { CompiledCurriculum, CurriculumNode, filledText, NodeId, OpenQuestion } from './curriculum.js'
 import { CurriculumDiff, CurriculumPlan, ValidationFinding } from './curriculum-plan.js'
 import { CurriculumRun } from './curriculum-run.js'
@@ -57,6 +57,8 @@ export const RunView = z.strictObject({
   curriculum: CurriculumView.nullable(),
   /** Of the curriculum as it is now. */
   verdicts: Verdicts.nullable(),
+  /** The review of each node that was read, as it is now. */
+  reviews: z.array(NodeReview),
   trace: OptimizationTrace.nullable(),
   /** Of earlier compilations in the same run, oldest first. */
   earlier_traces: z.array(OptimizationTrace),
@@ -84,7 +86,7 @@ export const CurriculumId = z
   )
 
 /** A grade of school, 1 to 12; 0: adults. */
-export const Grade = z.int().min(0).max(12)
+const Grade = z.int().min(0).max(12)
 
 /** Where in GET /curriculum it is found. */
 export const PublishCurriculum = z.strictObject({

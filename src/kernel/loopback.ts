@@ -13,6 +13,8 @@ export type LoopbackSite = {
   readonly allows: string
   /** The reply to a GET; null: 404. An error becomes a 500 with its message. */
   reply(url: URL): Promise<LoopbackReply | null>
+  /** The reply to a POST of JSON from a page of this address; null: 404. Without it only GET is served. */
+  take?(url: URL, body: unknown): Promise<LoopbackReply | null>
 }
 
 export type Loopback = { readonly url: string; close(): Promise<void> }
@@ -55,11 +57,13 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method !== 'GET') return send(site, response, 405, text('Only GET.'), { allow: 'GET' })
+  if (request.method !== 'GET' && (request.method !== 'POST' || site.take === undefined))
+    return send(site, response, 405, text('Only GET.'), { allow: 'GET' })
   // Refuses other host names, which a foreign page may have resolved to this address.
   if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(request.headers.host ?? ''))
     return send(site, response, 403, text('This page is for this machine.'))
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  if (request.method === 'POST') return taken(site, request, response, url)
   if (url.pathname === '/events') {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     response.write(':\n\n')
@@ -68,6 +72,22 @@ async function answer(
     return undefined
   }
   const reply = await site.reply(url)
+  return reply === null ? send(site, response, 404, text('There is nothing here.')) : send(site, response, 200, reply)
+}
+
+const MOST_BYTES = 64 * 1024
+
+/** Only a page of this address may write: a foreign one sends its own origin, or none with JSON. */
+async function taken(site: LoopbackSite, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const isOwn = request.headers.origin === `http://${request.headers.host}`
+  if (!isOwn || request.headers['content-type'] !== 'application/json')
+    return send(site, response, 403, text('Only this page may write here.'))
+  let body = ''
+  for await (const piece of request.setEncoding('utf8')) {
+    body += piece as string
+    if (body.length > MOST_BYTES) return send(site, response, 413, text('That is too long.'))
+  }
+  const reply = await site.take!(url, JSON.parse(body))
   return reply === null ? send(site, response, 404, text('There is nothing here.')) : send(site, response, 200, reply)
 }
 

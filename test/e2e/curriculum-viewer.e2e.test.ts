@@ -27,6 +27,7 @@ const { nodes: STEPS, edges: EDGES } = LARGE.curriculum!
 let browser: Browser
 let folder: string
 let viewer: Loopback
+const signedOff: object[] = []
 const runs = new Map<string, RunView>([
   ['large', LARGE],
   ['few', FEW],
@@ -44,6 +45,7 @@ beforeAll(async () => {
       folder,
       list: async () => ({ runs: [...runs.values()].map(heading) }),
       load: async id => runs.get(id) ?? null,
+      signOff: async (id, given) => void signedOff.push({ id, ...given }),
       compare,
     },
     0,
@@ -182,6 +184,12 @@ test('a scan finds nothing in any tab, nor in a step that was found', async () =
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'The chosen step' }).waitFor()
   await scan()
+  await page.getByLabel('Your name').fill('A. Reader')
+  await page.getByLabel('Comment').fill('Taught it twice.')
+  await page.getByRole('button', { name: 'I have read it, and it may be taught' }).click()
+  await expect
+    .poll(() => signedOff)
+    .toEqual([{ id: 'few', node_id: expect.any(String), by: 'A. Reader', comment: 'Taught it twice.' }])
   await tab(page, 'Map').focus()
   for (const name of ['Table', 'Path', 'Weeks', 'Open questions', 'How it was made', 'Validation']) {
     await page.keyboard.press('ArrowRight')
@@ -192,7 +200,7 @@ test('a scan finds nothing in any tab, nor in a step that was found', async () =
   await close()
 })
 
-test('on a narrow phone, in the dark, with text from right to left, nothing sticks out and the map begins at the right', async () => {
+test('on a narrow phone, in the dark, with text from right to left, nothing sticks out and the map goes down', async () => {
   const phone = { viewport: { width: 320, height: 640 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
   const { page, complaints, scan, close } = await openSite(browser, phone)
   await page.goto(`${viewer.url}?lang=ar#run=few`)
@@ -200,10 +208,10 @@ test('on a narrow phone, in the dark, with text from right to left, nothing stic
   const first = critical[0]!
   await expect.poll(() => inSight(page, first)).toBe(true)
   const follower = edges.find(edge => edge.is_critical && edge.from === first)!.to
-  const left = (id: string) => step(page, id).evaluate(node => node.getBoundingClientRect().left)
-  expect(await left(follower)).toBeLessThan(await left(first))
+  const top = (id: string) => step(page, id).evaluate(node => node.getBoundingClientRect().top)
+  expect(await top(follower)).toBeGreaterThan(await top(first))
   await step(page, first).focus()
-  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
   await expect.poll(() => focused(page)).toContain('بعد')
   await page.keyboard.press('Enter')
   await page.locator('aside h2').waitFor()

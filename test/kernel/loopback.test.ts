@@ -54,3 +54,23 @@ test('a port that is taken is told', async () => {
   await expect(startLoopback(site, port)).rejects.toThrow(expect.objectContaining({ code: 'EADDRINUSE' }) as Error)
   await new Promise(resolve => taken.close(resolve))
 })
+
+test('what a page of this address posts is taken, and nothing of another page', async () => {
+  const taken: unknown[] = []
+  const take: LoopbackSite['take'] = async ({ pathname }, body) => {
+    taken.push([pathname, body])
+    return { type: 'application/json', body: '{}' }
+  }
+  const writable = await startLoopback({ ...site, take }, 0)
+  const own = new URL(writable.url).origin
+  const post = async (headers: Record<string, string>, body = '{"by":"A. Reader"}') =>
+    (await fetch(`${writable.url}sign-off`, { method: 'POST', headers, body })).status
+  const json = { 'content-type': 'application/json' }
+  expect(await post({ ...json, origin: own })).toBe(200)
+  expect(await post({ ...json, origin: 'https://evil.example' })).toBe(403)
+  expect(await post(json)).toBe(403)
+  expect(await post({ 'content-type': 'text/plain', origin: own })).toBe(403)
+  expect(await post({ ...json, origin: own }, JSON.stringify('x'.repeat(70_000)))).toBe(413)
+  expect(taken).toEqual([['/sign-off', { by: 'A. Reader' }]])
+  await writable.close()
+})

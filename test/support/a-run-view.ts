@@ -25,6 +25,7 @@ export function aRunView(id: string, curriculum: CompiledCurriculum, about: Part
         reviewers: ['A. Reader'],
       },
     },
+    reviews: [],
     trace: aTrace,
     earlier_traces: [],
     findings: [

@@ -101,11 +101,13 @@ export function curriculumCommand(world: CurriculumWorld): Command {
       world.out(`The curriculum is valid; see ${FILES.report}.\n`)
     },
   )
-  onRun<RunsOption & { by: string; node?: string[] }>(
+  onRun<RunsOption & { by: string; node?: string[]; comment?: string }>(
     runsOption(command.command('sign-off').description('say that you have read nodes, and that they may be taught'))
       .requiredOption('--by <name>', 'your name; it is published with the curriculum')
-      .option('--node <ids...>', 'which nodes; otherwise all'),
-    async (work, look, { by, node }) => world.out(statusText(await signOff(work, look, by, node))),
+      .option('--node <ids...>', 'which nodes; otherwise all')
+      .option('--comment <text>', 'what you have to say about them; it stays in the run'),
+    async (work, look, { by, node: nodes, comment }) =>
+      world.out(statusText(await signOff(work, look, { by, nodes, comment }))),
   )
   onRun<RunsOption & LinkOptions>(
     runsOption(command.command('link').description('propose skills of the running server for nodes, or confirm them'))

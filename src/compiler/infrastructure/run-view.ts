@@ -4,6 +4,10 @@ import { CurriculumDiff, CurriculumPlan } from '../../contract/curriculum-plan.j
 import type { RunComparison, RunList, RunView } from '../../contract/curriculum-view.js'
 import { OptimizationTrace } from '../../contract/optimization.js'
 import { curriculumView } from '../../library/index.js'
+import type { NodeReview, NodeSignOff } from '../../contract/content-review.js'
+import type { CompiledCurriculum } from '../../contract/curriculum.js'
+import type { TopicSpec } from '../../contract/topic-spec.js'
+import { reviewOf } from '../domain/content.js'
 import { diffCurricula } from '../domain/diff.js'
 import { verdictsOf } from '../domain/judge.js'
 import { validate } from '../domain/validator.js'
@@ -12,9 +16,12 @@ import { parsedOrNull, readIfSound } from './read-document.js'
 import { FILES } from './run-files.js'
 import { RunFolder } from './run-folder.js'
 import { earlierTraces } from './run-job.js'
-import { lookAt, type RunLook } from './run-look.js'
+import { lockRun } from './run-lock.js'
+import { lookAt, readReviews, type RunLook } from './run-look.js'
 import { stageHolds, type MadeStage } from './run-stages.js'
 import { hasRun, listRuns } from './run-store.js'
+import { refresh } from './run-work.js'
+import { signOff } from './sign-off.js'
 
 /** What cannot be read is shown as not there. */
 export async function runView(folder: RunFolder): Promise<RunView> {
@@ -68,7 +75,22 @@ export const viewerSource = (root: string) => ({
     (await hasRun(root, a)) && (await hasRun(root, b))
       ? compareRuns(await RunFolder.open(root, a), await RunFolder.open(root, b))
       : null,
+  /** Throws a CommandError, which says why a node cannot be signed off. */
+  signOff: async (id: string, { node_id: node, by, comment }: NodeSignOff): Promise<void> => {
+    const folder = await RunFolder.open(root, id)
+    const lock = await lockRun(folder)
+    try {
+      await signOff({ folder }, await refresh(folder), { by, nodes: [node], comment })
+    } finally {
+      await lock.release()
+    }
+  },
 })
+
+async function reviewsOf(folder: RunFolder, { nodes }: CompiledCurriculum, spec: TopicSpec): Promise<NodeReview[]> {
+  const reviews = await readReviews(folder)
+  return [...new Set(nodes.flatMap(node => reviewOf(node, spec, reviews) ?? []))]
+}
 
 /** Null also for what an earlier curriculum led to. */
 const madeNow = async <T>(
@@ -86,6 +108,7 @@ async function viewOf(folder: RunFolder, { run, inputs, curriculum, judgement }:
     goal: inputs?.spec.goal ?? null,
     curriculum: curriculum && curriculumView(curriculum, { plan }),
     verdicts: judgement && verdictsOf(judgement),
+    reviews: curriculum && inputs ? await reviewsOf(folder, curriculum, inputs.spec) : [],
     trace: await readIfSound(folder, FILES.trace, OptimizationTrace),
     earlier_traces: (await earlierTraces(folder)).flatMap(text => parsedOrNull(text, OptimizationTrace) ?? []),
     findings: wasValidated && curriculum && inputs ? validate(curriculum, inputs.spec) : null,

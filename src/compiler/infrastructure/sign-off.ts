@@ -6,11 +6,22 @@ import { CommandError } from './command-error.js'
 import { addReviews, requireStage, type RunLook } from './run-look.js'
 import { record, type Work } from './run-work.js'
 
+type SignOff = {
+  readonly by: string
+  /** Ids; without them all nodes. */
+  readonly nodes?: readonly string[] | undefined
+  readonly comment?: string | undefined
+}
+
 /**
- * Signs nodes of a run off, all of them where `ids` is undefined. Throws a CommandError `not_found` for an unknown node, and `validation_failed`
+ * Signs nodes of a run off, all of them where none are named. Throws a CommandError `not_found` for an unknown node, and `validation_failed`
  * for one that is still to be written.
  */
-export async function signOff(work: Work, look: RunLook, by: string, ids?: readonly string[]): Promise<RunLook> {
+export async function signOff(
+  work: Pick<Work, 'folder'>,
+  look: RunLook,
+  { by, nodes: ids, comment }: SignOff,
+): Promise<RunLook> {
   requireStage(look, ['generated', 'validated', 'planned', 'iterated'], 'compile it')
   const name = filledText(120).safeParse(by)
   if (!name.success) throw new CommandError('invalid_argument', `--by: ${name.error.issues[0]!.message}`)
@@ -24,7 +35,13 @@ export async function signOff(work: Work, look: RunLook, by: string, ids?: reado
   const reviewer = { kind: 'person' as const, name: name.data }
   await addReviews(
     work.folder,
-    nodes.map(node => ({ node_id: node.id, content_hash: contentHash(node, inputs.spec), reviewer, findings: [] })),
+    nodes.map(node => ({
+      node_id: node.id,
+      content_hash: contentHash(node, inputs.spec),
+      reviewer,
+      findings: [],
+      ...(comment !== undefined && comment.trim() !== '' && { comment: comment.trim().slice(0, 2_000) }),
+    })),
   )
   const message = `${name.data} has read ${nodes.length} of ${curriculum.nodes.length} nodes.`
   return record(work, { event_type: 'signed_off', message, metadata: { nodes: nodes.map(({ id }) => id) } })

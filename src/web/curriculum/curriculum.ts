@@ -1,5 +1,6 @@
 // <viva-curriculum>: a curriculum as map, table and path, with further sections for which there is data.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { NodeReview } from '../../contract/content-review.js'
 import type { CurriculumPlan, ValidationFinding } from '../../contract/curriculum-plan.js'
 import type { CurriculumView } from '../../contract/curriculum-view.js'
 import type { OptimizationTrace } from '../../contract/optimization.js'
@@ -13,6 +14,7 @@ import type { ChooseEvent, CurriculumMap, Mark } from './map.js'
 import { wholeMap } from './icons.js'
 import { path, questions, table } from './table.js'
 import { earlierTraces, findings, trace } from './trace.js'
+import { reading, type SignOff } from './reading.js'
 import { matching } from './walk.js'
 import { weeks } from './weeks.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
@@ -28,19 +30,22 @@ type About = {
   readonly earlier: readonly OptimizationTrace[]
   readonly findings: readonly ValidationFinding[] | null
   readonly plan: CurriculumPlan | null
+  readonly reviews: readonly NodeReview[] | null
 }
 
 class Curriculum extends LocalizedElement {
   static override readonly texts = curriculumTexts
   static override properties = {
-    ...given('view', 'about', 'files', 'learning', 'marks'),
+    ...given('view', 'about', 'files', 'learning', 'marks', 'signOff'),
     ...own('tab', 'chosen', 'query', 'layer', 'onlyCritical'),
   }
   declare view: CurriculumView
-  about: About = { trace: null, earlier: [], findings: null, plan: null }
+  about: About = { trace: null, earlier: [], findings: null, plan: null, reviews: null }
   files: Files | null = null
   learning: Learning = { possible: false, busy: false, failure: null }
   marks: ReadonlyMap<string, Mark> = new Map()
+  /** Null: no step can be signed off here. */
+  signOff: SignOff | null = null
   tab: Tab = 'map'
   chosen: string | null = null
   query = ''
@@ -249,12 +254,22 @@ class Curriculum extends LocalizedElement {
   #detail() {
     const node = this.view.nodes.find(({ id }) => id === this.chosen)
     if (!node) return nothing
+    const { reviews } = this.about
     const learn = (guidelineId: string): void => {
       if (this.learning.busy) return
       this.dispatchEvent(new CustomEvent('viva-learn', { detail: { guidelineId } }) satisfies LearnEvent)
     }
     return html`<aside class="card" aria-label=${curriculumStrings().detail.label}>
       ${detail(this.view, node, this.learning, { choose: this.#choose, close: this.#close, learn })}
+      ${
+        reviews === null
+          ? nothing
+          : reading(
+              node.id,
+              reviews.find(({ node_id: id }) => id === node.id),
+              this.signOff,
+            )
+      }
     </aside>`
   }
 

@@ -7,6 +7,7 @@ import { languageChoice } from '../view/language-choice.js'
 import './curriculum.js'
 import type { Files } from './files.js'
 import type { Mark } from './map.js'
+import type { SignOff } from './reading.js'
 import { acceptedBadge, verdictLines } from './trace.js'
 import tokensCss from '../styles/tokens.css?inline'
 import panelCss from './panel.css?inline'
@@ -24,7 +25,7 @@ export function frame(title: string, lead: string, content: TemplateResult): Tem
 }
 
 /** A run with everything recorded so far. */
-export function runContent(run: RunView, files: Files | null): TemplateResult {
+export function runContent(run: RunView, files: Files | null, signOff: SignOff | null = null): TemplateResult {
   const { runs } = curriculumStrings()
   const { run_id: id, stage, accepted } = run.run
   return html`<p class="state small">
@@ -37,7 +38,8 @@ export function runContent(run: RunView, files: Files | null): TemplateResult {
         ? html`<p class="muted" role="status">${runs.waiting}</p>`
         : html`<viva-curriculum
             .view=${run.curriculum}
-            .about=${{ trace: run.trace, earlier: run.earlier_traces, findings: run.findings, plan: run.plan }}
+            .about=${{ trace: run.trace, earlier: run.earlier_traces, findings: run.findings, plan: run.plan, reviews: run.reviews }}
+            .signOff=${signOff}
             .files=${files}
             .marks=${marksOf(run.diff)}
           ></viva-curriculum>`

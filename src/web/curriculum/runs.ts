@@ -5,6 +5,7 @@ import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { comparison } from './comparison.js'
 import type { Files } from './files.js'
 import { frame, pageCss, runContent } from './frame.js'
+import type { SignOff } from './reading.js'
 import { LocalizedElement, own } from '../view/localized-element.js'
 
 /** The choice in the fragment of the URL, so that a reload and a link show the same run or comparison. */
@@ -85,6 +86,17 @@ export class CurriculumRuns extends LocalizedElement {
     location.hash = query.toString()
   }
 
+  #signOff: SignOff = async given => {
+    const answer = await fetch(`/runs/${encodeURIComponent(this.#current()!)}/sign-off`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(given),
+    }).catch(() => null)
+    if (!answer?.ok) return curriculumStrings().runs.gone
+    this.#load()
+    return ((await answer.json()) as { problem: string | null }).problem
+  }
+
   #current = (): string | null => this.#choice.run ?? this.runs?.[0]?.run.run_id ?? null
 
   protected override render() {
@@ -96,7 +108,7 @@ export class CurriculumRuns extends LocalizedElement {
       lead,
       html`<div role="alert">${this.isGone ? html`<p class="error">${texts.gone}</p>` : nothing}</div>
         ${this.runs?.length === 0 ? html`<p class="muted">${texts.none}</p>` : nothing} ${this.#choices()}
-        ${this.run ? runContent(this.run, this.#filesOf(this.run, `/runs/${this.run.run.run_id}.html`)) : nothing}
+        ${this.run ? runContent(this.run, this.#filesOf(this.run, `/runs/${this.run.run.run_id}.html`), this.#signOff) : nothing}
         ${this.compared ? comparison(this.compared, this.#comparedFiles(this.compared)) : nothing}`,
     )
   }

@@ -325,39 +325,6 @@ test('an archive holds every file of the run but unfinished work, with the same 
   expect((await go('list')).out).toMatch(/^joins {2}planned, accepted {2}\S/)
 })
 
-test('skills are proposed, and stored when a person confirms them', async () => {
-  const { go, runs, curriculum } = await compiled()
-  const skills = [
-    {
-      skill_id: 'sorting.method',
-      title: 'Sorting method',
-      statement: 'Sort a list by a sorting method.',
-      subject: 'x',
-      languages: ['en'],
-    },
-  ]
-  const asking = (...args: string[]) =>
-    viva(['link', 'joins', ...args, '--runs', runs], { ask: async () => ({ skills }) })
-  expect(await asking()).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('N1 (Sorting method 1)  sorting.method'),
-  })
-  expect((await curriculum()).nodes[0]).not.toHaveProperty('skills')
-  expect(await asking('--node', 'N2', '--skill', 'sorting.method')).toMatchObject({
-    code: 0,
-    out: 'N2  sorting.method\n',
-  })
-  expect((await curriculum()).nodes.map(node => node.skills ?? [])).toEqual([
-    [],
-    ['sorting.method'],
-    ...Array(18).fill([]),
-  ])
-  expect((await asking('--node', 'N2', '--skill', 'other')).code).toBe(3)
-  expect((await asking('--node', 'N2')).code).toBe(2)
-  // What was read holds; only what is counted is done again.
-  expect((await go('run', 'joins')).code).toBe(0)
-})
-
 test('an accepted curriculum is published as it stands', async () => {
   const { runs, curriculum } = await compiled()
   const asked: unknown[] = []

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { RunFolder } from '../../../src/compiler/infrastructure/run-folder.js'
-import { runList, runView } from '../../../src/compiler/infrastructure/run-view.js'
+import { runList, runView, viewerSource } from '../../../src/compiler/infrastructure/run-view.js'
 import type { CompiledCurriculum } from '../../../src/contract/curriculum.js'
 import { viva } from '../../support/curriculum-cli.js'
 import { joinsSpec } from '../../support/joins-spec.js'
@@ -40,4 +40,22 @@ test('a plan and a report of changes are not shown beside a curriculum that they
   await writeFile(file, JSON.stringify(longer))
   expect(await runView(run)).toMatchObject({ plan: null, diff: null })
   expect((await go('export', 'joins', '--format', 'markdown')).out).not.toContain('Week 1')
+})
+
+test('a step is signed off in the viewer, with a comment, and what cannot be is said', async () => {
+  const folder = await scratch()
+  const [runs, spec] = [path.join(folder, 'runs'), path.join(folder, 'spec.json')]
+  await writeFile(spec, JSON.stringify(joinsSpec()))
+  await writtenRun(runs, spec)
+  const source = viewerSource(runs)
+  await source.signOff('joins', { node_id: 'N2', by: 'B. Teacher', comment: 'Taught it twice.' })
+  const { reviews } = (await source.load('joins'))!
+  expect(reviews.map(({ reviewer }) => reviewer.name)).toContain('B. Teacher')
+  expect(reviews.find(({ node_id: id }) => id === 'N2')).toMatchObject({
+    reviewer: { kind: 'person', name: 'B. Teacher' },
+    comment: 'Taught it twice.',
+  })
+  await expect(source.signOff('joins', { node_id: 'N99', by: 'B. Teacher', comment: '' })).rejects.toThrow(
+    'no node N99',
+  )
 })

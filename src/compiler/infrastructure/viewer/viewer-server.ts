@@ -1,6 +1,8 @@
 // The viewer: a page on this machine alone that shows runs and follows them while they are made.
+import { NodeSignOff } from '../../../contract/content-review.js'
 import { RunId } from '../../../contract/curriculum-run.js'
 import { startLoopback, type Loopback, type LoopbackReply } from '../../../kernel/loopback.js'
+import { CommandError } from '../command-error.js'
 import type { ViewerSource } from '../run-view.js'
 import { exportHtml, livePage, textsOf, viewerScript } from './viewer-page.js'
 
@@ -9,7 +11,30 @@ export async function startViewer(source: ViewerSource, port: number): Promise<L
   const script = viewerScript()
   // An exported page brings its own policy along; here it would run nothing, since it is there to be saved.
   const allows = "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:"
-  return startLoopback({ folder: source.folder, allows, reply: url => replyTo(source, script, url) }, port)
+  return startLoopback(
+    {
+      folder: source.folder,
+      allows,
+      reply: url => replyTo(source, script, url),
+      take: (url, body) => signedOff(source, url, body),
+    },
+    port,
+  )
+}
+
+/** `problem` null: it is signed off. */
+async function signedOff(source: ViewerSource, url: URL, body: unknown): Promise<LoopbackReply | null> {
+  const id = /^\/runs\/([^/.]+)\/sign-off$/.exec(url.pathname)?.[1]
+  if (id === undefined || !isRunId(id)) return null
+  const given = NodeSignOff.safeParse(body)
+  if (!given.success) return json({ problem: given.error.issues[0]!.message })
+  try {
+    await source.signOff(id, given.data)
+    return json({ problem: null })
+  } catch (error) {
+    if (error instanceof CommandError) return json({ problem: error.message })
+    throw error
+  }
 }
 
 async function replyTo(source: ViewerSource, script: string, url: URL): Promise<LoopbackReply | null> {
