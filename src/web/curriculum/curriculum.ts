@@ -14,6 +14,7 @@ import type { ChooseEvent, CurriculumMap, Mark } from './map.js'
 import { wholeMap } from './icons.js'
 import { path, questions, table } from './table.js'
 import { earlierTraces, findings, trace } from './trace.js'
+import { printed } from './printed.js'
 import { reading, type SignOff } from './reading.js'
 import { matching } from './walk.js'
 import { weeks } from './weeks.js'
@@ -37,7 +38,7 @@ class Curriculum extends LocalizedElement {
   static override readonly texts = curriculumTexts
   static override properties = {
     ...given('view', 'about', 'files', 'learning', 'marks', 'signOff'),
-    ...own('tab', 'chosen', 'query', 'layer', 'onlyCritical'),
+    ...own('tab', 'chosen', 'query', 'layer', 'onlyCritical', 'isPrinted'),
   }
   declare view: CurriculumView
   about: About = { trace: null, earlier: [], findings: null, plan: null, reviews: null }
@@ -51,7 +52,20 @@ class Curriculum extends LocalizedElement {
   query = ''
   layer: number | null = null
   onlyCritical = false
+  isPrinted = false
   #found: ReadonlySet<string> | null = null
+  readonly #paper = matchMedia('print')
+  #toPaper = (): void => void (this.isPrinted = this.#paper.matches)
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#paper.addEventListener('change', this.#toPaper)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#paper.removeEventListener('change', this.#toPaper)
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.#tabs().includes(this.tab)) this.tab = 'map'
@@ -143,7 +157,7 @@ class Curriculum extends LocalizedElement {
         </ul>
         ${files ? fileLinks(files, () => this.#say(texts.files.failed)) : nothing}
       </div>
-      ${this.#tabList()}
+      ${this.isPrinted ? printed(view, this.about.plan) : nothing} ${this.#tabList()}
       <div class="body" ?data-detail=${this.chosen !== null}>
         <div id="panel" role="tabpanel" aria-labelledby=${`tab-${this.tab}`}>${this.#panel()}</div>
         ${this.#detail()}

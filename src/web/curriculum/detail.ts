@@ -95,7 +95,7 @@ function facts(node: ViewNode): TemplateResult {
   }`
 }
 
-const lines = (texts: readonly string[]) =>
+export const lines = (texts: readonly string[]) =>
   html`<ul class="lines">
     ${texts.map(text => html`<li dir="auto">${text}</li>`)}
   </ul>`
