@@ -149,7 +149,7 @@ class Curriculum extends LocalizedElement {
       texts.duration(view.total_minutes),
       `${texts.critical}: ${texts.duration(view.critical_minutes)}`,
     ]
-    return html`<div @keydown=${this.#key}>
+    return html`<div class="whole" @keydown=${this.#key}>
       <viva-announcer></viva-announcer>
       <div class="between head">
         <ul class="pills small">
