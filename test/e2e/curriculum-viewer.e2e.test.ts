@@ -256,7 +256,7 @@ test('a document needs no server: it shows the run, and becomes a picture', asyn
   await page.getByRole('heading', { name: hostile.topic }).waitFor()
   // On paper stands every step with its task, and nothing that one would have to press.
   await page.emulateMedia({ media: 'print' })
-  await page.getByText(SMALL.curriculum!.nodes.at(-1)!.mastery_check.task).first().waitFor()
+  await page.getByText(SMALL.curriculum!.nodes.at(-1)!.mastery_check.task).last().waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await page.emulateMedia({ media: 'screen' })
   const { name, bytes } = await savedAs(page, 'PNG')
