@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import {
-  DATABASES,
+  todaysDatabase,
   durable,
   named,
   playThrough,
@@ -62,7 +62,7 @@ const PATTERNS = [
 
 const typesOf = (events: readonly StreamEvent[]): string[] => durable(events).map(({ event }) => event)
 
-describe.each(DATABASES)('an evaluation of twenty items on %s', database => {
+describe.each(todaysDatabase(1))('an evaluation of twenty items on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database })))
   afterAll(() => server?.stop())
@@ -148,6 +148,7 @@ describe.each(DATABASES)('an evaluation of twenty items on %s', database => {
       time_remaining_seconds: 7_200,
       deadline_at: null,
     })
+    const began = performance.now()
     const { turns } = await playThrough(
       server,
       learner,
@@ -163,7 +164,8 @@ describe.each(DATABASES)('an evaluation of twenty items on %s', database => {
     const { json: results } = await learner.get(`/session/${id}/results`)
     // Nineteen questions followed the first pause of ten seconds; the session ended before the last.
     expect(results.duration_seconds).toBeGreaterThanOrEqual(200)
-    expect(results.duration_seconds).toBeLessThan(230)
+    const byItself = (performance.now() - began) / 1_000
+    expect(results.duration_seconds).toBeLessThanOrEqual(Math.ceil(200 + byItself))
     const { json: summary } = await learner.get(`/session/${id}`)
     expect(Date.parse(summary.ended_at) - Date.parse(summary.started_at)).toBeGreaterThanOrEqual(200_000)
     expect(summary.ended_at).toBe(results.completed_at)

@@ -4,7 +4,7 @@ import { TOKENS } from '../../src/container-tokens.js'
 import { Learner, type StreamEvent } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import {
-  DATABASES,
+  todaysDatabase,
   durable,
   isEnding,
   named,
@@ -32,7 +32,7 @@ function afterEachAnswer(events: readonly StreamEvent[]): StreamEvent[][] {
   return lists
 }
 
-describe.each(DATABASES)('a practice session on %s', database => {
+describe.each(todaysDatabase(0))('a practice session on %s', database => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer({ database })))
   afterAll(() => server?.stop())

@@ -63,7 +63,10 @@ export async function countSessions(server: TestServer): Promise<number> {
 }
 
 /** Waits until `check` gives something; fails after `timeoutMs`. */
-export async function eventually<T>(check: () => Promise<T | null | undefined | false>, timeoutMs = 8_000): Promise<T> {
+export async function eventually<T>(
+  check: () => Promise<T | null | undefined | false>,
+  timeoutMs = 30_000,
+): Promise<T> {
   const until = Date.now() + timeoutMs
   for (;;) {
     const found = await check()
