@@ -64,9 +64,9 @@ export const CurriculumNode = z.strictObject({
   /** From 0 to 1: how sure the estimate is. */
   estimate_confidence: z.number().min(0).max(1).optional(),
   resources: z.array(Resource).max(24),
-  /** What of the specification it teaches, by ids: S1 is the first part of `scope_in`, O1 the first required outcome, M1 the first misconception. */
+  /** What of the specification it teaches, by ids: S1 is the first part of `scope_in`, O1 the first required outcome, M1 the first misconception, T1 the first term. */
   covers: z
-    .array(z.string().regex(/^[SOM][1-9]\d{0,2}$/, 'Give an id such as S1, O2 or M3.'))
+    .array(z.string().regex(/^[SOMT][1-9]\d{0,2}$/, 'Give an id such as S1, O2, M3 or T4.'))
     .max(80)
     .optional(),
   /** Skills whose verified questions are asked about it. */

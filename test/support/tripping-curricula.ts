@@ -73,6 +73,10 @@ export const trippingCurricula: readonly Tripping[] = [
   tripping('coverage.missing_part', changed(8, { all: { covers: ['S1'] } }), {
     spec: someSpec({ context_pack: { required_outcomes: ['Sort in the dark'] } }),
   }),
+  tripping('coverage.out_of_scope', sound, { spec: someSpec({ scope_out: ['SORTING METHOD 3'] }) }),
+  tripping('coverage.absent_term', changed(8, { all: { covers: ['S1'] }, N8: { covers: ['S1', 'T1'] } }), {
+    spec: someSpec({ context_pack: { focus_terms: ['quicksort'] } }),
+  }),
   tripping('coverage.not_placed', changed(8, { all: { covers: ['S1'] } }), {
     spec: someSpec({ misconceptions: ['Sorting is quick'] }),
   }),

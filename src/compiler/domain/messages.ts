@@ -44,6 +44,7 @@ export const ProposalInput = z.strictObject({
   /** Their ids are M1 and up. */
   misconceptions: z.array(z.string()),
   domain: z.string().nullable(),
+  /** Their ids are T1 and up. */
   focus_terms: z.array(z.string()),
   /** Their ids are O1 and up. */
   required_outcomes: z.array(z.string()),

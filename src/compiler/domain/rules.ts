@@ -51,6 +51,8 @@ export const RULES = {
   'learner.workload_jump': rule('learner_path_coherence', 'medium', 8, 'retime_node'),
   'coverage.unknown_part': rule('structural_validity', 'high', 10, null, 'hard fail'),
   'coverage.missing_part': rule('structural_validity', 'high', 10, null, 'hard fail'),
+  'coverage.out_of_scope': rule('structural_validity', 'high', 20, null, 'hard fail'),
+  'coverage.absent_term': rule('structural_validity', 'high', 10, null, 'hard fail'),
   'coverage.not_placed': rule('structural_validity', 'low', 1, null),
   'validation.titles': rule('redundancy', 'high', 15, 'rewrite_node', 'hard fail'),
   'validation.reachability': rule('structural_validity', 'high', 10, 'rewire_prereqs', 'hard fail'),

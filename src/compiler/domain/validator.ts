@@ -20,6 +20,8 @@ const REPORTED_AS: Readonly<Partial<Record<RuleId, ValidationRule>>> = {
   'validation.total_hours': 'graph.total_hours',
   'coverage.unknown_part': 'coverage.specification',
   'coverage.missing_part': 'coverage.specification',
+  'coverage.out_of_scope': 'coverage.specification',
+  'coverage.absent_term': 'coverage.specification',
   'validation.node_quality': 'quality.node_quality',
   'validation.repetition': 'quality.repetition',
   'validation.time_granularity': 'quality.time_granularity',

@@ -32,7 +32,7 @@ export function proposalInput(
     evidence_mode: spec.evidence_mode,
     misconceptions: spec.misconceptions ?? [],
     domain: pack?.domain ?? null,
-    focus_terms: distinct(pack?.focus_terms ?? []),
+    focus_terms: pack?.focus_terms ?? [],
     required_outcomes: pack?.required_outcomes ?? [],
     preferred_resource_kinds: [...new Set(pack?.preferred_resource_kinds ?? [])],
     sources: sourcesOf(pack?.sources ?? [], scope?.sources ?? []),

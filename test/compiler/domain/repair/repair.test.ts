@@ -71,6 +71,8 @@ describe('without an author', () => {
       'resource.repetitive_anchor',
       'coverage.unknown_part',
       'coverage.missing_part',
+      'coverage.out_of_scope',
+      'coverage.absent_term',
       'coverage.not_placed',
       'validation.too_few_nodes',
       'validation.open_questions',
