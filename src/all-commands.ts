@@ -1,6 +1,6 @@
 // Every command of the system, with what its handlers need.
 import { hasModel } from './built-in.js'
-import { registerDocumentCommands } from './documents/index.js'
+import { DrizzleConceptEditor, registerDocumentCommands } from './documents/index.js'
 import { codeChecker, type GradeCodeAnswer } from './items/index.js'
 import { registerLearnerCommands, ReplaceProfile } from './learners/index.js'
 import { registerLibraryCommands } from './library/index.js'
@@ -35,6 +35,8 @@ export function allCommands(
   registerLibraryCommands(all, { guidelines, curricula: c.resolve(TOKENS.curricula), catalogue })
   registerDocumentCommands(all, {
     documents: c.resolve(TOKENS.documents),
+    editor: new DrizzleConceptEditor(database),
+    curricula: c.resolve(TOKENS.curricula),
     wake: () => void c.resolve(TOKENS.ingestion).round(),
   })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })

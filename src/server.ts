@@ -6,7 +6,7 @@ import { isBehind } from './busy.js'
 import { TOKENS, type Container } from './container-tokens.js'
 import type { EnrolledLearner } from './contract/people.js'
 import { docsRoutes } from './docs.js'
-import { documentRoutes } from './documents/index.js'
+import { conceptRoutes, documentRoutes } from './documents/index.js'
 import { unlessAway } from './kernel/errors.js'
 import { declaredRoutes, installHttp, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
@@ -229,6 +229,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     }),
   )
   app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
+  app.route('/concepts', conceptRoutes({ mediator, concepts: container.resolve(TOKENS.concepts) }))
   app.route(
     '/documents',
     documentRoutes({

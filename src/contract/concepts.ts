@@ -1,5 +1,7 @@
 // The wire of the concept graph: what documents and curricula are about, how that is related, and who has confirmed it.
 import { z } from 'zod'
+import { storableText } from '../kernel/storable.js'
+import { LanguageTag } from './language.js'
 
 /**
  * The source `depends-on` the target, `enables` it, is an alternative to it, is part of it, comes before or after it in a sequence, or
@@ -20,3 +22,90 @@ export type RelationshipType = z.infer<typeof RelationshipType>
 /** A proposal counts for learners once a person has confirmed it. */
 export const Confirmation = z.enum(['proposed', 'confirmed', 'rejected'])
 export type Confirmation = z.infer<typeof Confirmation>
+
+const Name = storableText(200)
+  .transform(name => name.trim())
+  .pipe(z.string().min(1))
+const Definition = storableText(2_000)
+const Skills = z.array(z.string().regex(/^[\w.-]{1,100}$/)).max(20)
+const ProposedBy = z.enum(['model', 'structure', 'person'])
+
+export const ConceptView = z.strictObject({
+  concept_id: z.uuid(),
+  name: z.string(),
+  definition: z.string(),
+  language: z.string(),
+  state: Confirmation,
+  proposed_by: ProposedBy,
+  /** Sent back with a change, so that nobody overwrites what they have not seen. */
+  version: z.int(),
+  skills: z.array(z.string()),
+  passage_ids: z.array(z.uuid()),
+})
+export type ConceptView = z.infer<typeof ConceptView>
+
+export const RelationshipView = z.strictObject({
+  relationship_id: z.uuid(),
+  source_id: z.uuid(),
+  target_id: z.uuid(),
+  type: RelationshipType,
+  rationale: z.string(),
+  state: Confirmation,
+  proposed_by: ProposedBy,
+  version: z.int(),
+})
+export type RelationshipView = z.infer<typeof RelationshipView>
+
+export const ConceptGraphView = z.strictObject({
+  concepts: z.array(ConceptView),
+  relationships: z.array(RelationshipView),
+})
+export type ConceptGraphView = z.infer<typeof ConceptGraphView>
+
+export const ConceptQuery = z.strictObject({
+  /** Comma-separated. */
+  document_ids: z.string().max(4_000).optional(),
+  /** Comma-separated; for learners always `confirmed`. */
+  states: z.string().max(40).optional(),
+})
+
+/** What a person adds is confirmed. */
+export const NewConcept = z.strictObject({
+  name: Name,
+  definition: Definition.default(''),
+  language: LanguageTag,
+  skills: Skills.default([]),
+})
+export const ConceptChange = z.strictObject({
+  version: z.int(),
+  name: Name.optional(),
+  definition: Definition.optional(),
+  state: Confirmation.optional(),
+  skills: Skills.optional(),
+})
+export const NewRelationship = z.strictObject({
+  source_id: z.uuid(),
+  target_id: z.uuid(),
+  type: RelationshipType,
+  rationale: Definition.default(''),
+})
+export const RelationshipChange = z.strictObject({
+  version: z.int(),
+  type: RelationshipType.optional(),
+  rationale: Definition.optional(),
+  state: Confirmation.optional(),
+})
+export const ConceptVersions = z.strictObject({
+  versions: z.array(
+    ConceptView.pick({ version: true, name: true, definition: true, state: true, skills: true }).extend({
+      changed_at: z.iso.datetime(),
+    }),
+  ),
+})
+/** How many proposals are new, and which prerequisites were left out because they would close a cycle. */
+export const Proposals = z.strictObject({
+  concepts: z.int(),
+  relationships: z.int(),
+  cycles: z.array(z.array(z.string())),
+})
+export type Proposals = z.infer<typeof Proposals>

@@ -1,5 +1,6 @@
 // The door of `documents`: what there is to read, found by passage, and the graph of the concepts in it.
 import type { Mediator } from '../kernel/mediator.js'
+import * as concepts from './application/concept-commands.js'
 import * as commands from './application/document-commands.js'
 
 export { conceptGraph } from './application/concept-graph.js'
@@ -17,6 +18,7 @@ export type {
   TextPage,
 } from './application/ports.js'
 export { searchPassages, type FoundPassages, type SearchPorts } from './application/search-passages.js'
+export { conceptRoutes } from './concept-routes.js'
 export { documentRoutes } from './document-routes.js'
 export {
   prerequisiteSteps,
@@ -26,14 +28,24 @@ export {
   type Relationship,
 } from './domain/concept.js'
 export { documentCommand } from './infrastructure/document-command.js'
+export { DrizzleConceptEditor } from './infrastructure/drizzle-concept-editor.js'
 export { DrizzleConceptStore } from './infrastructure/drizzle-concept-store.js'
 export { DrizzleDocumentStore } from './infrastructure/drizzle-document-store.js'
 export { DrizzlePassageStore } from './infrastructure/drizzle-passage-store.js'
 export { DrizzleReadingStore } from './infrastructure/drizzle-reading-store.js'
 export { documentReader } from './infrastructure/reading/document-thread.js'
 
-export const registerDocumentCommands = (mediator: Mediator, ports: commands.DocumentPorts): void =>
+export const registerDocumentCommands = (
+  mediator: Mediator,
+  ports: commands.DocumentPorts & concepts.ConceptPorts,
+): void =>
   void mediator
     .handle(commands.AddDocument, commands.addDocumentHandler(ports))
     .handle(commands.PublishDocument, commands.publishDocumentHandler(ports))
     .handle(commands.RemoveDocument, commands.removeDocumentHandler(ports))
+    .handle(concepts.ProposeFromDocument, concepts.proposeFromDocumentHandler(ports))
+    .handle(concepts.ProposeFromCurriculum, concepts.proposeFromCurriculumHandler(ports))
+    .handle(concepts.AddConcept, concepts.addConceptHandler(ports))
+    .handle(concepts.ChangeConcept, concepts.changeConceptHandler(ports))
+    .handle(concepts.AddRelationship, concepts.addRelationshipHandler(ports))
+    .handle(concepts.ChangeRelationship, concepts.changeRelationshipHandler(ports))

@@ -1,9 +1,9 @@
 // What the module stores and asks. One implementation of each keeps it in Postgres and PGlite, one in memory; both pass test/ports.
-import type { Confirmation } from '../../contract/concepts.js'
+import type { Confirmation, Proposals } from '../../contract/concepts.js'
 import type { DocumentFault, DocumentFormat } from '../../contract/documents.js'
 import type { Block, Document } from '../domain/document.js'
 import type { NewPassage } from '../domain/passages.js'
-import type { ConceptGraph, ConceptVersion } from '../domain/concept.js'
+import type { Concept, ConceptGraph, ConceptVersion, ProposedBy, Proposal, Relationship } from '../domain/concept.js'
 
 /** Whose search it is: learners find what is published to them. */
 export type Audience = 'staff' | 'learners'
@@ -154,4 +154,43 @@ export interface ReadingStore {
   fail(job: ReadingJob, fault: DocumentFault): Promise<boolean>
   /** Gives the job back, to be taken again. */
   release(job: ReadingJob): Promise<boolean>
+}
+
+export type OutlinedPassage = Pick<Passage, 'passageId' | 'headings'> & Pick<NewPassage, 'terms'>
+
+/** An optional field that is absent or undefined stays as it is. */
+type Changed<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
+
+/** Writes the graph. No write closes a cycle of prerequisites: it throws `prerequisite_cycle`, which names the cycle. */
+export interface ConceptEditor {
+  /** The headings and defined terms of a document, in its order. */
+  outline(documentId: string): Promise<readonly OutlinedPassage[]>
+
+  /**
+   * Adds what is new as proposed. A concept whose name is known already, also as a rejected one, only gets further passages; prerequisites that
+   * would close a cycle are left out and returned.
+   */
+  propose(proposal: Proposal, by: ProposedBy): Promise<Proposals>
+
+  /** By a person, so confirmed. Throws `concept_taken`. */
+  addConcept(concept: Pick<Concept, 'name' | 'definition' | 'language' | 'skills'>): Promise<Concept>
+
+  /** Throws `concept_not_found`, `changed_meanwhile` for another version, `concept_taken` for the name of another concept. */
+  changeConcept(
+    conceptId: string,
+    version: number,
+    change: Changed<Pick<Concept, 'name' | 'definition' | 'state' | 'skills'>>,
+  ): Promise<Concept>
+
+  /** By a person, so confirmed. Throws `concept_not_found`, `relationship_taken`. */
+  addRelationship(
+    relationship: Pick<Relationship, 'sourceId' | 'targetId' | 'type' | 'rationale'>,
+  ): Promise<Relationship>
+
+  /** Throws `relationship_not_found`, `changed_meanwhile`, `relationship_taken`. */
+  changeRelationship(
+    relationshipId: string,
+    version: number,
+    change: Changed<Pick<Relationship, 'type' | 'rationale' | 'state'>>,
+  ): Promise<Relationship>
 }

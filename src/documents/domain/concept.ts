@@ -1,6 +1,6 @@
 // A concept and its relationships, as a person confirms or edits them.
 import type { Confirmation, RelationshipType } from '../../contract/concepts.js'
-import type { Step } from '../../kernel/dag.js'
+import { findCycle, type Step } from '../../kernel/dag.js'
 
 /** Who proposed it: a model, code (from headings, definitions and curricula), or a person. */
 export type ProposedBy = 'model' | 'structure' | 'person'
@@ -45,7 +45,7 @@ export type ConceptGraph = {
 
 /** What has to be known before what: one step for each concept. Acyclic for a stored graph. */
 export function prerequisiteSteps({ concepts, relationships }: ConceptGraph): Step[] {
-  const edges = relationships.flatMap(prerequisiteOf)
+  const edges = relationships.flatMap(edgesOf)
   return concepts.map(({ conceptId: id }) => ({
     id,
     after: edges.filter(({ later }) => later === id).map(({ first }) => first),
@@ -53,12 +53,7 @@ export function prerequisiteSteps({ concepts, relationships }: ConceptGraph): St
 }
 
 /** Which concept comes first by this relationship; empty for the types that are no prerequisites, and for a rejected one. */
-function prerequisiteOf({
-  type,
-  state,
-  sourceId,
-  targetId,
-}: Pick<Relationship, 'type' | 'state' | 'sourceId' | 'targetId'>): {
+function edgesOf({ type, state, sourceId, targetId }: Pick<Relationship, 'type' | 'state' | 'sourceId' | 'targetId'>): {
   readonly first: string
   readonly later: string
 }[] {
@@ -66,4 +61,38 @@ function prerequisiteOf({
   if (type === 'depends-on') return [{ first: targetId, later: sourceId }]
   if (type === 'enables') return [{ first: sourceId, later: targetId }]
   return []
+}
+
+/** The names around a cycle of prerequisites, the first one again at the end; null: there is none. */
+export function prerequisiteCycle(graph: ConceptGraph): string[] | null {
+  const cycle = findCycle(prerequisiteSteps(graph))
+  if (cycle === null) return null
+  const nameOf = new Map(graph.concepts.map(({ conceptId, name }) => [conceptId, name]))
+  return [...cycle, cycle[0]!].map(id => nameOf.get(id)!)
+}
+
+/** By what two spellings of a name are one concept: case, accents' forms, blanks and signs at the ends do not matter. */
+export const conceptKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '')
+
+/** What code, a model or a person says there is. Concepts are named by their keys. */
+export type Proposal = {
+  readonly concepts: readonly {
+    readonly name: string
+    readonly definition: string
+    readonly language: string
+    readonly skills: readonly string[]
+    readonly passageIds: readonly string[]
+  }[]
+  readonly relationships: readonly {
+    readonly source: string
+    readonly target: string
+    readonly language: string
+    readonly type: RelationshipType
+    readonly rationale: string
+  }[]
 }

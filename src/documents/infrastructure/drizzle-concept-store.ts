@@ -6,8 +6,8 @@ import type { ConceptStore, GraphQuery } from '../application/ports.js'
 import type { Concept, ConceptGraph, ConceptVersion } from '../domain/concept.js'
 import { concept, conceptPassage, conceptRelationship, conceptVersion, passage } from './tables.js'
 
-const { key: _key, changedAt: _conceptChangedAt, ...CONCEPT } = getTableColumns(concept)
-const { changedAt: _changedAt, ...RELATIONSHIP } = getTableColumns(conceptRelationship)
+export const { key: _key, changedAt: _conceptChangedAt, ...CONCEPT } = getTableColumns(concept)
+export const { changedAt: _changedAt, ...RELATIONSHIP } = getTableColumns(conceptRelationship)
 const { conceptId: _conceptId, ...VERSION } = getTableColumns(conceptVersion)
 
 export class DrizzleConceptStore implements ConceptStore {

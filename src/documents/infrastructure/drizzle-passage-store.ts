@@ -57,7 +57,7 @@ export class DrizzlePassageStore implements PassageStore {
             select count(*) from passage p join docs d using (document_id)
             where d.config = e.config and p.search @@ ${beginning(sql`left(e.word, length)`)}
           ) as known
-          from generate_series(char_length(e.word), greatest(4, ceil(char_length(e.word) * 0.65)::integer), -1) length
+          from generate_series(char_length(e.word), greatest(4, ceil(char_length(e.word) * 0.6)::integer), -1) length
           where exists (
             select 1 from passage p join docs d using (document_id)
             where d.config = e.config and p.search @@ ${beginning(sql`left(e.word, length)`)}

@@ -1,0 +1,31 @@
+// The graph of concepts as it goes over the wire.
+import type { ConceptGraphView, ConceptView, RelationshipView } from '../../contract/concepts.js'
+import type { Concept, ConceptGraph, Relationship } from '../domain/concept.js'
+
+export const conceptOnWire = (concept: Concept): ConceptView => ({
+  concept_id: concept.conceptId,
+  name: concept.name,
+  definition: concept.definition,
+  language: concept.language,
+  state: concept.state,
+  proposed_by: concept.proposedBy,
+  version: concept.version,
+  skills: [...concept.skills],
+  passage_ids: [...concept.passageIds],
+})
+
+export const relationshipOnWire = (relationship: Relationship): RelationshipView => ({
+  relationship_id: relationship.relationshipId,
+  source_id: relationship.sourceId,
+  target_id: relationship.targetId,
+  type: relationship.type,
+  rationale: relationship.rationale,
+  state: relationship.state,
+  proposed_by: relationship.proposedBy,
+  version: relationship.version,
+})
+
+export const graphOnWire = ({ concepts, relationships }: ConceptGraph): ConceptGraphView => ({
+  concepts: concepts.map(conceptOnWire),
+  relationships: relationships.map(relationshipOnWire),
+})

@@ -1,0 +1,144 @@
+// The graph of concepts: proposed by code, confirmed and edited by people, never with a cycle of prerequisites.
+import { describe, expect, test } from 'vitest'
+import {
+  conceptGraph,
+  DrizzleConceptEditor,
+  DrizzleConceptStore,
+  DrizzleDocumentStore,
+  DrizzlePassageStore,
+  searchPassages,
+} from '../../src/documents/index.js'
+import { outlinedConcepts } from '../../src/documents/domain/outlined-concepts.js'
+import { newId } from '../../src/kernel/ids.js'
+import { onBothDatabases } from '../support/both-databases.js'
+import { namedPrerequisites } from '../support/some-concepts.js'
+import { addDocument, aReader } from '../support/some-document.js'
+
+onBothDatabases(database => {
+  const editor = () => new DrizzleConceptEditor(database())
+  const concepts = () => new DrizzleConceptStore(database())
+  const add = (name: string) => editor().addConcept({ name, definition: '', language: 'en', skills: [] })
+  const refusal = (code: string) => expect.objectContaining({ code })
+
+  test('a document proposes; a person confirms; only then learners are led to it', async () => {
+    const id = await addDocument(
+      database(),
+      'Cells.md',
+      '# Cells\n\nSmall rooms.\n\n## Walls\n\n**Lignin**: makes wood hard.',
+    )
+    await aReader(database()).round()
+    const proposal = outlinedConcepts(await editor().outline(id), 'en')
+    expect(await editor().propose(proposal, 'structure')).toEqual({ concepts: 3, relationships: 2, cycles: [] })
+    expect(await editor().propose(proposal, 'structure')).toEqual({ concepts: 0, relationships: 0, cycles: [] })
+
+    const ports = { concepts: concepts(), passages: new DrizzlePassageStore(database()) }
+    const ask = () => searchPassages(ports, { text: 'quarks', audience: 'learners', limit: 3, documentIds: [id] })
+    expect(await ask()).toEqual({ kind: 'RAG_EMPTY', relatedTopics: [] })
+
+    const { concepts: proposed } = await conceptGraph(ports, { documentIds: [id], states: ['proposed'] })
+    expect(proposed.map(({ name, passageIds }) => [name, passageIds.length])).toEqual([
+      ['Cells', 2],
+      ['Lignin', 1],
+      ['Walls', 1],
+    ])
+    const lignin = proposed[1]!
+    expect(lignin.definition).toBe('makes wood hard.')
+    const confirmed = await editor().changeConcept(lignin.conceptId, 1, { state: 'confirmed', name: 'Lignine' })
+    expect(confirmed).toMatchObject({ version: 2, name: 'Lignine', passageIds: lignin.passageIds })
+    expect(await ask()).toEqual({
+      kind: 'RAG_EMPTY',
+      relatedTopics: [{ conceptId: lignin.conceptId, name: 'Lignine' }],
+    })
+    expect((await concepts().versions(lignin.conceptId)).map(({ version, name }) => [version, name])).toEqual([
+      [2, 'Lignine'],
+      [1, 'Lignin'],
+    ])
+    const inConcept = await ports.passages.search({
+      text: 'wood',
+      audience: 'staff',
+      limit: 5,
+      conceptIds: [lignin.conceptId],
+    })
+    expect(inConcept.map(({ passageId }) => passageId)).toEqual(lignin.passageIds)
+
+    await new DrizzleDocumentStore(database()).remove(id)
+    expect((await conceptGraph(ports, { conceptIds: [lignin.conceptId] })).concepts).toMatchObject([{ passageIds: [] }])
+  })
+
+  describe('prerequisites', () => {
+    test('close no cycle, which is named', async () => {
+      const [atom, bond, cell] = [await add('Atom'), await add('Bond'), await add('Cell')]
+      const ids = [atom, bond, cell].map(({ conceptId }) => conceptId)
+      const relate = (source: number, type: 'depends-on' | 'enables' | 'part-of', target: number) =>
+        editor().addRelationship({ sourceId: ids[source]!, targetId: ids[target]!, type, rationale: '' })
+      await relate(1, 'depends-on', 0)
+      const enabling = await relate(1, 'enables', 2)
+      await expect(relate(0, 'depends-on', 2)).rejects.toMatchObject({
+        code: 'prerequisite_cycle',
+        details: { cycle: ['Atom', 'Bond', 'Cell', 'Atom'] },
+      })
+      await expect(relate(0, 'depends-on', 0)).rejects.toEqual(refusal('prerequisite_cycle'))
+      await expect(relate(1, 'depends-on', 0)).rejects.toEqual(refusal('relationship_taken'))
+      const part = await relate(0, 'part-of', 2)
+      await expect(editor().changeRelationship(part.relationshipId, 1, { type: 'depends-on' })).rejects.toEqual(
+        refusal('prerequisite_cycle'),
+      )
+
+      await editor().changeRelationship(enabling.relationshipId, 1, { state: 'rejected' })
+      await editor().changeRelationship(part.relationshipId, 1, { type: 'depends-on' })
+      await expect(editor().changeRelationship(enabling.relationshipId, 2, { state: 'confirmed' })).rejects.toEqual(
+        refusal('prerequisite_cycle'),
+      )
+      expect(namedPrerequisites(await conceptGraph({ concepts: concepts() }, { conceptIds: ids }))).toEqual({
+        Atom: ['Cell'],
+        Bond: ['Atom'],
+        Cell: [],
+      })
+    })
+
+    test('two writes at once close none either', async () => {
+      const [one, other] = [await add('Hen'), await add('Egg')]
+      const relate = (source: typeof one, target: typeof one) =>
+        editor().addRelationship({
+          sourceId: source.conceptId,
+          targetId: target.conceptId,
+          type: 'depends-on',
+          rationale: '',
+        })
+      const outcomes = await Promise.allSettled([relate(one, other), relate(other, one)])
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    test('that are proposed and would close a cycle are left out', async () => {
+      const relationship = { language: 'en', type: 'depends-on' as const, rationale: '' }
+      const named = (name: string) => ({ name, definition: '', language: 'en', skills: [], passageIds: [] })
+      const proposed = await editor().propose(
+        {
+          concepts: [named('Chicken'), named('Nest')],
+          relationships: [
+            { source: 'chicken', target: 'nest', ...relationship },
+            { source: 'nest', target: 'chicken', ...relationship },
+            { source: 'nest', target: 'nowhere', ...relationship },
+          ],
+        },
+        'structure',
+      )
+      expect(proposed).toEqual({ concepts: 2, relationships: 1, cycles: [['Chicken', 'Nest', 'Chicken']] })
+    })
+  })
+
+  test('a name belongs to one concept, and what was changed meanwhile is not overwritten', async () => {
+    const rain = await add('Rain')
+    await expect(add('  rain!')).rejects.toEqual(refusal('concept_taken'))
+    const snow = await add('Snow')
+    await expect(editor().changeConcept(snow.conceptId, 1, { name: 'RAIN' })).rejects.toEqual(refusal('concept_taken'))
+    await editor().changeConcept(rain.conceptId, 1, { state: 'rejected' })
+    await expect(editor().changeConcept(rain.conceptId, 1, { name: 'Rains' })).rejects.toEqual(
+      refusal('changed_meanwhile'),
+    )
+    await expect(editor().changeConcept(newId(), 1, {})).rejects.toEqual(refusal('concept_not_found'))
+    // A rejected one does not come back by another proposal.
+    const again = { name: 'Rain', definition: '', language: 'en', skills: [], passageIds: [] }
+    expect(await editor().propose({ concepts: [again], relationships: [] }, 'structure')).toMatchObject({ concepts: 0 })
+  })
+})
