@@ -35,8 +35,8 @@ onBothDatabases(database => {
       if (at < 0) missed.push(line)
     }
     const recall = 1 - missed.length / QUESTIONS.length
-    console.log(
-      `recall@5 ${recall.toFixed(2)}, first ${(first / QUESTIONS.length).toFixed(2)}; missed: ${missed.join('; ')}`,
+    process.stdout.write(
+      `recall@5 ${recall.toFixed(2)}, first ${(first / QUESTIONS.length).toFixed(2)}; missed: ${missed.join('; ')}\n`,
     )
     expect(QUESTIONS).toHaveLength(100)
     expect(recall).toBeGreaterThanOrEqual(0.9)

@@ -47,7 +47,7 @@ export function lookOf(pages) {
   return { body, levels: larger.slice(0, 6), repeated }
 }
 
-const isAtEdge = ({ place }) => place > 0.92 || place < 0.08
+const isAtEdge = ({ place }) => place > 0.9 || place < 0.1
 
 /** A running head is the same on every page but for its number. */
 const keyOf = ({ text, place }) => `${place > 0.5 ? 'top' : 'bottom'} ${text.replace(/\d+/g, '#')}`

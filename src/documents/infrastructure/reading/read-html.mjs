@@ -36,7 +36,7 @@ class Page {
     if (name === 'title') this.#inTitle = true
     if (name === 'br') this.#words += ' '
     if (name === 'img' && attributes.alt) this.#words += ` ${attributes.alt} `
-    if (INLINE.has(name)) return
+    if (INLINE.has(name) || UNSEEN.has(name)) return
     this.#flush()
     this.#level = /^h[1-6]$/.test(name) ? Number(name[1]) : null
     this.#isTerm = name === 'dt'
@@ -51,7 +51,7 @@ class Page {
   onclosetag(name) {
     if (UNSEEN.has(name)) this.#unseen -= 1
     if (name === 'title') this.#inTitle = false
-    else if (!INLINE.has(name)) this.#flush()
+    else if (!INLINE.has(name) && !UNSEEN.has(name)) this.#flush()
   }
 
   #flush() {
