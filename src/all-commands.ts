@@ -8,7 +8,7 @@ import { Mediator } from './kernel/mediator.js'
 import { registerSafetyCommands } from './safety/index.js'
 import { registerPeopleCommands } from './people/index.js'
 import { withExams } from './exam-parts.js'
-import { joinExam } from './exams/index.js'
+import { codeGuesses } from './exams/index.js'
 import { registerSignalCommands } from './presence/index.js'
 import { DrizzleNoteStore, registerNoteCommands } from './notes/index.js'
 import { registerOutcomeCommands } from './outcomes/index.js'
@@ -46,7 +46,10 @@ export function allCommands(
     people,
     staff: c.resolve(TOKENS.staff),
     classes: c.resolve(TOKENS.classes),
-    joinExam: joinExam(c.resolve(TOKENS.exams)),
+    guesses: codeGuesses(c.resolve(TOKENS.exams)),
+    joinExam: (code, learnerId) => c.resolve(TOKENS.exams).joinBy(code, learnerId),
+    greetedBy: async learnerId => (await profiles.read(learnerId)).name ?? null,
+    endTold: learnerId => endTold(c.resolve(TOKENS.sessions), all, hasModel(models), learnerId),
     greetBy: async (learnerId, name) => {
       const profile = await profiles.read(learnerId)
       await all.send(ReplaceProfile, { learnerId, profile: { ...profile, name } })
@@ -102,4 +105,23 @@ function notifier(c: Container): sessions.ChangePorts['onCommitted'] {
     if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
     if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, leased ? snapshot : null)
   }
+}
+
+/** More sessions of one learner are not open at once. */
+const MOST_OPEN = 1_000
+
+/** Consent of the guardians is needed from now on: what a model reads ends. The learner is told that staff have ended it. */
+async function endTold(
+  open: Pick<sessions.Sessions, 'list'>,
+  mediator: Mediator,
+  has: Parameters<typeof sessions.tellsModels>[1],
+  learnerId: string,
+): Promise<void> {
+  for (const { stored } of await open.list(learnerId, true, MOST_OPEN))
+    if (sessions.tellsModels(stored.session.rules, has))
+      await mediator.send(sessions.TerminateSession, {
+        sessionId: stored.session.id,
+        learnerId: null,
+        reason: 'ended_by_operator',
+      })
 }

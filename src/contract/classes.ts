@@ -55,9 +55,16 @@ export type ClassMembers = z.infer<typeof ClassMembers>
 export const ConsentBody = z.strictObject({ guardian_consent: GuardianConsent })
 export const NewMember = z.strictObject({ person_id: z.uuid().toLowerCase(), role: ClassRole })
 
-/** What a learner types to join. Blanks, hyphens and small letters in the code do not matter. */
-export const JoinBody = z.strictObject({ code: storableText(40).min(1), name: PersonName })
-/** Either a class or an exam has the code; the other is null. */
+/**
+ * What a learner types to join. Blanks, hyphens and small letters in the code do not matter. `who`, where this browser's learner has another
+ * name: `same`, who is called by this one from now on, or `new`, somebody else, who becomes a learner of their own.
+ */
+export const JoinBody = z.strictObject({
+  code: storableText(40).min(1),
+  name: PersonName,
+  who: z.enum(['same', 'new']).optional(),
+})
+/** `class`: in which they are now; null: the code was of an exam that is not for one class. `exam`: whose code it was; null: a class's. */
 export const Joined = z.strictObject({
   class: z.string().nullable(),
   exam: z.strictObject({ exam_id: z.uuid(), title: z.string() }).nullable(),

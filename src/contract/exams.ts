@@ -42,7 +42,7 @@ const terms = {
   /** Whether the questions of a section change places; null: as the assessment says. */
   shuffle: z.boolean().nullable(),
   review: ExamReview,
-  /** Whether it is open to whoever enters its entry code, which the server draws. Needs staff who see everybody. */
+  /** Whether it is open to whoever enters its entry code, which the server draws: they join its class, where it is for one class. */
   by_code: z.boolean(),
   /** Whose learners take it. */
   classes: Ids(100),
@@ -146,7 +146,7 @@ export type ExamLearner = z.infer<typeof ExamLearner>
 /** At most 1,000 learners, by name. */
 export const ExamState = ExamView.extend({
   people: z.array(ExamLearner),
-  /** Sessions that are over and whose results their learners see only once staff release them. */
+  /** Sessions that are over and whose results their learners do not see yet: until staff release them, or until their time comes. */
   unreleased: z.int().min(0),
 })
 /** How many sessions were released. */

@@ -28,7 +28,7 @@ const BreakMinutes = z.int().min(0).max(240)
 
 /**
  * Whether the guardians of a minor have to agree that what they write goes to a language model elsewhere. While it is `needed`, no session is
- * made that such a model leads, but for exams.
+ * made that such a model leads, but for exams, and those that are running end.
  */
 export const GuardianConsent = z.enum(['not_needed', 'needed', 'given'])
 export type GuardianConsent = z.infer<typeof GuardianConsent>

@@ -16,7 +16,14 @@ import { SentId } from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { AddExam, CancelExam, ChangeExam, ExtendExam, ReleaseExam } from './application/exam-commands.js'
+import {
+  AddExam,
+  CancelExam,
+  ChangeExam,
+  ExtendExam,
+  ReleaseExam,
+  RenewEntryCode,
+} from './application/exam-commands.js'
 import { examState, examView, ownExams, seenBy, type Granted } from './application/exam-views.js'
 import type { AssessmentOf } from './application/assessment-facts.js'
 import type { ExamStore } from './application/ports.js'
@@ -106,6 +113,20 @@ const routes = {
     request: { params: Id, body: { required: false, content: { 'application/json': { schema: ExamCancellation } } } },
     responses: { 200: jsonAnswer(ExamView, 'Cancelled; said again, nothing happens.'), ...ofExam },
   }),
+  renewCode: createRoute({
+    method: 'post',
+    path: '/{id}/code',
+    ...may('enrol', { about: 'theirs', recorded: { act: 'exam.renew_code' } }),
+    summary: 'Draw a new entry code; the one before opens nothing any more',
+    description:
+      'Whoever enters the code of an exam for one class joins that class; any other exam is assigned to them alone. Staff who see only their classes open one for one class.',
+    request: { params: Id },
+    responses: {
+      201: jsonAnswer(ExamView, 'The exam, with the code.'),
+      ...ofExam,
+      409: problemAnswer('`exam_cancelled`.'),
+    },
+  }),
   mine: createRoute({
     method: 'get',
     path: '/mine',
@@ -150,6 +171,10 @@ export const examRoutes = (ports: ExamRoutePorts) =>
     .openapi(routes.release, async c => {
       const sent = { examId: c.req.valid('param').id, by: c.var.caller() }
       return c.json(await ports.mediator.send(ReleaseExam, sent), 200)
+    })
+    .openapi(routes.renewCode, async c => {
+      const sent = { examId: c.req.valid('param').id, by: c.var.caller() }
+      return c.json(await ports.mediator.send(RenewEntryCode, sent), 201)
     })
     .openapi(routes.cancel, async c => {
       const sent = { examId: c.req.valid('param').id, ...c.req.valid('json'), by: c.var.caller() }

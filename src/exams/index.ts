@@ -3,7 +3,7 @@ import type { Mediator } from '../kernel/mediator.js'
 import * as commands from './application/exam-commands.js'
 
 export { eraseExaminee } from './infrastructure/erase-examinee.js'
-export { joinExam } from './application/join-exam.js'
+export { codeGuesses } from './application/join-exam.js'
 export { examTerms } from './application/take-exam.js'
 export { assessmentFacts } from './application/assessment-facts.js'
 export { ExamKeeper } from './application/keep-up.js'
@@ -23,5 +23,6 @@ export const registerExamCommands = (mediator: Mediator, ports: Omit<CommandPort
     .handle(commands.ChangeExam, commands.changeExamHandler(all))
     .handle(commands.ExtendExam, commands.extendExamHandler(all))
     .handle(commands.ReleaseExam, commands.releaseExamHandler(all))
+    .handle(commands.RenewEntryCode, commands.renewEntryCodeHandler(all))
     .handle(commands.CancelExam, commands.cancelExamHandler(all))
 }

@@ -28,7 +28,7 @@ const write = createRoute({
   ...may('watch', { about: 'session', recorded: { act: 'session.write_note', details: ['note_id'] } }),
   summary: 'Note something about a session',
   description:
-    'No page shows it to the learner; it is in what they may take along (`GET /my-data`), and is erased with them.',
+    'No page shows it to the learner; it is in what they may take along (`GET /my-data`) once the session is over, and is erased with them.',
   request: { params: Id, body: jsonBody(NewNote) },
   responses: { 200: jsonAnswer(Done, 'Noted; said again, nothing happens.'), ...staffAnswers, ...unknown },
 })

@@ -13,7 +13,8 @@ import {
 } from '../contract/classes.js'
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import { may, staffAnswers, type Staff } from '../identity/index.js'
+import { may, signInLearner, staffAnswers, type Staff } from '../identity/index.js'
+import { newId } from '../kernel/ids.js'
 import type { Mediator } from '../kernel/mediator.js'
 import {
   AddClass,
@@ -87,7 +88,7 @@ const routes = {
     ...may('enrol', { about: 'class', recorded: { act: 'class.record_consent', details: ['guardian_consent'] } }),
     summary: 'Record whether the guardians of a learner have to agree to language models elsewhere, or have agreed',
     description:
-      'While it is `needed`, no session is made for them that such a model leads, but for exams. Sessions that are running go on.',
+      'While it is `needed`, no session is made for them that such a model leads, but for exams; those that are running end.',
     request: { params: Id.extend({ person_id: SentId }), body: jsonBody(ConsentBody) },
     responses: {
       200: jsonAnswer(Done, 'Said again, nothing happens.'),
@@ -113,12 +114,13 @@ const join = createRoute({
   ...may('guest', { countedAs: 'join' }),
   summary: 'Join a class, or an exam that is open to whoever has its code, under a name',
   description:
-    'Blanks, hyphens and small letters in the code do not matter. Again: only the name changes. After five wrong codes a learner waits 30 seconds before each further one.',
+    'Blanks, hyphens and small letters in the code do not matter. Again: only the name changes. After five wrong codes in a quarter of an hour a learner waits 30 seconds before each further one; a right one clears the count.',
   request: { body: jsonBody(JoinBody) },
   responses: {
     200: jsonAnswer(Joined, 'The learner is in the class, or the exam is assigned to them.'),
     403: problemAnswer('`learner_required`.'),
     404: problemAnswer('`class_code_unknown`.'),
+    409: problemAnswer('`another_name` (with `name`): say `who` joins.'),
     429: problemAnswer('`too_many_guesses` (with `retry_after_seconds`).'),
     ...malformed,
   },
@@ -165,8 +167,14 @@ export const classRoutes = ({ mediator, classes }: Ports) =>
 /** Mounted at the root. */
 export const joinRoutes = ({ mediator }: Pick<Ports, 'mediator'>) =>
   newRoutes().openapi(join, async c => {
-    const learnerId = c.var.caller()
-    return c.json(await mediator.send(JoinClass, { ...c.req.valid('json'), learnerId }), 200)
+    const [caller, body] = [c.var.caller(), c.req.valid('json')]
+    if (body.who !== 'new')
+      return c.json(await mediator.send(JoinClass, { ...body, learnerId: caller, guesserId: caller }), 200)
+    c.var.guests.beforeCreation(c)
+    const learnerId = newId()
+    const joined = await mediator.send(JoinClass, { ...body, learnerId, guesserId: caller })
+    signInLearner(c, learnerId)
+    return c.json(joined, 200)
   })
 
 /** Whoever may not let learners in does not see the code that does. */

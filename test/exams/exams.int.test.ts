@@ -268,8 +268,8 @@ describe.each(todaysDatabase(0))('an exam on %s', database => {
   test('that is open by a code is assigned to whoever enters it, and guessing takes long', async () => {
     const times = await school.times()
     const about = { title: 'Open day', assessment_id: 'fixture-four', opens_at: times.in(0), closes_at: times.in(60) }
-    // For anybody: so whoever sees only their classes may not.
-    expect(await school.tryExam(teacher, { by_code: true })).toMatchObject({ json: { code: 'right_required' } })
+    // Whoever sees only their classes would not see who comes.
+    expect(await school.tryExam(teacher, { by_code: true })).toMatchObject({ status: 422 })
     const { json: exam } = await school.asOperator('POST', '/exams', { ...about, by_code: true, access_code: 'Rowan' })
     expect(exam.entry_code).toMatch(/^[A-Z0-9]{8}$/)
     const learner = new Learner(server.url)
@@ -296,6 +296,25 @@ describe.each(todaysDatabase(0))('an exam on %s', database => {
     expect(again.entry_code).not.toBe(exam.entry_code)
     await school.asOperator('POST', `/exams/${exam.exam_id}/cancel`)
     expect((await joining(again.entry_code)).status).toBe(404)
+  })
+
+  test('of one class is opened by a code by its teacher, and whoever enters it joins that class', async () => {
+    const group = await school.classOf(teacher)
+    const { exam_id: id } = await school.exam(teacher, { classes: [group.id] })
+    const renewed = async (by: Learner) => by.post(`/exams/${id}/code`)
+    const { status, json: opened } = await renewed(teacher)
+    expect([status, opened.entry_code]).toEqual([201, expect.stringMatching(/^[A-Z0-9]{8}$/)])
+    const { json: again } = await renewed(teacher)
+    const learner = new Learner(server.url)
+    const joining = (code: string) => learner.post('/join', { code, name: 'Ravi' })
+    expect((await joining(opened.entry_code)).status).toBe(404)
+    expect((await joining(again.entry_code)).json).toMatchObject({ class: expect.any(String), exam: { exam_id: id } })
+    const { people } = (await teacher.get(`/exams/${id}`)).json
+    expect(people).toMatchObject([{ name: 'Ravi', singly: false }])
+    const stranger = await school.staff('teacher')
+    expect(await renewed(stranger)).toMatchObject({ status: 404, json: { code: 'exam_not_found' } })
+    await teacher.post(`/exams/${id}/cancel`)
+    expect(await renewed(teacher)).toMatchObject({ status: 409, json: { code: 'exam_cancelled' } })
   })
 
   test('keeps the learners whom whoever changes it does not see', async () => {

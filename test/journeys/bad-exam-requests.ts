@@ -80,6 +80,7 @@ export const badExamRequests: Readonly<Record<string, Endpoint>> = {
     who: 'operator',
     good: {},
   },
+  'post /exams/{id}/code': { method: 'POST', path: '/exams/{id}/code', who: 'operator', good: {} },
   'post /exams/{id}/release': { method: 'POST', path: '/exams/{id}/release', who: 'operator', good: {} },
   'post /exams/{id}/cancel': {
     method: 'POST',

@@ -68,9 +68,49 @@ describe.each(DATABASES)('classes on %s', database => {
     const learner = new Learner(server.url)
     await learner.request('PUT', '/profile', { grade: 5 })
     await join(learner, code, 'Nor')
-    await join(learner, code, 'Noor')
+    const renamed = await learner.post('/join', { code, name: 'Noor', who: 'same' })
+    expect(renamed.status).toBe(200)
     expect((await learner.get('/profile')).json).toEqual({ grade: 5, name: 'Noor' })
     expect((await read(teacher, id)).members.filter(({ role }) => role === 'learner')).toMatchObject([{ name: 'Noor' }])
+  })
+
+  test('somebody else in the same browser is asked who they are, and becomes a learner of their own', async () => {
+    const { browser: teacher } = await signedIn('teacher')
+    const { class_id: id } = await classOf(teacher)
+    const { code } = await codeOf(teacher, id)
+    const browser = new Learner(server.url)
+    await join(browser, code, 'Noor')
+    const noor = browser.cookie
+    expect(await join(browser, code, 'Ravi')).toMatchObject({
+      status: 409,
+      json: { code: 'another_name', name: 'Noor' },
+    })
+    expect(browser.cookie).toBe(noor)
+    const other = { code: CODE_SIGNS.slice(0, 8), name: 'Ravi', who: 'new' }
+    expect((await browser.post('/join', other)).status).toBe(404)
+    expect(browser.cookie).toBe(noor)
+    expect((await browser.post('/join', { code, name: 'Ravi', who: 'new' })).status).toBe(200)
+    expect(browser.cookie).not.toBe(noor)
+    expect((await browser.get('/profile')).json).toEqual({ name: 'Ravi' })
+    const { members } = await read(teacher, id)
+    expect(members.map(({ name }) => name)).toEqual(['Ms Rao', 'Noor', 'Ravi'])
+  })
+
+  test('wrong codes are counted for a quarter of an hour, and a right one clears the count', async () => {
+    const { browser: teacher } = await signedIn('teacher')
+    const { class_id: id } = await classOf(teacher)
+    const { code } = await codeOf(teacher, id)
+    const learner = new Learner(server.url)
+    const tries = async (...codes: string[]) => {
+      const found: number[] = []
+      for (const each of codes) found.push((await join(learner, each)).status)
+      return found
+    }
+    const wrong = CODE_SIGNS.slice(0, 8)
+    expect(await tries(wrong, wrong, wrong, wrong, code)).toEqual([404, 404, 404, 404, 200])
+    expect(await tries(wrong, wrong, wrong, wrong, wrong, code)).toEqual([404, 404, 404, 404, 404, 429])
+    await server.pass(15 * 60_000)
+    expect(await tries(wrong, wrong, code)).toEqual([404, 404, 200])
   })
 
   test('thirty who join at once are thirty members', async () => {

@@ -41,8 +41,14 @@ describe.each(todaysDatabase(1))('guardians’ consent on %s', database => {
   test('is recorded by their teacher, and what a model would lead waits for it', async () => {
     const { learner, member, record } = await noor('5b')
     expect(await member()).toMatchObject({ guardian_consent: 'not_needed', consent_at: null, consent_by: null })
-    expect(await made(learner, TALK)).toBe(201)
+    const talk = await learner.create(TALK)
+    const exam = await learner.create(EXAM)
+    await learner.follow(talk)
     expect((await record('needed')).status).toBe(200)
+    // What a model reads ends, and nothing else does.
+    expect((await learner.state(talk)).status).toBe('terminated')
+    expect((await learner.state(exam)).status).not.toBe('terminated')
+    await learner.post(`/session/${exam}/terminate`, {})
     expect(await made(learner, TALK)).toBe('consent_required')
     for (const body of [EXAM, PRACTICE, SURVEY]) expect(await made(learner, body)).toBe(201)
     expect((await learner.get('/my-data')).json.person.guardian_consent).toBe('needed')

@@ -51,16 +51,17 @@ describe.each(todaysDatabase(1))('notes of staff on %s', database => {
     expect(await notesOf(id, one)).toMatchObject([{ text: 'Seen.' }])
   })
 
-  test('are in no answer to the learner but in what they take along', async () => {
+  test('are in no answer to the learner but in what they take along when the session is over', async () => {
     const learner = new Learner(server.url)
     const id = await learner.create(EXAM)
     await ask(operatorOf(server), 'POST', `${id}/notes`, { note_id: newId(), text: WORDS })
+    const kept = async () => MyData.parse((await learner.get('/my-data')).json).sessions[0]!.staff_notes
+    expect(await kept()).toEqual([])
     await playThrough(server, learner, id, sayRight)
     for (const part of ['', '/state', '/events?limit=500', '/results', '/review'])
       expect((await learner.get(`/session/${id}${part}`)).body).not.toContain('Zorabel')
     expect((await learner.get(`/supervise/sessions/${id}/notes`)).json.code).toBe('right_required')
-    const { sessions } = MyData.parse((await learner.get('/my-data')).json)
-    expect(sessions[0]!.staff_notes).toMatchObject([{ text: WORDS }])
+    expect(await kept()).toMatchObject([{ text: WORDS }])
   })
 
   test('are recorded without their words', async () => {

@@ -21,6 +21,7 @@ const OfExam = ByStaff.extend({ examId: z.uuid() })
 export const AddExam = message('exams/add', ByStaff.extend({ exam: NewExam }), ExamView)
 export const ChangeExam = message('exams/change', OfExam.extend({ change: ExamChange }), ExamView)
 export const ExtendExam = message('exams/extend', OfExam.extend(ExamExtension.shape), ExamView)
+export const RenewEntryCode = message('exams/renew-entry-code', OfExam, ExamView)
 export const ReleaseExam = message('exams/release', OfExam, ExamRelease)
 export const CancelExam = message('exams/cancel', OfExam.extend(ExamCancellation.shape), ExamView)
 
@@ -39,10 +40,10 @@ export const addExamHandler =
     const { classes = [], learners = [], ...terms } = wanted
     const exam = await changedExam(BLANK(newId()), { max_attempts: 1, ...terms })
     checkExam(exam)
-    checkOpening(exam, by)
     checkAssessment(assessmentOf, exam)
     const assigned = { classes: unique(classes), learners: unique(learners) }
     await checkAssigned(exams, assigned, by)
+    if (exam.entryCode !== null) await checkOpening(exams, assigned, by)
     await exams.add(exam, assigned, by.actor.kind === 'person' ? by.actor.id : null)
     return shown(exams, exam.examId, by)
   }
@@ -57,7 +58,6 @@ export const changeExamHandler =
     const exam = await changedExam(before.exam, terms)
     checkChange(before.exam, exam, before.begun)
     checkExam(exam)
-    if (before.exam.entryCode === null) checkOpening(exam, by)
     checkAssessment(assessmentOf, exam)
     // Whom they do not see they do not take out.
     const unseen = learners && (await exams.strangers({ classes: [], learners: before.assigned.learners }, seenBy(by)))
@@ -67,8 +67,22 @@ export const changeExamHandler =
     }
     const isAssigned = classes !== undefined || learners !== undefined
     if (isAssigned) await checkAssigned(exams, added(assigned, before.assigned), by)
+    if (exam.entryCode !== null && (isAssigned || before.exam.entryCode === null))
+      await checkOpening(exams, assigned, by)
     await exams.change(exam, isAssigned ? assigned : undefined)
     await keepUp(ports, examId)
+    return shown(exams, examId, by)
+  }
+
+/** It is open to whoever enters the new code, and the code before it opens nothing. Throws exam_not_found, right_required, exam_cancelled, malformed. */
+export const renewEntryCodeHandler =
+  ({ exams }: Ports) =>
+  async ({ examId, by }: z.infer<typeof RenewEntryCode.input>): Promise<ExamView> => {
+    const { exam: before, assigned, begun } = await theirs(exams, examId, by)
+    const exam = { ...before, entryCode: drawCode(CODE_SIGNS, CODE_LENGTH) }
+    checkChange(before, exam, begun)
+    await checkOpening(exams, assigned, by)
+    await exams.change(exam, undefined)
     return shown(exams, examId, by)
   }
 
@@ -155,9 +169,13 @@ async function changedExam(exam: Exam, change: Omit<ExamChange, 'classes' | 'lea
   }
 }
 
-/** Throws right_required: a code is for anybody, and these staff see their classes alone. */
-function checkOpening({ entryCode }: Exam, { sees }: By): void {
-  if (entryCode !== null && sees !== 'everybody') throw rightRequired('manage')
+/** Whoever enters the code of an exam for one class joins it, so that staff who see only their classes see them. Throws malformed, class_not_found. */
+async function checkOpening(exams: ExamStore, { classes }: Assigned, by: By): Promise<void> {
+  if (by.sees === 'everybody') return
+  const sentence = 'Open it by a code for one class of yours: whoever enters the code joins that class.'
+  if (classes.length !== 1)
+    throw new DomainError('malformed', 'malformed', sentence, {}, [{ pointer: '/by_code', message: sentence }])
+  await checkAssigned(exams, { classes, learners: [] }, by)
 }
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]

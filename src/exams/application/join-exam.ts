@@ -2,15 +2,18 @@
 import { countGuess } from './count-guess.js'
 import type { ExamStore } from './ports.js'
 
-/** Wrong codes are counted for the learner: no exam is known yet. */
+/** Codes are counted for the learner: of what they are is not known yet. */
 const ANY_EXAM = '00000000-0000-0000-0000-000000000000'
 
-/** Null: no exam has this code now. Throws too_many_guesses. */
-export const joinExam =
-  (exams: Pick<ExamStore, 'joinBy' | 'guess' | 'guessed'>) =>
-  async (code: string, learnerId: string): Promise<{ readonly examId: string; readonly title: string } | null> => {
-    await countGuess(exams, ANY_EXAM, learnerId)
-    const joined = await exams.joinBy(code, learnerId)
-    if (joined !== null) await exams.guessed(ANY_EXAM, learnerId)
-    return joined
-  }
+/** How codes to join are counted, those of classes among them. */
+export type CodeGuesses = {
+  /** Before a code is looked at. Throws too_many_guesses. */
+  readonly count: (learnerId: string) => Promise<void>
+  /** It was right. */
+  readonly clear: (learnerId: string) => Promise<void>
+}
+
+export const codeGuesses = (exams: Pick<ExamStore, 'guess' | 'guessed'>): CodeGuesses => ({
+  count: learnerId => countGuess(exams, ANY_EXAM, learnerId),
+  clear: learnerId => exams.guessed(ANY_EXAM, learnerId),
+})

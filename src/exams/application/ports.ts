@@ -73,11 +73,17 @@ export type ExamStore = {
   of(learnerId: string, limit: number): Promise<{ exams: AssignedExam[]; now: Date }>
   /** What learners may see of their questions; everything where there is no such exam. */
   reviewOf(examId: string): Promise<ExamReview>
-  /** Assigns the exam with this entry code, unless it was cancelled or has closed: then, as where there is none, null. */
-  joinBy(code: string, learnerId: string): Promise<{ readonly examId: string; readonly title: string } | null>
+  /**
+   * Whoever enters the entry code of an exam for one class is a learner of that class from now on (`class`: its name); any other exam is
+   * assigned to them alone. Null: there is none, or it was cancelled or has closed.
+   */
+  joinBy(
+    code: string,
+    learnerId: string,
+  ): Promise<{ readonly examId: string; readonly title: string; readonly class: string | null } | null>
   /** Seconds until this learner may guess again; 0: now. Counts a wrong guess before it is known to be one. */
   guess(examId: string, learnerId: string): Promise<number>
-  /** The last guess was right. */
+  /** The last guess was right: nothing is counted any more. */
   guessed(examId: string, learnerId: string): Promise<void>
   /** Sessions that are over and wait to be released by staff, the oldest first. */
   unreleased(examId: string, seenBy: SeenBy): Promise<string[]>

@@ -34,6 +34,8 @@ const IS = {
 /** Wrong codes in a row before a learner waits, and for how long before each further one. */
 const FREE_GUESSES = 5
 const WAIT_SECONDS = 30
+/** Whoever has tried no code for so long begins anew. */
+const WINDOW_SECONDS = 900
 /** For how long one that was missed is still shown. */
 const SHOWN_DAYS = 30
 
@@ -207,17 +209,23 @@ export class DrizzleExamStore implements ExamStore {
     return found?.review ?? 'everything'
   }
 
-  async joinBy(code: string, learnerId: string): Promise<{ examId: string; title: string } | null> {
-    const [found] = await rows<{ exam_id: string; title: string }>(
+  async joinBy(code: string, learnerId: string): ReturnType<ExamStore['joinBy']> {
+    const [found] = await rows<{ exam_id: string; title: string; class: string | null }>(
       this.database.read,
       sql`
-      with found as (select exam_id, title from exam
+      with found as (select exam_id, title, only_class.class_id,
+          (select name from school_class where school_class.class_id = only_class.class_id) as class
+        from exam left join lateral (
+          select min(class_id::text)::uuid as class_id from exam_class ec where ec.exam_id = exam.exam_id having count(*) = 1
+        ) only_class on true
         where entry_code = ${code} and cancelled_at is null and closes_at > viva_now()),
-      joined as (insert into exam_learner (exam_id, learner_id)
-        select exam_id, ${learnerId}::uuid from found on conflict do nothing)
-      select exam_id, title from found`,
+      in_class as (insert into class_member (class_id, learner_id, role)
+        select class_id, ${learnerId}::uuid, 'learner' from found where class_id is not null on conflict do nothing),
+      singly as (insert into exam_learner (exam_id, learner_id)
+        select exam_id, ${learnerId}::uuid from found where class_id is null on conflict do nothing)
+      select exam_id, title, class from found`,
     )
-    return found === undefined ? null : { examId: found.exam_id, title: found.title }
+    return found === undefined ? null : { examId: found.exam_id, title: found.title, class: found.class }
   }
 
   async guess(examId: string, learnerId: string): Promise<number> {
@@ -231,11 +239,13 @@ export class DrizzleExamStore implements ExamStore {
         .where(of)
         .for('update')
       const { wrong, lastAt, now } = found!
-      const wait = wrong < FREE_GUESSES ? 0 : WAIT_SECONDS - (now.getTime() - lastAt.getTime()) / 1000
+      const seconds = (now.getTime() - lastAt.getTime()) / 1000
+      const counted = seconds < WINDOW_SECONDS ? wrong : 0
+      const wait = counted < FREE_GUESSES ? 0 : WAIT_SECONDS - seconds
       if (wait > 0) return Math.ceil(wait)
       await tx
         .update(examGuess)
-        .set({ wrong: wrong + 1, lastAt: databaseNow })
+        .set({ wrong: counted + 1, lastAt: databaseNow })
         .where(of)
       return 0
     })
@@ -252,7 +262,8 @@ export class DrizzleExamStore implements ExamStore {
       this.database.read,
       sql`
       select session_id from session
-      where exam_id = ${examId}::uuid and started_at is not null and ended_at is not null and results_from is null
+      where exam_id = ${examId}::uuid and started_at is not null and ended_at is not null
+        and (results_from is null or results_from > viva_now())
         and erased_at is null ${seenBy === null ? sql`` : sql` and ${isLearnerOf(sql`session.learner_id`, seenBy)}`}
       order by session_id`,
     )

@@ -26,7 +26,11 @@ const OfClass = ByStaff.extend({ classId: z.uuid() })
 
 export const AddClass = message('people/add-class', NewClass.extend(ByStaff.shape), ClassView)
 export const RenewClassCode = message('people/renew-class-code', OfClass, ClassCode)
-export const JoinClass = message('people/join-class', JoinBody.extend({ learnerId: z.uuid() }), Joined)
+export const JoinClass = message(
+  'people/join-class',
+  JoinBody.extend({ learnerId: z.uuid(), guesserId: z.uuid() }),
+  Joined,
+)
 export const SetMember = message('people/set-member', OfClass.extend(NewMember.shape), z.object({}))
 export const RemoveMember = message('people/remove-member', OfClass.extend({ person_id: z.uuid() }), z.object({}))
 
@@ -42,7 +46,16 @@ type Ports = {
   readonly joinExam: (
     code: string,
     learnerId: string,
-  ) => Promise<{ readonly examId: string; readonly title: string } | null>
+  ) => Promise<{ readonly examId: string; readonly title: string; readonly class: string | null } | null>
+  /** `count` throws too_many_guesses. */
+  readonly guesses: {
+    readonly count: (learnerId: string) => Promise<void>
+    readonly clear: (learnerId: string) => Promise<void>
+  }
+  /** Ends the sessions of a learner in which a model reads what they write. */
+  readonly endTold: (learnerId: string) => Promise<void>
+  /** By which name the learner is greeted; null: by none. */
+  readonly greetedBy: (learnerId: string) => Promise<string | null>
   /** The learner is greeted by this name from now on. */
   readonly greetBy: (learnerId: string, name: string) => Promise<void>
 }
@@ -69,10 +82,21 @@ export const renewClassCodeHandler =
     throw new InvariantError('Five random codes were taken')
   }
 
-/** Throws class_code_unknown, too_many_guesses. */
+/** `guesserId`: who tried the code. Throws class_code_unknown, too_many_guesses, another_name (with `name`). */
 export const joinClassHandler =
-  ({ classes, greetBy, joinExam }: Ports) =>
-  async ({ code, name, learnerId }: z.infer<typeof JoinClass.input>): Promise<Joined> => {
+  ({ classes, greetBy, greetedBy, guesses, joinExam }: Ports) =>
+  async ({ code, name, who, learnerId, guesserId }: z.infer<typeof JoinClass.input>): Promise<Joined> => {
+    const known = who === undefined ? await greetedBy(learnerId) : null
+    if (known !== null && known !== name)
+      throw new DomainError(
+        'conflict',
+        'another_name',
+        `Somebody called “${known}” learns here. Say who it is: \`who\`.`,
+        {
+          name: known,
+        },
+      )
+    await guesses.count(guesserId)
     const joined = await classes.join(plainCode(code), { learnerId, name })
     const exam = joined === null ? await joinExam(plainCode(code), learnerId) : null
     if (joined === null && exam === null)
@@ -81,9 +105,10 @@ export const joinClassHandler =
         'class_code_unknown',
         'No class and no exam has this code, or its time is over.',
       )
+    await guesses.clear(guesserId)
     if (exam !== null) await classes.name(learnerId, name)
     await greetBy(learnerId, name)
-    return { class: joined, exam: exam && { exam_id: exam.examId, title: exam.title }, name }
+    return { class: joined ?? exam?.class ?? null, exam: exam && { exam_id: exam.examId, title: exam.title }, name }
   }
 
 /** Throws class_not_found, person_not_found. */
@@ -108,13 +133,17 @@ export const removeMemberHandler =
     return {}
   }
 
-/** Throws class_not_found, and person_not_found for who is no learner of the class. */
+/**
+ * Where consent is needed from now on, sessions that are running end in which a model reads what the learner writes. Throws class_not_found, and
+ * person_not_found for who is no learner of the class.
+ */
 export const recordConsentHandler =
-  ({ classes }: Ports) =>
+  ({ classes, endTold }: Ports) =>
   async ({ classId, person_id: personId, consent, by }: z.infer<typeof RecordConsent.input>) => {
     await findClass(classes, classId, by)
     if (!(await classes.setConsent(classId, personId, consent, by.actor.id)))
       throw new DomainError('not_found', 'person_not_found', 'There is no such learner in this class.')
+    if (consent === 'needed') await endTold(personId)
     return {}
   }
 

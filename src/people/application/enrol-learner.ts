@@ -15,12 +15,15 @@ type Ports = {
   readonly people: Pick<PeopleStore, 'enrol'>
   /** Every session of the learner that is running gets the time of a new factor. */
   readonly stretch: (learnerId: string, timeFactor: number | null) => Promise<void>
+  /** Ends the sessions of a learner in which a model reads what they write. */
+  readonly endTold: (learnerId: string) => Promise<void>
 }
 
 export const enrolLearnerHandler =
-  ({ people, stretch }: Ports) =>
+  ({ people, stretch, endTold }: Ports) =>
   async ({ learner, by }: z.infer<typeof EnrolLearner.input>): Promise<{ learnerId: string }> => {
     const learnerId = await people.enrol(learner, newId(), by)
     if (learner.time_factor !== undefined) await stretch(learnerId, learner.time_factor)
+    if (learner.guardian_consent === 'needed') await endTold(learnerId)
     return { learnerId }
   }

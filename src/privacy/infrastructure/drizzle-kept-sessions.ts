@@ -78,7 +78,11 @@ export class DrizzleKeptSessions implements KeptSessions {
           left_at: row.leftAt.toISOString(),
           back_at: row.backAt?.toISOString() ?? null,
         })),
-        staff_notes: own(notes).map(row => ({ text: row.note, at: row.writtenAt.toISOString() })),
+        // What staff see of a session that goes on is not for its learner yet.
+        staff_notes: (endedAt === null ? [] : own(notes)).map(row => ({
+          text: row.note,
+          at: row.writtenAt.toISOString(),
+        })),
         evidence: own(evidence).map(row => ({
           position: row.position,
           skill_id: row.skillId,

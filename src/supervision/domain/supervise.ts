@@ -15,10 +15,12 @@ export function resume(session: Session): Decision {
   return session.pausedAt === null ? nothing : decided({ type: 'SessionResumed' })
 }
 
-export function releaseResults(session: Session): Decision {
+/** Also sooner than at the time from which they would come by themselves. */
+export function releaseResults(session: Session, now: Date): Decision {
   if (!hasEnded(session))
     throw new DomainError('conflict', 'session_not_ended', 'Results can be released once the session has ended.')
-  return session.resultsFrom === null ? decided({ type: 'ResultsReleased' }) : nothing
+  const isReleased = session.resultsFrom !== null && session.resultsFrom <= now
+  return isReleased ? nothing : decided({ type: 'ResultsReleased' })
 }
 
 const ended = (session: Session): DomainError =>

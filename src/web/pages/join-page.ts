@@ -18,7 +18,7 @@ type Field = 'code' | 'name'
 
 class JoinPage extends LocalizedElement {
   static override readonly texts = joinTexts
-  static override properties = { ...given('api', 'code'), ...own('busy', 'refused', 'joined', 'ways') }
+  static override properties = { ...given('api', 'code'), ...own('busy', 'refused', 'joined', 'another', 'ways') }
   declare api: Api
   /** Of the link that was followed; null: the learner types it. */
   code: string | null = null
@@ -26,6 +26,8 @@ class JoinPage extends LocalizedElement {
   /** What is wrong, and in which field; null where it is in neither. */
   refused: { readonly field: Field | null; readonly text: string } | null = null
   joined: Joined | null = null
+  /** What was typed, where this browser's learner has another name, which is `name`. */
+  another: { readonly code: string; readonly typed: string; readonly name: string } | null = null
   /** Null: not known, and then there is the code alone. */
   ways: SignInWays | null = null
 
@@ -55,15 +57,31 @@ class JoinPage extends LocalizedElement {
     const name = this.#input('name').value.trim().normalize('NFC')
     if (code === '') return this.#refuse('code', enterCode)
     if (!isDisplayName(name)) return this.#refuse('name', badName({ n: LONGEST_NAME }))
+    await this.#send({ code, name })
+  }
+
+  async #send(body: { code: string; name: string; who?: 'same' | 'new' }): Promise<void> {
     this.busy = true
     this.refused = null
-    const answer = await this.api.post<Joined>('join', { code, name })
+    const answer = await this.api.post<Joined>('join', body)
     this.busy = false
+    this.another = null
+    if (answer.kind === 'refused' && answer.code === 'another_name') {
+      this.another = { code: body.code, typed: body.name, name: String(answer['name'] ?? '') }
+      return this.#focusHeading()
+    }
     if (answer.kind !== 'ok') {
+      this.code = body.code
+      await this.updateComplete
+      this.#input('name').value = body.name
       const isCode = answer.kind === 'refused' && answer.code === 'class_code_unknown'
       return this.#refuse(isCode ? 'code' : null, problemText(answer))
     }
     this.joined = answer.data
+    await this.#focusHeading()
+  }
+
+  async #focusHeading(): Promise<void> {
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
   }
@@ -74,7 +92,8 @@ class JoinPage extends LocalizedElement {
   }
 
   protected override render() {
-    return this.joined === null ? this.#form() : this.#welcome(this.joined)
+    if (this.joined !== null) return this.#welcome(this.joined)
+    return this.another === null ? this.#form() : this.#askWho(this.another)
   }
 
   #form() {
@@ -110,12 +129,30 @@ class JoinPage extends LocalizedElement {
     </form>`
   }
 
+  #askWho({ code, typed, name }: NonNullable<JoinPage['another']>) {
+    const { another } = joinTexts.table
+    const send = (who: 'same' | 'new') => () => void this.#send({ code, name: typed, who })
+    const called = { name: isolated(name) }
+    return html`<section class="card">
+      <h1 tabindex="-1">${another.title}</h1>
+      <p>${another.ask(called)}</p>
+      <p class="row">
+        <button aria-disabled=${this.busy} @click=${send('same')}>${another.same({ typed: isolated(typed) })}</button>
+        <button class="primary" aria-disabled=${this.busy} aria-describedby="new" @click=${send('new')}>
+          ${another.new}
+        </button>
+      </p>
+      <p id="new" class="small muted">${another.note(called)}</p>
+    </section>`
+  }
+
   #welcome({ class: called, exam, name }: Joined) {
     const { welcome, inClass, inExam, start, toExam } = joinTexts.table
     const [path, next] = exam === null ? ['./', start] : [`exam/${exam.exam_id}`, toExam]
     return html`<section class="card">
       <h1 tabindex="-1">${welcome({ name: isolated(name) })}</h1>
-      <p>${exam === null ? inClass({ name: isolated(called ?? '') }) : inExam({ title: isolated(exam.title) })}</p>
+      ${called === null ? nothing : html`<p>${inClass({ name: isolated(called) })}</p>`}
+      ${exam === null ? nothing : html`<p>${inExam({ title: isolated(exam.title) })}</p>`}
       <p><a class="button primary" href=${path} @click=${open(path)}>${next}</a></p>
     </section>`
   }

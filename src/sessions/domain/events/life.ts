@@ -103,7 +103,7 @@ export const LIFE: EntriesOf<
     fences: true,
   },
   ResultsReleased: {
-    evolve: (session, _event, at) => ({ ...session, resultsFrom: session.resultsFrom ?? at }),
+    evolve: (session, _event, at) => ({ ...session, resultsFrom: at }),
     rows: (_event, session, commit) => outboxRow('result.released', session, commit),
     isRemark: true,
   },

@@ -58,6 +58,12 @@ class StaffExamPage extends AdministrationPage {
     this.#exam.start()
   }
 
+  async #renewCode({ title, entry_code: before }: ExamState): Promise<void> {
+    const { ask, askText, button } = examinerTexts.table.renewCode
+    if (before !== null && !(await this.confirm({ title: ask({ title }), text: askText, button }))) return
+    if ((await this.send(`exams/${this.examId}/code`)) !== null) this.#exam.start()
+  }
+
   async #cancel({ title, counts }: ExamState): Promise<void> {
     const { ask, askText, askOpen, button } = examinerTexts.table.cancel
     const text = counts.open === 0 ? askText : `${askText} ${askOpen({ n: counts.open })}`
@@ -92,6 +98,13 @@ class StaffExamPage extends AdministrationPage {
         }
         ${this.rights.includes('enrol') ? link(`${staffPath('exams', id)}?preview`, texts.preview.button) : nothing}
         ${mayChange && phase !== 'cancelled' ? link(`${staffPath('exams', id)}?change`, texts.form.change) : nothing}
+        ${
+          mayChange && !isOver
+            ? html`<button aria-disabled=${this.busy} @click=${() => void this.#renewCode(exam)}>
+                ${exam.entry_code === null ? texts.renewCode.open : texts.renewCode.button}
+              </button>`
+            : nothing
+        }
         ${
           mayChange && !isOver
             ? html`<button aria-disabled=${this.busy} @click=${() => void this.#cancel(exam)}>
