@@ -49,8 +49,8 @@ export const auditRoutes = ({ log, namesOf }: Ports) =>
       const page = found.slice(0, limit)
       const ids = page.flatMap(one => [one.actorId, one.learnerId, one.classId]).filter(id => id !== null)
       const names = await namesOf(ids)
-      const next_cursor = found.length > limit ? page.at(-1)!.seq : null
-      return c.json({ entries: page.map(toView), names, next_cursor }, 200)
+      const next = found.length > limit ? page.at(-1)!.seq : null
+      return c.json({ entries: page.map(toView), names, next }, 200)
     })
     .openapi(routes.verify, async c => {
       const { after = null, limit = PART } = c.req.valid('query')

@@ -32,12 +32,12 @@ const AuditEntryView = z.strictObject({
 })
 export type AuditEntryView = z.infer<typeof AuditEntryView>
 
-/** Newest first. `next_cursor`: give it as `before` for the next page; null: this was the last one. */
+/** Newest first. `next`: give it as `before` for the next page; null: this was the last one. */
 export const AuditPage = z.strictObject({
   entries: z.array(AuditEntryView),
   /** What people, keys and classes of these entries are called now, by their ids; who is erased, or has no name, is not there. */
   names: z.record(z.string(), z.string()),
-  next_cursor: z.int().nullable(),
+  next: z.int().nullable(),
 })
 export type AuditPage = z.infer<typeof AuditPage>
 
@@ -67,13 +67,13 @@ export type AuditFault = z.infer<typeof AuditFault>
 
 /**
  * What was found in one part of the log. `checked`: entries in this part. `newest`: the number of the newest entry; 0: there is none.
- * `next_cursor`: give it as `after` to check the next part; null: there is no more to check.
+ * `next`: give it as `after` to check the next part; null: there is no more to check.
  */
 export const AuditVerification = z.strictObject({
   checked: z.int().min(0),
   newest: z.int().min(0),
   fault: AuditFault.nullable(),
-  next_cursor: z.int().nullable(),
+  next: z.int().nullable(),
 })
 export type AuditVerification = z.infer<typeof AuditVerification>
 

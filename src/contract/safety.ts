@@ -24,8 +24,8 @@ export const AlertView = z.strictObject({
 })
 export type AlertView = z.infer<typeof AlertView>
 
-/** Newest first. `next_cursor`: give it as `before` for the next page; null: this was the last one. */
-export const AlertList = z.strictObject({ alerts: z.array(AlertView), next_cursor: z.uuid().nullable() })
+/** Newest first. `next`: give it as `before` for the next page; null: this was the last one. */
+export const AlertList = z.strictObject({ alerts: z.array(AlertView), next: z.uuid().nullable() })
 export const AlertQuery = z.object({
   state: AlertState.optional(),
   before: SentId.optional(),

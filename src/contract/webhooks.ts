@@ -65,7 +65,7 @@ export const DeliveryView = z.strictObject({
   last_error: z.string().nullable(),
 })
 export type DeliveryView = z.infer<typeof DeliveryView>
-/** Newest first. `next_cursor`: give it as `before` for the next page; null: this was the last one. */
-export const DeliveryList = z.strictObject({ deliveries: z.array(DeliveryView), next_cursor: z.uuid().nullable() })
+/** Newest first. `next`: give it as `before` for the next page; null: this was the last one. */
+export const DeliveryList = z.strictObject({ deliveries: z.array(DeliveryView), next: z.uuid().nullable() })
 export type DeliveryList = z.infer<typeof DeliveryList>
 export const DeliveryQuery = z.object({ before: SentId.optional(), limit: queryNumber(1, 200).optional() })

@@ -60,7 +60,7 @@ export const alertRoutes = ({ mediator, alerts, writtenAt }: AlertRoutePorts) =>
       const seenBy = sees === 'everybody' ? null : actor.id
       const found = await alerts.list({ state, seenBy, before, limit: limit + 1 })
       const page = found.slice(0, limit)
-      return c.json({ alerts: page, next_cursor: found.length > limit ? page.at(-1)!.alert_id : null }, 200)
+      return c.json({ alerts: page, next: found.length > limit ? page.at(-1)!.alert_id : null }, 200)
     })
     .openapi(routes.see, async c => {
       return c.json(await mediator.send(SeeAlert, { alertId: c.req.valid('param').id }), 200)

@@ -120,7 +120,7 @@ export const webhookRoutes = ({ mediator, webhooks }: WebhookRoutePorts) =>
       if ((await webhooks.find(id)) === null) throw webhookNotFound()
       const found = await webhooks.deliveries(id, { before, limit: limit + 1 })
       const page = found.slice(0, limit)
-      return c.json({ deliveries: page, next_cursor: found.length > limit ? page.at(-1)!.delivery_id : null }, 200)
+      return c.json({ deliveries: page, next: found.length > limit ? page.at(-1)!.delivery_id : null }, 200)
     })
     .openapi(routes.replay, async c => {
       const { id: webhookId, delivery_id: deliveryId } = c.req.valid('param')

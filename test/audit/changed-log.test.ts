@@ -43,8 +43,8 @@ async function verified(log: AuditLog, limit = PART) {
   for (let after: number | null = null; ;) {
     const part = await verifyPart(log, after, limit)
     checked += part.checked
-    if (part.next_cursor === null) return { checked, fault: part.fault }
-    after = part.next_cursor
+    if (part.next === null) return { checked, fault: part.fault }
+    after = part.next
   }
 }
 

@@ -44,7 +44,7 @@ describe('the log of what staff did', () => {
   })
 
   test('is empty, and sound, before anybody did anything', async () => {
-    expect(await listed()).toEqual({ entries: [], names: {}, next_cursor: null })
+    expect(await listed()).toEqual({ entries: [], names: {}, next: null })
     expect(await viva('head')).toEqual({ code: 0, stdout: '', stderr: 'Nothing has been recorded yet.\n' })
     expect(await viva('verify')).toEqual({ code: 0, stdout: 'All 0 entries are as they were written.\n', stderr: '' })
   })
@@ -70,8 +70,8 @@ describe('the log of what staff did', () => {
       details: { reason: 'Fire.' },
       hash: written[2]!.hash,
     })
-    const second = await listed(`?session_id=${sessionId}&limit=2&before=${first.next_cursor}`)
-    expect(second).toMatchObject({ entries: [{ seq: written[0]!.seq }], next_cursor: null })
+    const second = await listed(`?session_id=${sessionId}&limit=2&before=${first.next}`)
+    expect(second).toMatchObject({ entries: [{ seq: written[0]!.seq }], next: null })
     expect((await listed(`?learner_id=${learnerId}&act=session.resume`)).entries).toHaveLength(1)
     await log.eraseDetails(learnerId, { kind: 'operator', id: null })
     const erased = await listed(`?learner_id=${learnerId}`)

@@ -199,7 +199,7 @@ describe.each(todaysDatabase(0))('a cry for help on %s', database => {
     expect(others).toEqual([])
     expect(alert).toMatchObject({ session_id: json.session_id, learner_name: 'Noor', title: 'Tides' })
     const { alert_id: id } = alert!
-    expect((await as(other, 'GET', '/alerts')).json).toEqual({ alerts: [], next_cursor: null })
+    expect((await as(other, 'GET', '/alerts')).json).toEqual({ alerts: [], next: null })
     for (const [method, path] of [
       ['GET', `/alerts/${id}/message`],
       ['POST', `/alerts/${id}/seen`],

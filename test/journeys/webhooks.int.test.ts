@@ -183,8 +183,8 @@ describe.each(todaysDatabase(0))('webhooks on %s', database => {
     expect(await newest(server, id, { state: 'delivered' })).toMatchObject({ delivery_id: again.json.delivery_id })
     expect(receiver.got).toHaveLength(2)
     const page = await operator.get(`/webhooks/${id}/deliveries?limit=1`)
-    expect(page.json.next_cursor).toBe(again.json.delivery_id)
-    const rest = await operator.get(`/webhooks/${id}/deliveries?before=${page.json.next_cursor}`)
+    expect(page.json.next).toBe(again.json.delivery_id)
+    const rest = await operator.get(`/webhooks/${id}/deliveries?before=${page.json.next}`)
     expect(rest.json.deliveries.map((one: DeliveryView) => one.delivery_id)).toEqual([ping.json.delivery_id])
 
     const { id: other } = await hook(server, receiver, ['alert'])

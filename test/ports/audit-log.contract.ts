@@ -21,7 +21,7 @@ export function auditLogContract(open: () => Promise<readonly AuditLog[]>): void
     log = nodes[0]!
   })
   const all = (filter: object = {}) => log.list({ before: null, limit: 1_000, ...filter })
-  const soundWith = (checked: number) => ({ checked, newest: checked, fault: null, next_cursor: null })
+  const soundWith = (checked: number) => ({ checked, newest: checked, fault: null, next: null })
 
   test('a log that nobody has written to is sound', async () => {
     expect(await log.head()).toBeNull()

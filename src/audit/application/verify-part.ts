@@ -11,7 +11,7 @@ export async function verifyPart(log: AuditLog, after: number | null, limit: num
   const newest = head?.seq ?? 0
   const [before = null] = after === null ? [] : await log.read(after - 1, 1)
   if (after !== null && before?.seq !== after)
-    return { checked: 0, newest, fault: { seq: after, kind: 'missing' }, next_cursor: null }
+    return { checked: 0, newest, fault: { seq: after, kind: 'missing' }, next: null }
   const entries = await log.read(after, limit)
   const last = entries.at(-1) ?? before
   const isEnd = entries.length < limit
@@ -19,7 +19,7 @@ export async function verifyPart(log: AuditLog, after: number | null, limit: num
     earlier(faultIn(log.seal, before, entries), await emptiedIn(log, entries)) ??
     (isEnd ? await faultAtEnd(log, head, last) : null)
   const goesOn = fault === null && !isEnd
-  return { checked: entries.length, newest, fault, next_cursor: goesOn ? last!.seq : null }
+  return { checked: entries.length, newest, fault, next: goesOn ? last!.seq : null }
 }
 
 const earlier = (a: AuditFault | null, b: AuditFault | null): AuditFault | null =>

@@ -61,12 +61,12 @@ async function firstFault({ out, note }: AuditWorld, ask: Ask): Promise<string |
     const part: AuditVerification = AuditVerification.parse(answer)
     checked += part.checked
     if (part.fault !== null) return sentence(part.fault)
-    if (part.next_cursor === null) {
+    if (part.next === null) {
       out(`All ${checked} entries are as they were written.\n`)
       return null
     }
     note(`${checked} of ${part.newest} entries checked\n`)
-    after = part.next_cursor
+    after = part.next
   }
 }
 

@@ -1,4 +1,5 @@
 // Keeps one page of the list of sessions up to date: over the WebSocket, and by asking now and then while there is none.
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Answer, Api, SupervisedChange, SupervisedSessions } from '../../client/index.js'
 import { afterChange, requestFor, watchFor, type Sought } from './lines.js'
 
@@ -13,7 +14,8 @@ type Frame =
   | { readonly watched: SupervisedChange }
   | { readonly request_id: string | null; readonly ok: boolean; readonly answer?: SupervisedSessions }
 
-export class LiveList {
+/** Belongs to the element that shows the list: it begins with the first `follow`, and pauses while the element is on no page. */
+export class LiveList implements ReactiveController {
   #wanted: Sought | null = null
   #page: SupervisedSessions | null = null
   #socket: WebSocket | null = null
@@ -26,18 +28,25 @@ export class LiveList {
 
   /** `heard`: the page as it is now, or why it could not be read. */
   constructor(
-    private readonly api: Pick<Api, 'get' | 'url'>,
+    private readonly host: ReactiveControllerHost & { readonly isConnected: boolean; readonly api: Pick<Api, 'get' | 'url'> },
     private readonly heard: (answer: Answer<SupervisedSessions>) => void,
-  ) {}
+  ) {
+    host.addController(this)
+  }
 
-  start(): void {
+  hostConnected(): void {
+    if (this.#wanted !== null) this.#start()
+  }
+
+  #start(): void {
     this.#poll = setInterval(this.#ask, POLL_MS)
     document.addEventListener('visibilitychange', this.#ask)
     this.#connect()
   }
 
-  stop(): void {
+  hostDisconnected(): void {
     clearInterval(this.#poll)
+    this.#poll = undefined
     clearTimeout(this.#retry)
     document.removeEventListener('visibilitychange', this.#ask)
     const socket = this.#socket
@@ -49,6 +58,8 @@ export class LiveList {
   /** What to follow from now on. */
   follow(wanted: Sought): void {
     this.#wanted = wanted
+    if (!this.host.isConnected) return
+    if (this.#poll === undefined) this.#start()
     if (!this.#watch()) void this.refresh()
   }
 
@@ -56,7 +67,7 @@ export class LiveList {
   async refresh(): Promise<void> {
     const wanted = this.#wanted
     if (wanted === null || this.#isLive) return
-    const answer = await this.api.get<SupervisedSessions>(requestFor(wanted))
+    const answer = await this.host.api.get<SupervisedSessions>(requestFor(wanted))
     if (wanted === this.#wanted && !this.#isLive) this.heard(answer)
   }
 
@@ -65,7 +76,7 @@ export class LiveList {
   }
 
   #connect = (): void => {
-    const socket = new WebSocket(this.api.url('ws').replace(/^http/, 'ws'), 'viva.v1')
+    const socket = new WebSocket(this.host.api.url('ws').replace(/^http/, 'ws'), 'viva.v1')
     this.#socket = socket
     socket.addEventListener('open', () => this.#watch())
     socket.addEventListener('message', ({ data }) => {

@@ -52,7 +52,7 @@ class SupervisedList extends LocalizedElement {
   readonly #choices: Choices = { classes: new Set(), quizzes: new Map(), exams: new Map() }
   /** How far the server's clock is ahead of this one, in ms. */
   #ahead = 0
-  #live: LiveList | null = null
+  readonly #live = new LiveList(this, answer => this.#heard(answer))
   #order: { sessions: readonly SupervisedSession[]; language: string; lines: readonly SupervisedSession[] } | null =
     null
   #timer: ReturnType<typeof setInterval> | undefined
@@ -69,22 +69,16 @@ class SupervisedList extends LocalizedElement {
     super.disconnectedCallback()
     clearInterval(this.#timer)
     clearTimeout(this.#typing)
-    this.#live?.stop()
-    this.#live = null
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (!this.isConnected) return
-    if (this.#live === null) {
-      this.#live = new LiveList(this.api, this.#heard)
-      this.#live.start()
-    } else if (!changed.has('query')) return
+    if (this.hasUpdated && !changed.has('query')) return
     this.selection = new Set()
     this.failures = new Map()
     this.#live.follow(wantedIn(this.query))
   }
 
-  #heard = (answer: Answer<SupervisedSessions>): void => {
+  #heard(answer: Answer<SupervisedSessions>): void {
     if (answer.kind === 'refused' && answer.status === 401) {
       this.dispatchEvent(new CustomEvent('viva-signed-out'))
       return
@@ -143,7 +137,7 @@ class SupervisedList extends LocalizedElement {
     this.done = { act, changed, failed: this.failures.size }
     announce(this, this.#outcome(this.done), this.failures.size > 0)
     this.#keepFocusUntil = performance.now() + KEEP_FOCUS_MS
-    await this.#live?.refresh()
+    await this.#live.refresh()
   }
 
   /** The button that was pressed goes with the sessions that it was for, as soon as the list shows what became of them. */
@@ -166,7 +160,7 @@ class SupervisedList extends LocalizedElement {
       ${loaded(
         this.list,
         data => this.#lines(data),
-        () => void this.#live?.refresh(),
+        () => void this.#live.refresh(),
         staffTexts.table,
       )}
       <viva-act-dialog></viva-act-dialog>

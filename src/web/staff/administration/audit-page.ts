@@ -41,7 +41,7 @@ class AuditPage extends AdministrationPage {
         this.verified = null
         return
       }
-      const { fault, next_cursor: next } = part.data
+      const { fault, next } = part.data
       checked += part.data.checked
       if (fault !== null || next === null) {
         this.verified = { checked, isDone: true, fault }
@@ -88,7 +88,7 @@ class AuditPage extends AdministrationPage {
       : html`<p class="muted">${audit.verifying({ n: checked })}</p>`
   }
 
-  #table({ entries, names, next_cursor: next }: Entries) {
+  #table({ entries, names, next }: Entries) {
     const texts = administrationTexts.table
     const { audit, wording } = texts
     if (entries.length === 0) return html`<p class="empty">${texts.none}</p>`

@@ -125,7 +125,7 @@ class WebhookPage extends AdministrationPage {
     )
   }
 
-  #log({ deliveries, next_cursor: next }: DeliveryList) {
+  #log({ deliveries, next }: DeliveryList) {
     const texts = administrationTexts.table
     const { webhooks, wording } = texts
     const id = this.shown!

@@ -1,6 +1,6 @@
 // <viva-class-needs>: who in a class needs a person now, and why. Kept up to date while sessions go on.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Answer, Api, ClassNeeds, SupervisedSessions } from '../../../client/index.js'
+import type { Api, ClassNeeds } from '../../../client/index.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { insightTexts } from '../../strings/insight.js'
@@ -22,31 +22,23 @@ class ClassNeedsList extends LocalizedElement {
   declare classId: string
   declare className: string
   needs: Loaded<ClassNeeds> = null
-  #live: LiveList | null = null
+  /** Whatever moves in the class may change who needs somebody. */
+  readonly #live = new LiveList(this, answer => {
+    if (answer.kind === 'ok' && this.needs !== null) this.#again ??= setTimeout(() => void this.#read(), AGAIN_MS)
+  })
   #again: ReturnType<typeof setTimeout> | undefined
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     clearTimeout(this.#again)
     this.#again = undefined
-    this.#live?.stop()
-    this.#live = null
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (!this.isConnected) return
-    if (this.#live === null) {
-      this.#live = new LiveList(this.api, this.#heard)
-      this.#live.start()
-    } else if (!changed.has('classId')) return
+    if (!changed.has('classId')) return
     this.needs = null
     this.#live.follow({ ...NOW, class: this.className })
     void this.#read()
-  }
-
-  /** Whatever moves in the class may change who needs somebody. */
-  #heard = (answer: Answer<SupervisedSessions>): void => {
-    if (answer.kind === 'ok' && this.needs !== null) this.#again ??= setTimeout(() => void this.#read(), AGAIN_MS)
   }
 
   async #read(): Promise<void> {

@@ -43,7 +43,7 @@ class SessionPage extends LocalizedElement {
   declare sessionId: string
   rights: SignedIn['rights'] = []
   record: Loaded<SessionRecord> = null
-  #live: LiveList | null = null
+  readonly #live = new LiveList(this, answer => this.#heard(answer))
   /** How the session stood when the record was read last. */
   #known = ''
   #reading = false
@@ -52,16 +52,11 @@ class SessionPage extends LocalizedElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     clearTimeout(this.#again)
-    this.#live?.stop()
-    this.#live = null
+    this.#again = undefined
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (!this.isConnected) return
-    if (this.#live === null) {
-      this.#live = new LiveList(this.api, this.#heard)
-      this.#live.start()
-    } else if (!changed.has('sessionId')) return
+    if (!changed.has('sessionId')) return
     this.record = null
     this.#known = ''
     this.#live.follow(oneSession(this.sessionId))
@@ -69,7 +64,7 @@ class SessionPage extends LocalizedElement {
   }
 
   /** The line says that the session has moved; the record says how it stands. */
-  #heard = (answer: Answer<SupervisedSessions>): void => {
+  #heard(answer: Answer<SupervisedSessions>): void {
     if (answer.kind === 'refused' && answer.status === 401) return this.#signedOut()
     const line = answer.kind === 'ok' ? answer.data.sessions[0] : undefined
     if (line === undefined || marksOf(line) === this.#known) return
