@@ -8,6 +8,7 @@ import { Mediator } from './kernel/mediator.js'
 import { registerSafetyCommands } from './safety/index.js'
 import { registerPeopleCommands } from './people/index.js'
 import { withExams } from './exam-parts.js'
+import { registerAlertingCommands } from './alerting/index.js'
 import { codeGuesses } from './exams/index.js'
 import { registerSignalCommands } from './presence/index.js'
 import { DrizzleNoteStore, registerNoteCommands } from './notes/index.js'
@@ -57,6 +58,11 @@ export function allCommands(
     directory: guests.directory,
     operatorToken: guests.keys.operatorToken,
     stretch: async (learnerId, timeFactor) => void (await all.send(StretchSessions, { learnerId, timeFactor })),
+  })
+  registerAlertingCommands(all, {
+    rules: c.resolve(TOKENS.alertRules),
+    classes: c.resolve(TOKENS.classes),
+    exams: c.resolve(TOKENS.exams),
   })
   registerReceiptCommands(all, receiptPorts({ database, guests, staff: c.resolve(TOKENS.staff) }))
   registerPrivacyCommands(all, c.resolve(TOKENS.erasures).ports)

@@ -15,6 +15,7 @@ import { type AlertFeed, type AlertStore, type Contacts, type LoadedSafety } fro
 import type { ApiKeyStore, ClassStore, PeopleStore, SignInProvider, StaffStore } from './people/index.js'
 import type { AnswerStore, SupervisedStore } from './insight/index.js'
 import type { ExamKeeper, ExamStore, PreviewStore } from './exams/index.js'
+import { type RulePorts, type RuleRounds } from './alerting/index.js'
 import { type Presence } from './presence/index.js'
 import type { CommentStore } from './outcomes/index.js'
 import type { Erasures } from './privacy-parts.js'
@@ -89,6 +90,8 @@ export const TOKENS = {
   exams: token<ExamStore>('exams'),
   previews: token<PreviewStore>('previews'),
   examKeeper: token<ExamKeeper>('examKeeper'),
+  alertRules: token<RulePorts['rules']>('alertRules'),
+  ruleRounds: token<RuleRounds>('ruleRounds'),
   audit: token<AuditLog>('audit'),
   erasures: token<Erasures>('erasures'),
   staff: token<StaffStore>('staff'),

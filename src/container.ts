@@ -18,6 +18,7 @@ import { CONTEXT_TOKENS } from './dialogue/index.js'
 import { DrizzleApiKeyStore, DrizzleClassStore, DrizzlePeopleStore, DrizzleStaffStore } from './people/index.js'
 import { DrizzleAnswerStore, DrizzleSupervisedStore } from './insight/index.js'
 import { examKeeper, examStore, previewStore } from './exam-parts.js'
+import { DrizzleRuleAlerts, DrizzleRuleStore, RuleRounds } from './alerting/index.js'
 import { DrizzlePresenceStore, Presence } from './presence/index.js'
 import { DrizzleCommentStore } from './outcomes/index.js'
 import * as quizzes from './quizzes/index.js'
@@ -89,6 +90,14 @@ export function compose(foundations: Foundations): Container {
     return examKeeper({ exams, previews, mediator: c.resolve(TOKENS.mediator) }, examFault)
   })
   once(TOKENS.classes, () => new DrizzleClassStore(database))
+  once(TOKENS.alertRules, () => new DrizzleRuleStore(database))
+  once(TOKENS.ruleRounds, () => {
+    const examTypes = Object.values(SESSION_TYPE_MATRIX).flatMap(({ type, source }) =>
+      source === 'assessment_id' ? [type] : [],
+    )
+    const lost = unlessAway(error => logger.warn({ err: error }, 'alerts by rules were not raised'))
+    return new RuleRounds(new DrizzleRuleAlerts(database, examTypes), lost)
+  })
   once(TOKENS.people, () => new DrizzlePeopleStore(database))
   container.register(TOKENS.audit, { useValue: foundations.audit })
   once(TOKENS.erasures, c => erasures(foundations, c.resolve(TOKENS.agentLogs), c.resolve(TOKENS.doorbell)))
@@ -154,6 +163,7 @@ export function compose(foundations: Foundations): Container {
           void c.resolve(TOKENS.alertFeed).poll()
           void c.resolve(TOKENS.webhookDeliverer).round()
           void c.resolve(TOKENS.presence).round()
+          void c.resolve(TOKENS.ruleRounds).round()
           void c.resolve(TOKENS.examKeeper).round()
           void c.resolve(TOKENS.ingestion).round()
           void c

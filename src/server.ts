@@ -35,6 +35,7 @@ import {
 import { DrizzleNoteStore, noteRoutes } from './notes/index.js'
 import { notePresence, signalRoutes } from './presence/index.js'
 import { protocolRoutes, SessionSockets, type SocketServerBounds, type WatchList } from './protocols/index.js'
+import { alertRuleRoutes } from './alerting/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
 import { allSessionRoutes } from './sessions/index.js'
@@ -138,6 +139,15 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       types,
       answers: container.resolve(TOKENS.answers),
       catalogue: () => catalogue,
+    }),
+  )
+  app.route(
+    '/alerts',
+    alertRuleRoutes({
+      mediator,
+      rules: container.resolve(TOKENS.alertRules),
+      classes: container.resolve(TOKENS.classes),
+      exams: container.resolve(TOKENS.exams),
     }),
   )
   app.route('/alerts', alertRoutes({ mediator, alerts, writtenAt: (id, seq) => sessions.writtenAt(id, seq) }))

@@ -26,6 +26,7 @@ const FIXED_PAGES = [
   '/for-teachers',
   '/my-results',
   '/staff',
+  '/staff/alerts',
   '/staff/exams',
   '/staff/results',
   '/staff/classes',

@@ -46,10 +46,16 @@ export const ClassMastery = z.strictObject({
 export type ClassMastery = z.infer<typeof ClassMastery>
 
 /** Why somebody needs a person now, the most pressing first. */
-export const NEEDS = ['alert', 'safety', 'intervention', 'failing', 'wrong_in_a_row', 'away'] as const
-
-/** How many wrong answers in a row make a need. */
-export const WRONG_IN_A_ROW = 3
+export const NEEDS = [
+  'alert',
+  'safety',
+  'intervention',
+  'failing',
+  'wrong_in_a_row',
+  'no_answer',
+  'left_page',
+  'away',
+] as const
 
 const ClassNeed = z.strictObject({
   session_id: z.uuid(),
@@ -58,11 +64,10 @@ const ClassNeed = z.strictObject({
   session_type: SessionType,
   title: z.string(),
   /**
-   * `alert`: one that nobody has seen to. `safety`: the learner reads a safety message. `intervention`: the lesson asks for a person.
-   * `failing`: the model does not answer. `wrong_in_a_row`: the last answers were all wrong. `away`: the clock runs, and no page of the
-   * learner is there.
+   * `alert`: one that nobody has seen to. `safety`: the learner reads a safety message. `intervention`: the lesson asks for a person. The
+   * others are rules that are met (`GET /alerts/rules`), with what was counted as `n`.
    */
-  reasons: z.array(z.enum(NEEDS)),
+  reasons: z.array(z.strictObject({ need: z.enum(NEEDS), n: z.int().nullable() })),
 })
 
 /** The most pressing first. */

@@ -1,5 +1,6 @@
 // The alerts that staff read: that a learner wrote something which a person should see.
 import { z } from 'zod'
+import { RULE_KINDS } from './alert-rules.js'
 import { queryNumber } from './query.js'
 import { SentId, SessionType } from './session.js'
 
@@ -7,7 +8,10 @@ export const AlertCategory = z.enum(['self_harm', 'abuse', 'danger', 'starving',
 export type AlertCategory = z.infer<typeof AlertCategory>
 export const AlertState = z.enum(['open', 'seen'])
 
-/** Without the learner's words: those are read at `GET /alerts/{id}/message`. `entry`: of the catalogue, or `model`. */
+/**
+ * Without the learner's words: those are read at `GET /alerts/{id}/message`. `category`: of the safety catalogue, or the rule that was met
+ * (`GET /alerts/rules`). `entry`: of the catalogue, or `model`; of a rule what was counted.
+ */
 export const AlertView = z.strictObject({
   alert_id: z.uuid(),
   session_id: z.uuid(),
@@ -16,8 +20,10 @@ export const AlertView = z.strictObject({
   learner_id: z.uuid(),
   /** Null: a guest, or somebody without a name. */
   learner_name: z.string().nullable(),
-  category: AlertCategory,
+  category: z.enum([...AlertCategory.options, ...RULE_KINDS]),
   entry: z.string(),
+  /** Whether words of the learner raised it. */
+  has_message: z.boolean(),
   state: AlertState,
   created_at: z.iso.datetime(),
   seen_at: z.iso.datetime().nullable(),
@@ -26,6 +32,7 @@ export type AlertView = z.infer<typeof AlertView>
 
 /** Newest first. `next`: give it as `before` for the next page; null: this was the last one. */
 export const AlertList = z.strictObject({ alerts: z.array(AlertView), next: z.uuid().nullable() })
+export type AlertList = z.infer<typeof AlertList>
 export const AlertQuery = z.object({
   state: AlertState.optional(),
   before: SentId.optional(),
@@ -33,3 +40,4 @@ export const AlertQuery = z.object({
 })
 /** `text`: what the learner wrote. */
 export const AlertMessage = z.strictObject({ alert_id: z.uuid(), text: z.string() })
+export type AlertMessage = z.infer<typeof AlertMessage>

@@ -4,6 +4,7 @@ import * as commands from './application/exam-commands.js'
 
 export { eraseExaminee } from './infrastructure/erase-examinee.js'
 export { codeGuesses } from './application/join-exam.js'
+export { findExam } from './application/exam-views.js'
 export { examTerms } from './application/take-exam.js'
 export { assessmentFacts } from './application/assessment-facts.js'
 export { ExamKeeper } from './application/keep-up.js'

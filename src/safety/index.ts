@@ -1,5 +1,6 @@
 // The door of `safety`: the guard over learners' texts, the notice to the learner, and the alerts that staff read.
 export { eraseAlerts, removeSeenAlerts } from './infrastructure/erase-alerts.js'
+export { addAlert } from './infrastructure/add-alert.js'
 export { alertRoutes } from './api.js'
 export { AlertFeed } from './application/alert-feed.js'
 export { registerSafetyCommands } from './application/see-alert.js'

@@ -2,6 +2,7 @@
 import type { Mediator } from '../kernel/mediator.js'
 import * as commands from './application/webhook-commands.js'
 
+export { addAlertEvent } from './infrastructure/add-alert-event.js'
 export { eraseDeliveries } from './infrastructure/erase-deliveries.js'
 export { WebhookDeliverer } from './application/deliver-webhooks.js'
 export type { WebhookStore } from './application/ports.js'

@@ -2,9 +2,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
-import { enrolled } from '../support/enrolled.js'
+import { enrolled, operatorOf } from '../support/enrolled.js'
+import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
-import { playThrough, sayRight, sayWrong } from '../journeys/pupil.js'
+import { nextQuestion, playThrough, sayRight, sayWrong } from '../journeys/pupil.js'
 import { openAsStaff } from './site.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum', 'fixture.host'], config: { max_items: 6 } }
@@ -50,6 +51,58 @@ test.each<[string, BrowserContextOptions]>([
   if (folder !== undefined) await page.screenshot({ path: `${folder}/class ${where}.png`, fullPage: true })
   await page.getByRole('link', { name: 'Back to the classes' }).click()
   await page.getByRole('link', { name: 'Mastery: seen' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each<[string, BrowserContextOptions]>([
+  ['on a wide screen', {}],
+  ['on a phone in the dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
+])('a teacher says when they are called, and sees to an alert %s', async (where, options) => {
+  const group = `called ${where}`
+  const { id, page: learner } = await enrolled(server, 'Noor', group, PRACTICE)
+  const { tool_call_id } = await nextQuestion(learner, id)
+  await learner.respond(id, tool_call_id, { text: 'My uncle hits me.' })
+  const site = await openAsStaff(browser, server, 'staff/classes', { classes: [group], role: 'teacher' }, options)
+  const { page, complaints, scan, close } = site
+  const picture = async (name: string) => {
+    const folder = process.env['PICTURES']
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name} ${where}.png`, fullPage: true })
+  }
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.getByRole('link', { name: `Mastery: ${group}` }).click()
+  await page.getByText('An alert that nobody has seen to').waitFor()
+  const when = page.getByLabel('Minutes without an answer: when')
+  expect(await when.locator('option:checked').innerText()).toBe('As for everybody: from 10 on')
+  await when.selectOption('From a number on')
+  await page.getByLabel('Minutes without an answer: from').fill('3')
+  await page.getByLabel('Minutes without an answer: raise an alert, too').check()
+  await page.getByLabel('Failures of the model in a row: when').selectOption('Never')
+  await scan()
+  await picture('rules')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  const stored = async () => {
+    const path = `/alerts/rules?class_id=${page.url().split('/').at(-2)}`
+    return (await new Learner(server.url).request('GET', path, undefined, operatorOf(server))).json.own as unknown
+  }
+  await expect.poll(stored).toEqual({
+    no_answer: { threshold: 3, alerts: true },
+    failing: { threshold: null, alerts: false },
+  })
+  expect(await width()).toBeLessThanOrEqual(options.viewport?.width ?? 1280)
+
+  await page.goto(new URL('staff/alerts', server.url).href)
+  await page.getByRole('link', { name: 'Session of Noor' }).waitFor()
+  await page.getByText('May be hurt by somebody').waitFor()
+  await page.getByRole('button', { name: 'Read what was written' }).press('Enter')
+  await page.getByText('My uncle hits me.').waitFor()
+  await scan()
+  await picture('alerts')
+  expect(await width()).toBeLessThanOrEqual(options.viewport?.width ?? 1280)
+  await page.getByRole('button', { name: 'I have seen to it: Noor' }).press('Enter')
+  await page.getByText('No alert waits for you.').waitFor()
+  await page.getByRole('button', { name: 'All' }).press('Enter')
+  await page.getByText('Seen to').first().waitFor()
   expect(complaints).toEqual([])
   await close()
 })

@@ -107,7 +107,7 @@ test('everybody gets more time, and who is in it when it is cancelled is told be
   const { session_id: session } = (await begin(learner, exam.exam_id)).json
   await nextQuestion(learner, session)
   const { page, complaints, scan, close } = await asStaff(teacher, `staff/exams/${exam.exam_id}`)
-  await page.getByLabel('Minutes').fill('7')
+  await page.getByLabel('Minutes', { exact: true }).fill('7')
   await page.getByRole('button', { name: 'Give more time' }).click()
   await expect.poll(() => facts(page)).toContain('7 minutes')
   expect((await learner.state(session)).time_remaining_seconds).toBeGreaterThan(16 * 60)

@@ -86,8 +86,6 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
         `q=${long}`,
       ],
     },
-    'get /alerts': { ...get('/alerts'), who: 'operator', badQueries: ['state=gone', 'limit=0', 'limit=x'] },
-    'get /alerts/{id}/message': { ...get('/alerts/{id}/message'), who: 'operator' },
     'get /audit': {
       ...get('/audit'),
       who: 'operator',
@@ -109,7 +107,6 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
       badQueries: ['after=0', 'after=x', 'after=1e2', 'limit=0', 'limit=1001'],
     },
     // It takes no body.
-    'post /alerts/{id}/seen': { method: 'POST', path: '/alerts/{id}/seen', who: 'operator', good: {} },
     'get /session': {
       ...get('/session'),
       badQueries: [

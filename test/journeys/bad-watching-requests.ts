@@ -47,4 +47,27 @@ export const badWatchingRequests: Readonly<Record<string, Endpoint>> = {
     good: { message_id: newId() },
     bad: [[{}], ...[...notAText, nul, 'x'].map(value => [{ message_id: value }] as const)],
   },
+  'get /alerts': { ...get('/alerts'), who: 'operator', badQueries: ['state=gone', 'limit=0', 'limit=x'] },
+  'get /alerts/rules': {
+    ...get('/alerts/rules'),
+    who: 'operator',
+    badQueries: ['class_id=x', 'exam_id=5', `class_id=${newId()}&exam_id=${newId()}`],
+  },
+  'put /alerts/rules': {
+    method: 'PUT',
+    path: '/alerts/rules',
+    who: 'operator',
+    good: { rules: { failing: { threshold: 2, alerts: false } } },
+    bad: [
+      [{}],
+      [{ rules: null }],
+      [{ rules: { loud: { threshold: 1, alerts: true } } }],
+      [{ class_id: 'x', rules: {} }],
+      ...[0, 1.5, 21, '2', true].map(threshold => [{ rules: { failing: { threshold, alerts: false } } }] as const),
+      [{ rules: { failing: { threshold: 2 } } }],
+      [{ rules: { failing: { threshold: 2, alerts: 'yes' } } }],
+    ],
+  },
+  'get /alerts/{id}/message': { ...get('/alerts/{id}/message'), who: 'operator' },
+  'post /alerts/{id}/seen': { method: 'POST', path: '/alerts/{id}/seen', who: 'operator', good: {} },
 }

@@ -15,6 +15,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /staff',
     'GET /staff/results',
     'GET /staff/classes',
+    'GET /staff/alerts',
     'GET /staff/exams',
     'GET /staff/exams/:id',
     'GET /staff/regrade',
@@ -132,6 +133,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'POST /supervise/:id/release',
     'POST /supervise/:id/end',
     'POST /supervise/:id/comment',
+    'PUT /alerts/rules',
   ],
   author: [
     'GET /supervise/guidelines',
@@ -183,6 +185,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /classes/:id/mastery',
     'GET /classes/:id/needs',
     'GET /alerts',
+    'GET /alerts/rules',
     'GET /alerts/:id/message',
     'POST /alerts/:id/seen',
     'GET /surveys/:id/responses',
@@ -199,6 +202,8 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
 /** Whom a route for staff is about, where it is not about everybody: staff who see only their classes may use it. */
 export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 'alert' | 'theirs'>> = {
   'GET /alerts': 'theirs',
+  'GET /alerts/rules': 'theirs',
+  'PUT /alerts/rules': 'theirs',
   'GET /alerts/:id/message': 'alert',
   'POST /alerts/:id/seen': 'alert',
   'GET /sessions/:id/logs': 'session',

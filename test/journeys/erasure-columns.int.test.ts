@@ -26,7 +26,7 @@ const EMPTIED: Readonly<Record<string, readonly string[]>> = {
   regrade: ['view', 'changes'],
   response: ['response', 'verdict'],
   result_comment: ['comment'],
-  safety_alert: ['session_type', 'category', 'entry'],
+  safety_alert: ['session_type', 'category', 'entry', 'occasion'],
   score_revision: ['verdict'],
   session: ['title', 'seed', 'again', 'end_reason', 'idempotency_key', 'idempotency_hash', 'run_error_code'],
   session_event: ['events'],
@@ -42,6 +42,7 @@ const EMPTIED: Readonly<Record<string, readonly string[]>> = {
 /** Names of kinds, of what is taught and of the school's own things; keys and hashes that tell nothing of a learner. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   agent_step: ['agent', 'outcome', 'provider', 'model', 'prompt_hash'],
+  alert_rule: ['scope', 'kind'],
   api_key: ['name', 'hash', 'rights'],
   audit_entry: ['actor_kind', 'act', 'details_hash', 'prev_hash', 'hash', 'mac'],
   audit_head: ['hash', 'mac'],

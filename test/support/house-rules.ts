@@ -20,6 +20,7 @@ const FLOORS = [
   ['outcomes', 'receipts', 'notes', 'stream', 'supervision'],
   ['quizzes', 'dialogue', 'surveys', 'protocols', 'tutor', 'people'],
   ['exams', 'mastery'],
+  ['alerting'],
   ['insight', 'privacy'],
 ]
 const MODULES: Readonly<Record<string, readonly string[]>> = {

@@ -6,7 +6,7 @@ import type { ExamStore } from './ports.js'
 const ANY_EXAM = '00000000-0000-0000-0000-000000000000'
 
 /** How codes to join are counted, those of classes among them. */
-export type CodeGuesses = {
+type CodeGuesses = {
   /** Before a code is looked at. Throws too_many_guesses. */
   readonly count: (learnerId: string) => Promise<void>
   /** It was right. */

@@ -1,6 +1,5 @@
 // Who in a class needs a person now, and why: from what is stored of the sessions that go on. Nobody's words are judged.
-import { HERE_MS } from '../../contract/supervise.js'
-import { NEEDS, WRONG_IN_A_ROW, type ClassNeeds } from '../../contract/class-mastery.js'
+import { NEEDS, type ClassNeeds } from '../../contract/class-mastery.js'
 import type { Staff } from '../../identity/index.js'
 import { findClass, type ClassStore } from '../../people/index.js'
 import type { NeedStore } from './ports.js'
@@ -19,15 +18,28 @@ export async function classNeeds(
 ): Promise<ClassNeeds> {
   const { name } = await findClass(classes, classId, staff)
   const narrowing = { state: 'open', class: name, seenBy: seenBy(staff) } as const
-  const found = await needs.needing(narrowing, { wrong: WRONG_IN_A_ROW, awayMs: HERE_MS, limit: MOST })
-  const lines = found.map(({ sessionId, learnerId, name: called, type, title, has }) => ({
+  const found = await needs.needing(narrowing, MOST)
+  const lines = found.map(({ sessionId, learnerId, name: called, type, title, has, met }) => ({
     session_id: sessionId,
     learner_id: learnerId,
     name: called,
     session_type: type,
     title,
-    reasons: NEEDS.filter(need => has[need]),
+    reasons: NEEDS.flatMap(need => reasonOf(need, has, met) ?? []),
   }))
-  const rank = ({ reasons }: (typeof lines)[number]): number => NEEDS.indexOf(reasons[0]!)
+  const rank = ({ reasons }: (typeof lines)[number]): number => NEEDS.indexOf(reasons[0]!.need)
   return { needs: lines.toSorted((a, b) => rank(a) - rank(b) || b.reasons.length - a.reasons.length) }
+}
+
+type Needing = Awaited<ReturnType<NeedStore['needing']>>[number]
+
+/** Null: it is none. */
+function reasonOf(
+  need: (typeof NEEDS)[number],
+  has: Needing['has'],
+  met: Needing['met'],
+): ClassNeeds['needs'][number]['reasons'][number] | null {
+  const rule = met.find(({ kind }) => kind === need)
+  if (rule !== undefined) return { need, n: rule.n }
+  return has[need] === true ? { need, n: null } : null
 }

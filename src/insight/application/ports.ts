@@ -3,6 +3,7 @@ import type { AnsweredItem } from '../domain/xapi-statement.js'
 import type { NEEDS } from '../../contract/class-mastery.js'
 import type { REPORT_REASONS, SessionType } from '../../contract/session.js'
 import type { SupervisedFilter } from '../../contract/supervise.js'
+import type { MetRule } from '../../alerting/index.js'
 import type { Evidence } from '../../learners/index.js'
 import type { Logged } from '../domain/logged.js'
 import type { AskedFor } from '../domain/staff-acts.js'
@@ -122,10 +123,10 @@ export interface ClassRecordStore {
 
 /** Who needs a person now. */
 export interface NeedStore {
-  /** Sessions that go on and have at least one need, by name. `wrong`: answers in a row; `awayMs`: without a page. */
+  /** Sessions that go on and have at least one need, by name. `met`: the rules that they meet. */
   needing(
     narrowing: Narrowing,
-    asked: { readonly wrong: number; readonly awayMs: number; readonly limit: number },
+    limit: number,
   ): Promise<
     {
       readonly sessionId: string
@@ -133,7 +134,8 @@ export interface NeedStore {
       readonly name: string | null
       readonly type: SessionType
       readonly title: string
-      readonly has: Readonly<Record<(typeof NEEDS)[number], boolean | null>>
+      readonly has: Partial<Readonly<Record<(typeof NEEDS)[number], boolean | null>>>
+      readonly met: readonly Pick<MetRule, 'kind' | 'n'>[]
     }[]
   >
 }

@@ -1,13 +1,12 @@
 // Which sessions that go on need a person, in Postgres and PGlite.
 import { sql } from 'drizzle-orm'
+import { metRules } from '../../alerting/index.js'
 import { rows, type Database } from '../../db/index.js'
 import type { SessionTypeMatrix } from '../../sessions/index.js'
 import type { Narrowing, NeedStore } from '../application/ports.js'
 import { examTypesOf, isExam, sessionsWhere } from './session-conditions.js'
 
 type Needing = Awaited<ReturnType<NeedStore['needing']>>[number]
-/** Failures of the model in a row that are no hiccup any more. */
-const FAILING = 3
 
 export class DrizzleNeedStore implements NeedStore {
   readonly #examTypes: readonly string[]
@@ -19,10 +18,7 @@ export class DrizzleNeedStore implements NeedStore {
     this.#examTypes = examTypesOf(matrix)
   }
 
-  async needing(
-    narrowing: Narrowing,
-    { wrong, awayMs, limit }: Parameters<NeedStore['needing']>[1],
-  ): Promise<Needing[]> {
+  async needing(narrowing: Narrowing, limit: number): Promise<Needing[]> {
     return rows<Needing>(
       this.database.read,
       sql`
@@ -32,20 +28,14 @@ export class DrizzleNeedStore implements NeedStore {
             where safety_alert.session_id = session.session_id and safety_alert.seen_at is null),
           'safety', safety_hold_at is not null,
           'intervention', exists (select 1 from driver_state
-            where driver_state.session_id = session.session_id and state->>'intervention' is not null),
-          'failing', coalesce(run_error_attempts, 0) >= ${FAILING}::integer,
-          'wrong_in_a_row', not ${isExam(this.#examTypes)} and (
-            select count(*) = ${wrong}::integer and not bool_or(correct) from (
-              select correct from response where response.session_id = session.session_id and kind = 'answered'
-              order by position desc limit ${wrong}::integer) as newest),
-          'away', paused_at is null and deadline_at is not null and (
-            select seen_at < viva_now() - ${awayMs}::integer * interval '1 millisecond' from session_presence
-            where session_presence.session_id = session.session_id) is true
-        ) as has
+            where driver_state.session_id = session.session_id and state->>'intervention' is not null)
+        ) as has, coalesce((
+          select json_agg(json_build_object('kind', met.kind, 'n', met.n)) from (${metRules(isExam(this.#examTypes))}) met
+        ), '[]') as met
         from session where ${sessionsWhere(this.#examTypes, narrowing)} and started_at is not null
         order by session_id desc limit ${limit}::integer
       ) as needing left join person on person.learner_id = needing."learnerId"
-      where exists (select 1 from json_each_text(has) as one(need, holds) where holds = 'true')
+      where json_array_length(met) > 0 or exists (select 1 from json_each_text(has) as one(need, holds) where holds = 'true')
       order by person.name, "sessionId"`,
     )
   }

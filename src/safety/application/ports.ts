@@ -17,7 +17,7 @@ export interface AlertStore {
   list(page: AlertPage): Promise<AlertView[]>
   /** Marks the alert as seen; the time of the first call remains. Null: there is no such alert. */
   see(alertId: string): Promise<AlertView | null>
-  /** The message that the learner wrote; null: there is no such alert. */
+  /** The message that the learner wrote; null: there is no such alert, or no words raised it. */
   placeOf(alertId: string): Promise<{ readonly sessionId: string; readonly messageSeq: number } | null>
   hasOpen(sessionId: string): Promise<boolean>
   /** Those of the last `ms` milliseconds, oldest first, at most 100. */

@@ -34,7 +34,9 @@ export class DrizzleAlertStore implements AlertStore {
       .select({ sessionId: safetyAlert.sessionId, messageSeq: safetyAlert.messageSeq })
       .from(safetyAlert)
       .where(eq(safetyAlert.alertId, alertId))
-    return found ?? null
+    return found === undefined || found.messageSeq === null
+      ? null
+      : { sessionId: found.sessionId, messageSeq: found.messageSeq }
   }
 
   async hasOpen(sessionId: string): Promise<boolean> {
@@ -87,6 +89,7 @@ function toView({ row, title, name }: Viewed): AlertView {
     learner_name: name,
     category: row.category as AlertView['category'],
     entry: row.entry,
+    has_message: row.messageSeq !== null,
     state: row.seenAt === null ? 'open' : 'seen',
     created_at: row.createdAt.toISOString(),
     seen_at: row.seenAt?.toISOString() ?? null,

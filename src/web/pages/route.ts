@@ -6,6 +6,7 @@ export type OfferKind = 'quiz' | 'practice' | 'lesson' | 'survey'
 /** What staff have pages for. */
 const STAFF_VIEWS = [
   'sessions',
+  'alerts',
   'exams',
   'session',
   'mastery',

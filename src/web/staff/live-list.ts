@@ -28,7 +28,10 @@ export class LiveList implements ReactiveController {
 
   /** `heard`: the page as it is now, or why it could not be read. */
   constructor(
-    private readonly host: ReactiveControllerHost & { readonly isConnected: boolean; readonly api: Pick<Api, 'get' | 'url'> },
+    private readonly host: ReactiveControllerHost & {
+      readonly isConnected: boolean
+      readonly api: Pick<Api, 'get' | 'url'>
+    },
     private readonly heard: (answer: Answer<SupervisedSessions>) => void,
   ) {
     host.addController(this)

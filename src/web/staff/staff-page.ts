@@ -19,6 +19,8 @@ await staffTexts.load(language())
 
 const loadResults = whenNeeded(() => import('./results/results-page.js'))
 
+const loadAlerts = whenNeeded(() => import('./alerts/alert-page.js'))
+
 const loadExams = whenNeeded(() => import('./exams/pages.js'))
 const loadSession = whenNeeded(() => import('./session/session-page.js'))
 
@@ -29,6 +31,7 @@ const loadAdministration = whenNeeded(() => import('./administration/pages.js'))
 /** The right that each page needs. */
 const NEEDS = {
   sessions: 'watch',
+  alerts: 'watch',
   exams: 'watch',
   session: 'watch',
   mastery: 'watch',
@@ -40,8 +43,9 @@ const NEEDS = {
   webhooks: 'manage',
   audit: 'audit',
 } as const satisfies Record<StaffView, SignedIn['rights'][number]>
-/** Of a view that is a page for administrators or authors. */
+/** Of a view whose page takes what all of them take. */
 const TAGS = {
+  alerts: literal`viva-alert-page`,
   classes: literal`viva-class-page`,
   regrade: literal`viva-regrade-page`,
   people: literal`viva-people-page`,
@@ -212,7 +216,8 @@ class StaffPage extends LocalizedElement {
         @viva-signed-out=${this.#ask}
       ></viva-class-mastery>`
     }
-    loadAdministration()
+    if (view === 'alerts') loadAlerts()
+    else loadAdministration()
     const tag = TAGS[view]
     return staticHtml`<${tag}
       .api=${api}

@@ -15,12 +15,12 @@ export const webhookEndpoint = pgTable('webhook_endpoint', {
   disabledAt: time(),
 })
 
-/** What happened and has not been handed to the endpoints yet. Written in the commit of the session; gone within about a second. */
+/** What happened and has not been handed to the endpoints yet. Written in the commit of the session, or with an alert; gone within about a second. */
 export const webhookOutbox = pgTable(
   'webhook_outbox',
   {
     sessionId: uuid().notNull(),
-    /** Of the event in the session's private log. */
+    /** Of the event in the session's private log; negative: of an alert that no commit wrote. */
     seq: integer().notNull(),
     type: text().$type<WebhookEventName>().notNull(),
     learnerId: uuid().notNull(),

@@ -10,6 +10,7 @@ import { Loading } from '../../view/loading.js'
 import { LocalizedElement, given } from '../../view/localized-element.js'
 import '../../view/text/rich-text.js'
 import { learnerName } from '../learner-name.js'
+import '../alerts/alert-rules.js'
 import './class-needs.js'
 import classMasteryCss from './class-mastery.css?inline'
 
@@ -44,7 +45,8 @@ class ClassMasteryPage extends LocalizedElement {
   #page(shown: ClassMastery): TemplateResult {
     return html`<h2><bdi>${shown.name}</bdi></h2>
       <viva-class-needs .api=${this.api} .classId=${shown.class_id} .className=${shown.name}></viva-class-needs>
-      ${page(shown)}`
+      ${page(shown)}
+      <viva-alert-rules .api=${this.api} .classId=${shown.class_id}></viva-alert-rules>`
   }
 
   static override readonly css = [classMasteryCss]

@@ -7,6 +7,7 @@ import { insightTexts } from '../../strings/insight.js'
 import { staffTexts } from '../../strings/staff.js'
 import type { Loaded } from '../../view/loaded.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
+import { metText } from '../alerts/met-text.js'
 import { learnerName } from '../learner-name.js'
 import { NOW } from '../lines.js'
 import { LiveList } from '../live-list.js'
@@ -77,7 +78,7 @@ function line(one: ClassNeeds['needs'][number]): TemplateResult {
       <a href=${path} aria-label=${openSession({ name })} @click=${open(path)}><bdi>${name}</bdi></a>
     </h3>
     <p class="muted small"><bdi>${one.title || find.types[one.session_type]}</bdi></p>
-    ${one.reasons.map(reason => html`<p>${needs.reasons[reason]}</p>`)}
+    ${one.reasons.map(({ need, n }) => html`<p>${metText(need, n ?? 0) ?? needs.reasons[need as keyof typeof needs.reasons]}</p>`)}
   </li>`
 }
 

@@ -10,6 +10,7 @@ import { staffTexts } from '../../strings/staff.js'
 import { loaded } from '../../view/loaded.js'
 import { Loading } from '../../view/loading.js'
 import { given } from '../../view/localized-element.js'
+import '../alerts/alert-rules.js'
 import { AdministrationPage, field, formOf } from '../administration/administration-page.js'
 import { learnerName } from '../learner-name.js'
 import { listTable } from '../list-table.js'
@@ -114,7 +115,7 @@ class StaffExamPage extends AdministrationPage {
         }
       </div>
       ${this.#facts(exam)} ${mayExtend && !isOver && phase !== 'upcoming' ? this.#extension() : nothing}
-      ${this.#people(exam)}`
+      ${this.#people(exam)} <viva-alert-rules .api=${this.api} .examId=${id}></viva-alert-rules>`
   }
 
   #facts(exam: ExamState): TemplateResult {
