@@ -131,6 +131,7 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
       return { ...next, draft: null, entries: [...fold.entries, { kind: 'message', messageId, text }] }
     }
     case 'tool_executing':
+    case 'page_taken_over':
       return next
     case 'tool_result':
       return foldResult(next, event.payload)

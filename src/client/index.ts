@@ -5,6 +5,7 @@ export { emptyFold, endedAs, foldChunk, foldEvent, foldFacts, isGraded, openExch
 export type { Breaks, Entry, Exchange, Facts, Fold, Outcome, StaffMessage, TutorMessage } from './fold.js'
 export { SessionLink } from './link.js'
 export { ordinaryPorts } from './link-view.js'
+export type { ActingPage, PageIds } from './page-claim.js'
 export type { Commanding, LinkPorts, LinkView, Phase, Submission } from './link-view.js'
 export { backOff, createSession, newId, withRetries } from './post.js'
 export { VivaProblem } from './problem.js'

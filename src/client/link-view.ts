@@ -1,6 +1,7 @@
 // The public view of a link, and the ports it needs.
 import type { Api, OpenedStream, Refusal, StreamListener } from './api.js'
 import type { Fold } from './fold.js'
+import type { ActingPage, PageIds } from './page-claim.js'
 import type { ReceiptData, SessionCommand, SummaryData } from './wire.js'
 
 /** Network, clock and timers. `setTimer` returns a handle for `clearTimer`. */
@@ -9,6 +10,11 @@ export interface LinkPorts {
   readonly now: () => number
   readonly setTimer: (work: () => void, milliseconds: number) => unknown
   readonly clearTimer: (handle: unknown) => void
+  /**
+   * For a page that is looked at: it acts alone in an evaluation, and hears at once of what staff do while the learner thinks. Without it
+   * nothing is claimed, and the stream is closed while the learner thinks.
+   */
+  readonly pageIds?: PageIds
 }
 
 /** The ports of the current runtime, browser or Node. */
@@ -43,6 +49,8 @@ export interface LinkView {
   readonly offset: number
   readonly submission: Submission | null
   readonly commanding: Commanding | null
+  /** Whether this page acts in the session. */
+  readonly page: ActingPage
   /** Why there is nothing to show, when `phase` is `gone`. */
   readonly refusal: Refusal | null
 }

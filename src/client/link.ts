@@ -10,6 +10,7 @@ import {
 } from './api.js'
 import { dropDraft, emptyFold, endedAs, foldChunk, foldEvent, foldFacts, type Fold } from './fold.js'
 import type { Commanding, LinkPorts, LinkView, Submission } from './link-view.js'
+import { PageClaim } from './page-claim.js'
 import { backOff, newId, withRetries } from './post.js'
 import type { ServerSentEvent } from './sse-parser.js'
 import { hasEnded, isDurable } from './wire.js'
@@ -18,6 +19,7 @@ import type {
   BreakData,
   CommandBody,
   CommandData,
+  PageData,
   RespondData,
   SessionCommand,
   TerminateData,
@@ -30,6 +32,7 @@ const maxSilence = 30_000
 
 export class SessionLink {
   view: LinkView
+  readonly claim: PageClaim
   #source: OpenedStream | null = null
   #target = 0
   #attempt = 0
@@ -37,6 +40,8 @@ export class SessionLink {
   #polling = false
   #lastActivity = 0
   #following = false
+  /** The stream stays open while the learner thinks. */
+  #held = false
   readonly #stop = new AbortController()
 
   /** `fold`: an earlier fold to continue from. */
@@ -55,8 +60,14 @@ export class SessionLink {
       offset: 0,
       submission: null,
       commanding: null,
+      page: 'free',
       refusal: null,
     }
+    this.claim = new PageClaim(sessionId, {
+      ids: ports.pageIds,
+      post: body => this.#send<PageData>('page', body, () => {}),
+      changed: page => this.#set({ page }),
+    })
   }
 
   get #path(): string {
@@ -81,8 +92,11 @@ export class SessionLink {
     if (!this.#following) return
     this.#disconnect()
     this.#set({ phase: this.#attempt > 0 ? 'reconnecting' : 'connecting' })
-    const { cursor } = this.view.fold
-    const path = `${this.#path}/stream${cursor > 0 ? `?after=${cursor}` : ''}`
+    const { fold, summary } = this.view
+    this.#held = this.ports.pageIds !== undefined && summary?.session_type === 'evaluation'
+    if (this.#held) void this.claim.begin()
+    const query = [...(fold.cursor > 0 ? [`after=${fold.cursor}`] : []), ...(this.#held ? ['hold=true'] : [])]
+    const path = `${this.#path}/stream${query.length > 0 ? `?${query.join('&')}` : ''}`
     this.#listen(listener => this.ports.openStream(path, listener))
   }
 
@@ -103,7 +117,7 @@ export class SessionLink {
     const { phase } = this.view
     if (!this.#following || phase === 'pending' || phase === 'ended' || phase === 'gone') return
     if (phase === 'opening') void this.open()
-    else if (!this.#source) void this.ask()
+    else if (!this.#isStreaming) void this.ask()
     else if (why === 'online' || this.#silent()) this.#lost()
   }
 
@@ -114,16 +128,18 @@ export class SessionLink {
     this.#clearTimer()
     const answer = await this.api.get<StateData>(`${this.#path}/state`)
     this.#polling = false
-    if (!this.#following || this.#source) return
+    if (!this.#following || this.#isStreaming) return
     if (answer.kind !== 'ok') return this.#failed(answer, () => void this.ask())
     const state = answer.data
     this.#syncClock(state.server_time)
     this.#set({ fold: foldFacts(this.view.fold, state) })
     const { fold } = this.view
-    if (state.last_event_id > fold.cursor) this.attach()
+    const isDead = this.#source !== null && this.#silent()
+    if (state.last_event_id > fold.cursor || isDead) this.attach()
     else if (hasEnded(state.status)) this.#set({ phase: 'ended', caughtUp: true })
-    else if (state.paused || state.safety_hold || state.status === 'awaiting_client_action') this.#wait()
-    else this.#retryRun()
+    else if (!isLearnersTurn(state)) this.#retryRun()
+    else if (this.#held && !this.#source) this.attach()
+    else this.#wait()
   }
 
   /**
@@ -136,8 +152,10 @@ export class SessionLink {
     const submit = (changes: Partial<Submission>) =>
       this.#set({ submission: { callId, state: 'sending', refusal: null, receipt: null, ...changes } })
     submit({})
-    const answer = await this.#send<RespondData>('respond', { tool_call_id: callId, response }, () =>
-      submit({ state: 'retrying' }),
+    const answer = await this.#send<RespondData>(
+      'respond',
+      { tool_call_id: callId, ...this.claim.sent, response },
+      () => submit({ state: 'retrying' }),
     )
     if (this.view.submission?.callId !== callId) return answer
     // The server did not take it as an answer: the question stays open until the safety message is confirmed.
@@ -162,6 +180,7 @@ export class SessionLink {
     const body: CommandBody = {
       command_id: newId(),
       command,
+      ...this.claim.sent,
       ...(callId === null ? {} : { tool_call_id: callId }),
       ...(text === undefined ? {} : { text }),
     }
@@ -176,7 +195,7 @@ export class SessionLink {
   /** Ends the session for good. */
   async terminate(reason = 'ended_by_learner'): Promise<Answer<TerminateData>> {
     const answer = await this.api.post<TerminateData>(`${this.#path}/terminate`, { reason })
-    if (answer.kind === 'ok' && !this.#source) void this.ask()
+    if (answer.kind === 'ok' && !this.#isStreaming) void this.ask()
     return answer
   }
 
@@ -202,19 +221,19 @@ export class SessionLink {
       this.#afterSending(await this.#send('messages/read', { message_id: messageId }, () => {}))
   }
 
-  #send<T>(call: string, body: unknown, onRetry: () => void): Promise<Answer<T>> {
+  async #send<T>(call: string, body: unknown, onRetry: () => void): Promise<Answer<T>> {
     const pause = (milliseconds: number) => new Promise<void>(done => void this.ports.setTimer(done, milliseconds))
-    return withRetries(() => this.api.post<T>(`${this.#path}/${call}`, body), {
-      signal: this.#stop.signal,
-      pause,
-      onRetry,
-    })
+    const send = () => this.api.post<T>(`${this.#path}/${call}`, body)
+    const answer = await withRetries(send, { signal: this.#stop.signal, pause, onRetry })
+    this.claim.refused(answer)
+    return answer
   }
 
   /** Refreshes the state: acceptance has changed the session, and a refusal other than 422 may mean that it had changed before. */
   #afterSending(answer: Answer<unknown>): void {
-    if (this.#source) return
-    if (answer.kind === 'ok') this.attach()
+    if (this.#isStreaming) return
+    if (answer.kind === 'ok' && this.#source) this.#schedule(pollAtZero, () => void this.ask())
+    else if (answer.kind === 'ok') this.attach()
     else if (answer.kind === 'refused' && answer.status !== 422) void this.ask()
   }
 
@@ -247,11 +266,14 @@ export class SessionLink {
     this.#target = connected.last_event_id
     this.#syncClock(connected.server_time)
     const fold = foldFacts(dropDraft(this.view.fold), connected)
-    this.#set({ phase: 'streaming', fold, caughtUp: fold.cursor >= this.#target })
+    const caughtUp = fold.cursor >= this.#target
+    this.#set({ phase: 'streaming', fold, caughtUp })
+    if (this.#held && caughtUp && isLearnersTurn(connected)) this.#wait()
   }
 
   #durable(type: DurableEventType, payload: unknown, seq: number): void {
     const fold = foldEvent(this.view.fold, seq, { type, payload } as DurableEvent)
+    if (type === 'page_taken_over') this.claim.takenOver(seq)
     if (fold !== this.view.fold) this.#attempt = 0
     const reached = fold.cursor >= this.#target
     this.#set({ fold, caughtUp: this.view.caughtUp || reached })
@@ -264,11 +286,19 @@ export class SessionLink {
     else if (type === 'error') {
       this.#disconnect()
       this.#retryRun()
+    } else if (this.view.phase === 'waiting' && !this.#awaitsLearner()) {
+      this.#set({ phase: 'streaming' })
+      this.#armWatch()
     }
   }
 
+  /** Not while a stream that is held waits for what staff may do. */
+  get #isStreaming(): boolean {
+    return this.#source !== null && this.view.phase !== 'waiting'
+  }
+
   #wait(): void {
-    this.#disconnect()
+    if (!this.#held) this.#disconnect()
     this.#attempt = 0
     this.#set({ phase: 'waiting', caughtUp: true })
     this.#schedule(this.#timeIsUp() ? pollAtZero : pollEvery, () => void this.ask())
@@ -286,7 +316,10 @@ export class SessionLink {
 
   /** `refusal`: the server refused the stream for now, and may say when to come back. */
   #lost(refusal?: Refusal): void {
+    const isWaiting = this.#held && this.view.phase === 'waiting'
     this.#disconnect()
+    // Nobody is waiting for the server: what has become of it shows when it is asked, and not by all pages at once.
+    if (isWaiting) return this.#schedule(1_000 + 3_000 * Math.random(), () => void this.ask())
     this.#set({ phase: 'reconnecting', fold: dropDraft(this.view.fold) })
     const atOnce = this.#attempt === 0 && refusal === undefined
     this.#schedule(atOnce ? 100 : backOff(this.#attempt, refusal), () => void this.ask())
@@ -345,6 +378,9 @@ export class SessionLink {
 
 /** Milliseconds to add to the local clock to get the server's. */
 export const serverOffset = (serverTime: string, localNow: number): number => Date.parse(serverTime) - localNow
+
+const isLearnersTurn = ({ paused, safety_hold: held, status }: ConnectedData | StateData): boolean =>
+  paused || held || status === 'awaiting_client_action'
 
 /** Events that arrive while a question is open and do not end the learner's turn. */
 const isAside = (type: DurableEventType): boolean =>

@@ -18,6 +18,7 @@ import type {
   CreateSessionBody,
   HistoryEntry,
   KeptDraft,
+  PageAnswer,
   REPORT_REASONS,
   Receipt,
   ReportAnswer,
@@ -141,6 +142,7 @@ export type ReceiptData = Output<typeof Receipt>
 export type RespondData = Output<typeof RespondAnswer>
 export type RunData = Output<typeof RunAnswer>
 export type CommandData = Output<typeof CommandAnswer>
+export type PageData = Output<typeof PageAnswer>
 export type BreakData = Output<typeof BreakAnswer>
 export type TerminateData = Output<typeof TerminateAnswer>
 export type ReportData = Output<typeof ReportAnswer>
@@ -167,6 +169,7 @@ const durable: Record<DurableEventType, true> = {
   state_change: true,
   staff_message: true,
   staff_message_read: true,
+  page_taken_over: true,
   safety_message: true,
   safety_acknowledged: true,
   session_completed: true,

@@ -1,7 +1,7 @@
 // POST /session/{id}/command: what a learner may do beside answering. Which of these are open now stands in the action's `commands`.
 import { z } from 'zod'
 import { SafetyNotice } from './care.js'
-import { SentId, SessionStatus } from './session.js'
+import { PageId, SentId, SessionStatus } from './session.js'
 import { storableText } from '../kernel/storable.js'
 import { SessionCommand } from './widget.js'
 
@@ -16,6 +16,7 @@ export const CommandBody = z.strictObject({
   command_id: SentId,
   /** The open call; `retry`, `finish` and `continue` need none. */
   tool_call_id: SentId.optional(),
+  page_id: PageId,
   command: SessionCommand,
   /** What is asked, with `ask`. */
   text: storableText(2_000).optional(),

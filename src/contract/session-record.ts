@@ -73,6 +73,8 @@ export const SessionRecord = z.strictObject({
   figures: Figures,
   /** Null for other types of sessions, and before a lesson has a plan. */
   lesson: Lesson.nullable(),
+  /** When another page of the learner took the session over, oldest first. Why is not known. */
+  page_changes: z.array(At),
   /** What staff did, oldest first. */
   acts: z.array(StaffActOnSession),
   server_time: At,

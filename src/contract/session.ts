@@ -176,8 +176,12 @@ export const SessionState = z.strictObject({
   item_deadline_at: z.iso.datetime().nullable(),
 })
 
+/** Of the page that acts: made by it, and sent with what it does once it has claimed the session by `POST /session/{id}/page`. */
+export const PageId = SentId.optional()
+
 export const RespondBody = z.strictObject({
   tool_call_id: SentId,
+  page_id: PageId,
   /** Checked against the open widget, after ownership and duplicates: see `WidgetResponse`. */
   response: z.record(z.string(), z.unknown()),
 })
@@ -201,6 +205,7 @@ function isShortDraft(draft: unknown): boolean {
 }
 export const DraftBody = z.strictObject({
   tool_call_id: SentId,
+  page_id: PageId,
   /** The answer as it would be sent now; null: nothing that could be sent stands there any more. */
   response: z
     .record(z.string(), z.unknown())
@@ -214,6 +219,18 @@ export const KeptDraft = z.strictObject({
 })
 export type KeptDraft = z.infer<typeof KeptDraft>
 export const DraftAnswer = z.strictObject({ ok: z.literal(true) })
+
+export const PageBody = z.strictObject({
+  page_id: SentId,
+  /** Go on here although another page acts. */
+  take_over: z.boolean().optional(),
+})
+export const PageAnswer = z.strictObject({
+  ok: z.literal(true),
+  status: SessionStatus,
+  /** A `page_taken_over` behind this event says that another page acts now. */
+  last_event_id: z.int(),
+})
 
 export const RunBody = z.strictObject({
   tool_call_id: SentId,

@@ -4,7 +4,16 @@ import { z } from 'zod'
 import { CommandAnswer, CommandBody } from './command.js'
 import { Problem } from './error.js'
 import { AlertView } from './safety.js'
-import { RespondAnswer, RespondBody, SentId, SessionStatus, TerminateAnswer, TerminateBody } from './session.js'
+import {
+  PageAnswer,
+  PageBody,
+  RespondAnswer,
+  RespondBody,
+  SentId,
+  SessionStatus,
+  TerminateAnswer,
+  TerminateBody,
+} from './session.js'
 import { DURABLE_EVENTS, TRANSIENT_EVENTS } from './stream.js'
 import { MOST_SUPERVISED, SupervisedChange, SupervisedFilter, SupervisedSessions } from './supervise.js'
 
@@ -67,6 +76,7 @@ export const SOCKET_REQUESTS = {
   detach: request('detach', { session_id: SentId }),
   respond: request('respond', { session_id: SentId, ...RespondBody.shape }),
   command: request('command', { session_id: SentId, ...CommandBody.shape }),
+  page: request('page', { session_id: SentId, ...PageBody.shape }),
   terminate: request('terminate', { session_id: SentId, ...TerminateBody.shape }),
   watch: request('watch', {
     ...SupervisedFilter.shape,
@@ -83,6 +93,7 @@ export const SocketRequest = z.discriminatedUnion('type', [
   SOCKET_REQUESTS.detach,
   SOCKET_REQUESTS.respond,
   SOCKET_REQUESTS.command,
+  SOCKET_REQUESTS.page,
   SOCKET_REQUESTS.terminate,
   SOCKET_REQUESTS.watch,
   SOCKET_REQUESTS.unwatch,
@@ -90,7 +101,7 @@ export const SocketRequest = z.discriminatedUnion('type', [
 ])
 export type SocketRequest = z.infer<typeof SocketRequest>
 
-/** What each request is answered with when it is done: for `respond`, `command` and `terminate` the answers of the REST calls. */
+/** What each request is answered with when it is done: for `respond`, `command`, `page` and `terminate` the answers of the REST calls. */
 export const SOCKET_ANSWERS = {
   /** `after`: where following begins; 0 when the client's cursor was none of this session's. Events come behind this answer. */
   attach: z.strictObject({
@@ -105,6 +116,7 @@ export const SOCKET_ANSWERS = {
   detach: z.strictObject({ ok: z.literal(true), attached: z.boolean() }),
   respond: RespondAnswer,
   command: CommandAnswer,
+  page: PageAnswer,
   terminate: TerminateAnswer,
   watch: SupervisedSessions,
   /** `watched`: whether there was anything to stop. */

@@ -58,6 +58,8 @@ export const DURABLE_EVENTS = {
   /** What staff wrote to the learner; `state_change` follows. The client shows it until it has been read. */
   staff_message: z.strictObject({ v, message_id: z.uuid(), text: z.string() }),
   staff_message_read: z.strictObject({ v, message_id: z.uuid() }),
+  /** The session goes on in another page; `state_change` follows. A page that claimed it before acts no more. */
+  page_taken_over: z.strictObject({ v }),
   safety_message: SafetyMessage,
   /** The learner goes on; deadlines have moved by the time that the session waited. */
   safety_acknowledged: z.strictObject({

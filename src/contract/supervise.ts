@@ -60,6 +60,8 @@ export const SupervisedSession = z.strictObject({
   last_event_at: z.iso.datetime().nullable(),
   /** How often the learner of an exam left its page, and for how long in all; null: nothing of it was noted. No list is sorted by it. */
   left_page: z.strictObject({ times: z.int(), seconds: z.int() }).nullable(),
+  /** How often another page of the learner took the session over, and when one last did; null: none did. No list is sorted by it. */
+  changed_page: z.strictObject({ times: z.int(), last_at: z.iso.datetime() }).nullable(),
   started_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
 })

@@ -12,7 +12,7 @@ import {
   validationHook,
 } from '../http/index.js'
 import { may } from '../identity/index.js'
-import { AttachSession, mayRun, owned, type Snapshot } from '../sessions/index.js'
+import { AttachSession, hasEnded, mayRun, owned, type Snapshot } from '../sessions/index.js'
 import { Follower, isCaughtUp, startOf, type FollowingPorts } from '../stream/index.js'
 
 const LONGEST_POSITION = 40
@@ -25,11 +25,15 @@ const route = createRoute({
   ...may('follower', { stream: true }),
   summary: 'Follow a session',
   description:
-    'Durable events carry `id: <seq>`; the `Last-Event-ID` header, or else `after`, says where to go on. The server closes the stream when the learner is asked, and answers 204 when there is nothing to come.',
+    'Durable events carry `id: <seq>`; the `Last-Event-ID` header, or else `after`, says where to go on. The server closes the stream when the learner is asked, and answers 204 when there is nothing to come. With `hold=true` it stays open until the session ends, for a page that has to hear at once of a pause, a message or the end while the learner thinks.',
   parameters: [{ name: 'last-event-id', in: 'header', schema: { type: 'string', maxLength: LONGEST_POSITION } }],
   request: {
     params: z.object({ id: SentId }),
-    query: z.object({ after: eventNumber.optional(), token: z.string().max(500).optional() }),
+    query: z.object({
+      after: eventNumber.optional(),
+      hold: z.enum(['true', 'false']).optional(),
+      token: z.string().max(500).optional(),
+    }),
   },
   responses: {
     200: eventStreamAnswer('The events.'),
@@ -47,13 +51,15 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
     refuseHead(c)
     const position = Position.safeParse({ 'last-event-id': c.req.header('last-event-id') })
     if (!position.success) return validationHook({ ...position, target: 'header' }, c)!
-    const at = lastEventId(c) ?? c.req.valid('query').after ?? null
+    const { after, hold } = c.req.valid('query')
+    const at = lastEventId(c) ?? after ?? null
+    const isHeld = hold === 'true'
     const follower = new Follower({ sessions, doorbell, onError }, sessionId)
     const snapshot = await attach().catch((error: unknown) => {
       follower.stop()
       throw error
     })
-    if (isCaughtUp(at, snapshot)) {
+    if (isCaughtUp(at, snapshot) && (!isHeld || hasEnded(snapshot.stored.session))) {
       follower.stop()
       return c.body(null, 204)
     }
@@ -61,7 +67,7 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
       registry: openStreams,
       onError,
       onOpen: async writer => {
-        await follower.start(snapshot, startOf(at, snapshot), writer)
+        await follower.start(snapshot, startOf(at, snapshot), writer, isHeld ? 'ended' : 'asked')
         if (!looksOn && mayRun(snapshot.stored.session, snapshot.now)) wake(sessionId)
       },
       // Not a closure: an open stream would keep all that the request was answered from.

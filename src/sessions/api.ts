@@ -96,7 +96,7 @@ const routes = {
       200: jsonAnswer(wire.RespondAnswer, 'Stored. `duplicate`: the same answer had been stored before.'),
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer(
-        '`call_unknown`, `call_closed`, `already_answered`, `session_paused`; with `session_status`, `pending_tool_call_id`, `last_event_id`.',
+        '`call_unknown`, `page_not_active`, `call_closed`, `already_answered`, `session_paused`; with `session_status`, `pending_tool_call_id`, `last_event_id`.',
       ),
       410: problemAnswer('`too_late`; with the same members as 409.'),
       422: problemAnswer(
@@ -115,7 +115,7 @@ const routes = {
     responses: {
       200: jsonAnswer(wire.DraftAnswer, 'Kept in place of the draft before.'),
       404: problemAnswer('`session_not_found`.'),
-      409: problemAnswer('`call_closed`, `no_deadline`, `session_paused`, `safety_hold`.'),
+      409: problemAnswer('`page_not_active`, `call_closed`, `no_deadline`, `session_paused`, `safety_hold`.'),
       410: problemAnswer('`too_late`: the deadline has passed; there is no grace.'),
       422: problemAnswer('`malformed`.'),
     },
@@ -159,7 +159,7 @@ const routes = {
       200: jsonAnswer(CommandAnswer, 'Done.'),
       404: problemAnswer('`session_not_found`.'),
       409: problemAnswer(
-        '`command_not_allowed`, `no_hints_left`, `nothing_to_retry`, `call_unknown`, `call_closed`, `session_paused`, `session_ended`, `command_id_reused`.',
+        '`page_not_active`, `command_not_allowed`, `no_hints_left`, `nothing_to_retry`, `call_unknown`, `call_closed`, `session_paused`, `session_ended`, `command_id_reused`.',
       ),
       410: problemAnswer('`too_late`.'),
       422: problemAnswer('`malformed`, `missing_field`.'),
@@ -225,8 +225,8 @@ export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode
     })
     .openapi(routes.draft, async c => {
       const { id: sessionId } = c.req.valid('param')
-      const { tool_call_id: toolCallId, response } = c.req.valid('json')
-      await mediator.send(KeepDraft, { sessionId, learnerId: c.var.caller(sessionId), toolCallId, response })
+      const { tool_call_id: toolCallId, page_id: pageId, response } = c.req.valid('json')
+      await mediator.send(KeepDraft, { sessionId, learnerId: c.var.caller(sessionId), toolCallId, pageId, response })
       return c.json({ ok: true as const }, 200)
     })
     .openapi(routes.keptDraft, async c => {

@@ -21,6 +21,7 @@ export { askedAction, askedQuestionId, itemSnapshot } from './infrastructure/ses
 export { RunFailure } from './application/run-failure.js'
 export { changeSession, type ChangePorts } from './application/change-session.js'
 export { decided, nothing, refusal, type Decision, type StoredSession } from './domain/decision.js'
+export { refuseOtherPage } from './domain/active-page.js'
 export { refuseHeld } from './domain/safety-hold.js'
 export { offered, type AskedHelp } from './domain/commanding.js'
 export type { NewMessage, StoredMessage } from './domain/conversation.js'

@@ -17,10 +17,10 @@ export const learnerActions = ({ mediator, guests }: LearnerActionPorts) => ({
   async respond(
     identity: Identity | null,
     sessionId: string,
-    { tool_call_id: toolCallId, response }: z.infer<typeof wire.RespondBody>,
+    { tool_call_id: toolCallId, page_id: pageId, response }: z.infer<typeof wire.RespondBody>,
   ): Promise<z.infer<typeof wire.RespondAnswer>> {
     const learnerId = callerOf(identity, sessionId)
-    const stored = await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId, response })
+    const stored = await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId, pageId, response })
     const { status, duplicate, receivedAt, answerHash, safety } = stored
     const code = receiptCode(guests.keys.server, { sessionId, toolCallId, canonical: answerHash, receivedAt })
     return {
@@ -45,10 +45,10 @@ export const learnerActions = ({ mediator, guests }: LearnerActionPorts) => ({
   async command(
     identity: Identity | null,
     sessionId: string,
-    { command_id: commandId, tool_call_id: callId, command, text }: CommandBody,
+    { command_id: commandId, tool_call_id: callId, page_id: pageId, command, text }: CommandBody,
   ): Promise<z.infer<typeof CommandAnswer>> {
     const learnerId = callerOf(identity, sessionId)
-    const posted = { sessionId, learnerId, commandId, callId: callId ?? null, command, text: text ?? null }
+    const posted = { sessionId, learnerId, commandId, callId: callId ?? null, pageId, command, text: text ?? null }
     const { safety, ...done } = await mediator.send(CommandSession, posted)
     return { ok: true, ...done, ...(safety !== null && { safety }) }
   },

@@ -3,6 +3,7 @@ import type { Mediator } from '../kernel/mediator.js'
 import type { ChangePorts, SafetyPort, SessionStore } from '../sessions/index.js'
 import { BeginBreak, beginBreakHandler, EndBreak, endBreakHandler } from './application/break-commands.js'
 import { ReportItem, reportItemHandler } from './application/report-item.js'
+import { ClaimPage, claimPageHandler } from './application/claim-page.js'
 import {
   ReadStaffMessage,
   readStaffMessageHandler,
@@ -37,6 +38,7 @@ export const registerSupervisionCommands = (
     .handle(ExtendSession, extendSessionHandler(ports))
     .handle(StretchSessions, stretchSessionsHandler(ports))
     .handle(FollowExam, followExamHandler(ports))
+    .handle(ClaimPage, claimPageHandler(ports))
     .handle(BeginBreak, beginBreakHandler(ports))
     .handle(EndBreak, endBreakHandler(ports))
     .handle(WriteToLearner, writeToLearnerHandler(ports))

@@ -2,6 +2,7 @@
 import type { DurableEvent, LinkView, StateData, SummaryData } from '../../src/client/index.js'
 import { Api, type OpenedStream, type StreamListener } from '../../src/client/api.js'
 import { SessionLink } from '../../src/client/link.js'
+import type { PageIds } from '../../src/client/index.js'
 import { asks, sessionId, started } from './wire-samples.js'
 
 type Reply = { readonly status: number; readonly body: unknown } | 'unreachable'
@@ -43,7 +44,7 @@ export class LinkWorld {
   readonly link: SessionLink
   #timers: { at: number; work: () => void }[] = []
 
-  constructor() {
+  constructor(pageIds?: PageIds) {
     const api = new Api({ baseUrl: 'http://viva.test/base/', fetch: (url, init) => this.#fetch(url, init) })
     const ports = {
       openStream: (path: string, listener: StreamListener) => {
@@ -59,6 +60,7 @@ export class LinkWorld {
       clearTimer: (handle: unknown) => {
         this.#timers = this.#timers.filter(timer => timer !== handle)
       },
+      ...(pageIds && { pageIds }),
     }
     this.link = new SessionLink(api, sessionId, ports, () => undefined)
   }
@@ -147,6 +149,7 @@ export class LinkWorld {
       return { status: 200, body: { ok: true, status: 'active', duplicate: false, receipt } }
     }
     const { status } = this.session
+    if (path === '/page') return { status: 200, body: { ok: true, status, last_event_id: this.log.length } }
     return { status: 200, body: { session_type: 'learning', status, ...this.summary } }
   }
 }

@@ -80,22 +80,6 @@ describe('a quiz', () => {
     await close()
   })
 
-  test('follows what another tab does', async () => {
-    const { page, close } = await openSite(browser)
-    await page.goto(server.url)
-    await quizCalled(page, 'Two-digit arithmetic').click()
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await questionHeading(page, 1).waitFor()
-    const second = await page.context().newPage()
-    await second.goto(page.url())
-    await questionHeading(second, 1).waitFor()
-    await answerByMouse(server, second, true)
-    await questionHeading(second, 2).waitFor()
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await questionHeading(page, 2).waitFor()
-    await close()
-  })
-
   test('in progress is offered for continuation instead of a second one', async () => {
     const { page, close } = await openSite(browser, {}, /409/)
     await page.goto(server.url)

@@ -23,6 +23,7 @@ const line = (session_id: string, about: Partial<SupervisedSession> = {}): Super
   last_seen_at: null,
   last_event_at: '2026-11-23T10:20:00.000Z',
   left_page: null,
+  changed_page: null,
   started_at: '2026-11-23T10:00:00.000Z',
   ended_at: null,
   ...about,

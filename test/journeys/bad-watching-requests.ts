@@ -40,6 +40,17 @@ export const badWatchingRequests: Readonly<Record<string, Endpoint>> = {
       ...wrongSignals.map(each => [{ signals: [{ ...signal, ...each }] }] as const),
     ],
   },
+  'post /session/{id}/page': {
+    method: 'POST',
+    path: '/session/{id}/page',
+    who: 'learner',
+    good: { page_id: newId() },
+    bad: [
+      [{}],
+      ...[...notAText, nul, 'x'].map(page_id => [{ page_id }] as const),
+      ...['true', 1, null].map(take_over => [{ page_id: newId(), take_over }] as const),
+    ],
+  },
   'post /session/{id}/messages/read': {
     method: 'POST',
     path: '/session/{id}/messages/read',

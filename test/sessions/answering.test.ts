@@ -1,6 +1,8 @@
 // The decision on a posted answer, in the order of the protocol: each refusal wins over those that come after it.
 import { describe, expect, test } from 'vitest'
 import { answer, type AskedCall, type PostedAnswer, type Reading } from '../../src/sessions/domain/answering.js'
+import { newId } from '../../src/kernel/ids.js'
+import { evolve } from '../../src/sessions/domain/event-table.js'
 import { GRACE_MS } from '../../src/sessions/domain/life.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import { later, rightVerdict, stored } from '../support/builders.js'
@@ -71,8 +73,35 @@ describe('an answer that changes nothing', () => {
     expect(submit(session, asked, good, 1e6)).toEqual({ kind: 'duplicate', receivedAt: later(3) }),
   )
 
+  test('is the same again, whichever page acts', () =>
+    expect(submit(claimedBy(newId(), after(...asking, answered())), resolved, good)).toMatchObject({
+      kind: 'duplicate',
+    }))
+
   test('is read again when another was stored meanwhile', () =>
     expect(submit(after(...asking, answered()), open, good)).toEqual({ kind: 'stale' }))
+})
+
+const claimedBy = (pageId: string, session: Session): Session =>
+  evolve(session, { type: 'PageClaimed', pageId, takenOver: false }, later(5))
+
+describe('in a session that a page has claimed, an answer', () => {
+  const [page, other] = [newId(), newId()]
+  const sent = (pageId: string | undefined, asked: AskedCall | null = open, reading: Reading = good) =>
+    answer(stored(claimedBy(page, after(...asking))), asked, reading, { ...post(7), pageId })
+
+  test('is taken from that page', () => expect(sent(page).kind).toBe('accepted'))
+
+  test.each<[string, string | undefined, AskedCall | null, Reading]>([
+    ['from another page', other, open, good],
+    ['from who names no page', undefined, open, good],
+    ['though it cannot be read', other, open, bad],
+    ['though the question is closed', other, closed, good],
+    ['though it is unknown', other, null, good],
+    ['though it was answered otherwise', other, resolved, bad],
+  ])('is refused %s', (_, pageId, asked, reading) =>
+    expect(() => sent(pageId, asked, reading)).toThrow(expect.objectContaining({ code: 'page_not_active' })),
+  )
 })
 
 describe('an answer is refused', () => {

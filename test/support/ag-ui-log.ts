@@ -90,6 +90,7 @@ export function aLog(): DurableEvent[] {
     hinted(question),
     { type: 'staff_message', payload: { v: 1, message_id: newId(), text: 'Ten more minutes.' } },
     { type: 'staff_message_read', payload: { v: 1, message_id: newId() } },
+    { type: 'page_taken_over', payload: { v: 1 } },
     { type: 'safety_message', payload: { v: 1, ...shippedSafety().careFor(null).notice } },
     { type: 'safety_acknowledged', payload: { v: 1, status: 'active', deadline_at: null, item_deadline_at: null } },
     ...answered(question),

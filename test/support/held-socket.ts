@@ -87,6 +87,10 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
         return { ok: true, status: 'terminated' }
       },
     },
+    claimPage: async (_identity, id, { page_id, take_over }) => {
+      told.push(`page ${id} ${page_id}${take_over === true ? ' over' : ''}`)
+      return { ok: true, status: 'active', last_event_id: 3 }
+    },
     directory: NO_DIRECTORY,
     watch: (staff, asked, sink) => {
       told.push(`watch ${staff.actor.kind} ${JSON.stringify(asked)}`)

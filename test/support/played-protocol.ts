@@ -5,7 +5,7 @@ import { ModelError, type Model } from '../../src/llm/index.js'
 import { connectedEvent } from '../../src/sessions/application/get-session.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import { newId } from '../../src/kernel/ids.js'
-import { ReadStaffMessage, WriteToLearner } from '../../src/supervision/index.js'
+import { ClaimPage, ReadStaffMessage, WriteToLearner } from '../../src/supervision/index.js'
 import { begun, type PlayParts } from './played-by-internal.js'
 import { unstructured } from './scripted-model.js'
 import { someGuideline } from './some-guideline.js'
@@ -23,6 +23,9 @@ export async function playedSessions(): Promise<SentEvent[]> {
     ...(await sent({ session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }, practising)),
     ...(await sent({ session_type: 'evaluation', assessment_id: 'fixture-four' }, async play => {
       await play.right()
+      const { learnerId, mediator } = play.system
+      for (const takeOver of [false, true])
+        await mediator.send(ClaimPage, { sessionId: play.id, learnerId, pageId: newId(), takeOver })
       play.memory.pass(2_000_000)
       await play.system.sweeper.sweep()
     })),

@@ -11,6 +11,7 @@ const viewOf = (events: readonly DurableEvent[], news: Partial<LinkView> = {}): 
   offset: 0,
   submission: null,
   commanding: null,
+  page: 'free',
   refusal: null,
   ...news,
 })

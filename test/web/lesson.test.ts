@@ -87,6 +87,7 @@ describe('the stage of a lesson', () => {
     offset: 0,
     submission: null,
     commanding: null,
+    page: 'free',
     refusal: null,
     ...news,
   })

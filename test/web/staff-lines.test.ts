@@ -39,6 +39,7 @@ const line = (changes: Partial<SupervisedSession> = {}): SupervisedSession => ({
   last_seen_at: null,
   last_event_at: after(-90),
   left_page: null,
+  changed_page: null,
   started_at: after(-90),
   ended_at: null,
   ...changes,

@@ -19,6 +19,7 @@ const viewOf = (type: SessionType, events: readonly DurableEvent[], news: Partia
   offset: 0,
   submission: null,
   commanding: null,
+  page: 'free' as const,
   refusal: null,
   ...news,
 })

@@ -29,7 +29,7 @@ export async function sessionRecord(ports: RecordPorts, staff: Watching, session
   const { learnerId, examId } = session
   const [lesson, events, asked, counted] = await Promise.all([
     lessonRecord(ports.sessions, session),
-    ports.records.logged(sessionId, ACT_EVENTS),
+    ports.records.logged(sessionId, [...ACT_EVENTS, 'PageClaimed']),
     ports.records.asked({ sessionId, learnerId, examId }, Object.values(ASKED_BY).flat()),
     ports.records.counted(sessionId),
   ])
@@ -43,6 +43,9 @@ export async function sessionRecord(ports: RecordPorts, staff: Watching, session
       intervention: lesson.intervention,
       notes: lesson.notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
     },
+    page_changes: events.flatMap(({ type, payload, at }) =>
+      type === 'PageClaimed' && payload['takenOver'] === true ? [at.toISOString()] : [],
+    ),
     acts: staffActs(sessionId, events, asked),
     server_time: now.toISOString(),
   }

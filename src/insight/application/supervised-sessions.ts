@@ -102,6 +102,7 @@ export function lineOf(
     last_seen_at: here || hasEnded ? null : (seenAt?.toISOString() ?? null),
     last_event_at: lastEventAt?.toISOString() ?? null,
     left_page: leftPage && { ...leftPage },
+    changed_page: session.pageChangedAt && { times: session.pageChanges, last_at: session.pageChangedAt.toISOString() },
     started_at: summary.started_at,
     ended_at: summary.ended_at,
   }

@@ -100,6 +100,7 @@ export function applyEvent(view: SessionView, event: DurableEvent): SessionView 
     case 'run_suspended':
     case 'staff_message':
     case 'staff_message_read':
+    case 'page_taken_over':
       return view
   }
 }

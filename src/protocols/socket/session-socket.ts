@@ -23,6 +23,7 @@ import {
   type Snapshot,
 } from '../../sessions/index.js'
 import { Follower, type Sink, startOf, type FollowingPorts } from '../../stream/index.js'
+import type { ClaimAsPage } from '../../supervision/index.js'
 import { Outbox, type Line } from './outbox.js'
 import { readFrame } from './read-frame.js'
 import type { Visitor } from './visitor.js'
@@ -49,6 +50,7 @@ export type WatchList = (
 
 export type SocketPorts = Pick<FollowingPorts, 'mediator' | 'sessions' | 'doorbell' | 'wake'> & {
   readonly actions: LearnerActions
+  readonly claimPage: ClaimAsPage
   /** Whose learners staff see. */
   readonly directory: Directory
   readonly watch: WatchList
@@ -189,6 +191,8 @@ export class SessionSocket {
         return actions.respond(actor, request.session_id, request)
       case 'command':
         return actions.command(actor, request.session_id, request)
+      case 'page':
+        return this.ports.claimPage(actor, request.session_id, request)
       case 'terminate':
         return actions.terminate(actor, request.session_id, request)
       case 'detach':

@@ -25,10 +25,11 @@ import { maySee, type GuestSettings } from '../../identity/index.js'
 import { newId } from '../../kernel/ids.js'
 import type { AlertFeed } from '../../safety/index.js'
 import { learnerActions } from '../../sessions/index.js'
+import { pageClaim } from '../../supervision/index.js'
 import { SessionSocket, type SocketBounds, type SocketPorts, type Wire } from './session-socket.js'
 import { visitorOf } from './visitor.js'
 
-type SocketServerPorts = Omit<SocketPorts, 'actions' | 'directory' | 'problemOf' | 'inTurn'> & {
+type SocketServerPorts = Omit<SocketPorts, 'actions' | 'claimPage' | 'directory' | 'problemOf' | 'inTurn'> & {
   readonly guests: GuestSettings
   readonly allowedOrigins: readonly string[]
   readonly hosts: HostSettings
@@ -84,7 +85,12 @@ export class SessionSockets {
     const { basePath } = ports.guests
     const path = `${basePath === '/' ? '' : basePath}${PATH}`
     this.declared = { method: 'UPGRADE', path, who: 'identified' }
-    this.#ports = { ...ports, actions: learnerActions(ports), directory: ports.guests.directory }
+    this.#ports = {
+      ...ports,
+      actions: learnerActions(ports),
+      claimPage: pageClaim(ports.mediator),
+      directory: ports.guests.directory,
+    }
   }
 
   /** Serves sockets at `/ws` of this server, below the base path, until it is closed. */

@@ -89,6 +89,7 @@ export function chunksOf(event: DurableEvent, type: SessionType): UiMessageChunk
     }
     case 'run_suspended':
     case 'run_resumed':
+    case 'page_taken_over':
     // Sent at the end of a response only: clients stop reading at an error, and this one may be over.
     case 'error':
       return []

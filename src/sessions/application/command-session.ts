@@ -24,6 +24,7 @@ export const CommandSession = message(
     learnerId: z.uuid(),
     commandId: z.uuid(),
     callId: z.uuid().nullable(),
+    pageId: z.uuid().optional(),
     command: SessionCommand,
     text: z.string().nullable(),
   }),

@@ -13,6 +13,7 @@ export const KeepDraft = message(
     sessionId: z.uuid(),
     learnerId: z.uuid(),
     toolCallId: z.uuid(),
+    pageId: z.uuid().optional(),
     response: z.record(z.string(), z.unknown()).nullable(),
   }),
   z.object({}),
@@ -21,9 +22,9 @@ export const KeepDraft = message(
 /** No event: a draft is nobody's business but its question's. Throws session_not_found and what `refuseDraft` throws. */
 export const keepDraftHandler =
   ({ sessions }: { readonly sessions: Pick<Sessions, 'load'> & Pick<Drafts, 'keepDraft'> }) =>
-  async ({ sessionId, learnerId, toolCallId, response }: z.infer<typeof KeepDraft.input>) => {
+  async ({ sessionId, learnerId, toolCallId, pageId, response }: z.infer<typeof KeepDraft.input>) => {
     const { stored, now } = await ownedSession(sessions, sessionId, learnerId)
-    refuseDraft(stored, toolCallId, now)
+    refuseDraft(stored, toolCallId, now, pageId)
     const kept = await sessions.keepDraft(sessionId, toolCallId, response && { response, receivedAt: now })
     if (!kept) throw refusal(stored, 'call_closed', 'This question is closed.')
     return {}

@@ -21,6 +21,7 @@ export const SubmitResponse = message(
     sessionId: z.uuid(),
     learnerId: z.uuid(),
     toolCallId: z.uuid(),
+    pageId: z.uuid().optional(),
     response: z.record(z.string(), z.unknown()),
   }),
   z.object({
@@ -49,7 +50,7 @@ export const submitResponseHandler = (ports: SubmitPorts): Submitting => endingO
 
 const submitting =
   (ports: SubmitPorts): Submitting =>
-  async ({ sessionId, learnerId, toolCallId, response }) => {
+  async ({ sessionId, learnerId, toolCallId, pageId, response }) => {
     const { sessions } = ports
     const loaded = await sessions.loadAsked(sessionId, toolCallId)
     if (loaded?.snapshot.stored.session.learnerId !== learnerId) throw sessionNotFound()
@@ -75,6 +76,7 @@ const submitting =
           outcome = answer(stored, found?.asked ?? null, reading, {
             response: read?.response ?? response,
             receivedAt,
+            pageId,
             ...counts,
           })
           return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }

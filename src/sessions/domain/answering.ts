@@ -2,6 +2,7 @@
 import { DomainError, type FieldError } from '../../kernel/errors.js'
 import type { SessionCommand } from '../../contract/widget.js'
 import type { Verdict } from '../../items/index.js'
+import { refuseOtherPage } from './active-page.js'
 import { refusal, whereItStands, type Decision, type StoredSession } from './decision.js'
 import { GRACE_MS } from './life.js'
 import { refuseHeld } from './safety-hold.js'
@@ -34,6 +35,8 @@ export type PostedAnswer = {
   readonly attempt: Attempt
   /** The question may be asked once more: the answer is not right, and another one is worth giving. */
   readonly secondTry: boolean
+  /** The page that sent it, if it says one. */
+  readonly pageId?: string | undefined
 }
 
 export type AnswerOutcome =
@@ -46,7 +49,7 @@ export type AnswerOutcome =
 const LONGEST_RESPONSE_MS = 2 ** 31 - 1
 
 /**
- * Throws DomainError: call_unknown, call_closed, already_answered, session_paused, safety_hold (conflict), too_late,
+ * Throws DomainError: page_not_active, call_unknown, call_closed, already_answered, session_paused, safety_hold (conflict), too_late,
  * malformed_response, control_word.
  */
 export function answer(
@@ -56,9 +59,11 @@ export function answer(
   posted: PostedAnswer,
 ): AnswerOutcome {
   const { session } = stored
+  if (asked?.status === 'resolved' && reading.ok && asked.answerHash === reading.hash)
+    return { kind: 'duplicate', receivedAt: asked.resolvedAt! }
+  refuseOtherPage(stored, posted.pageId)
   if (asked === null) throw refusal(stored, 'call_unknown', 'This question does not belong to the session.')
   if (asked.status === 'resolved') {
-    if (reading.ok && asked.answerHash === reading.hash) return { kind: 'duplicate', receivedAt: asked.resolvedAt! }
     if (session.status === 'active' && session.rules.drivenBy === 'learner')
       throw refusal(stored, 'busy', 'The reply to your last message is still being written.')
     throw refusal(stored, 'already_answered', 'This question was already answered.')

@@ -2,6 +2,7 @@
 import type { Hint } from '../../contract/command.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'
+import { refuseOtherPage } from './active-page.js'
 import { refuseLate } from './answering.js'
 import { decided, refusal, type Decision, type StoredSession } from './decision.js'
 import { closing, finish } from './life.js'
@@ -16,6 +17,8 @@ type PostedCommand = {
   readonly text: string | null
   /** The database's time when the post arrived. */
   readonly receivedAt: Date
+  /** The page that sent it, if it says one. */
+  readonly pageId?: string | undefined
 }
 
 /** What code found for a question that nobody answers in words. */
@@ -33,7 +36,7 @@ export type CommandFacts = {
 }
 
 /**
- * Throws DomainError (conflict): session_ended, call_unknown, call_closed, session_paused, command_not_allowed, no_hints_left,
+ * Throws DomainError (conflict): session_ended, page_not_active, call_unknown, call_closed, session_paused, command_not_allowed, no_hints_left,
  * nothing_to_retry, safety_hold, nothing_to_continue; too_late; malformed (`ask` without a text).
  */
 export function command(stored: StoredSession, facts: CommandFacts, posted: PostedCommand): Decision {
@@ -44,6 +47,7 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
     if (session.safetyHoldAt === null) throw refuse('nothing_to_continue', 'Nothing is held: the session goes on.')
     return taken(posted, acknowledgeSafety(session), null)
   }
+  refuseOtherPage(stored, posted.pageId)
   if (session.pausedAt !== null) throw refuse('session_paused', 'The session is paused.')
   const notAllowed = refuse('command_not_allowed', 'This cannot be done here.')
   if (!session.rules.commands.includes(posted.command)) throw notAllowed

@@ -1,5 +1,6 @@
 // What stands in the field of an open question: kept while it is written, and handed in when time is up.
 import { DomainError } from '../../kernel/errors.js'
+import { refuseOtherPage } from './active-page.js'
 import { lateness, taken, type PostedAnswer, type Reading } from './answering.js'
 import { refusal, whereItStands, type Decision, type StoredSession } from './decision.js'
 import { expire } from './life.js'
@@ -14,11 +15,12 @@ export type Draft = { readonly response: Readonly<Record<string, unknown>>; read
 export type DraftAnswer = { readonly callId: string; readonly reading: Reading; readonly posted: PostedAnswer }
 
 /**
- * Refuses a draft that nothing could come of. Throws DomainError: call_closed, no_deadline, session_paused, safety_hold (conflict) and
+ * Refuses a draft that nothing could come of. Throws DomainError: page_not_active, call_closed, no_deadline, session_paused, safety_hold (conflict) and
  * too_late. There is no grace: what counts is what stood there when time was up.
  */
-export function refuseDraft(stored: StoredSession, callId: string, receivedAt: Date): void {
+export function refuseDraft(stored: StoredSession, callId: string, receivedAt: Date, pageId?: string): void {
   const { session } = stored
+  refuseOtherPage(stored, pageId)
   if (session.status !== 'awaiting_client_action' || session.open.callId !== callId)
     throw refusal(stored, 'call_closed', 'This question is closed.')
   const { position, deadlineAt } = session.open

@@ -165,6 +165,8 @@ export type SessionEvent =
   /** The learner stops the clock, and lets it go on; after the last of their minutes the server does. */
   | { readonly type: 'BreakBegun' }
   | { readonly type: 'BreakEnded'; readonly byClock: boolean }
+  /** A page acts from now on, and no other; `takenOver`: another one did before. */
+  | { readonly type: 'PageClaimed'; readonly pageId: string; readonly takenOver: boolean }
   /** Deadlines moved: by staff (with their command) or because the learner's time factor changed; null: no limit holds any more. */
   | {
       readonly type: 'TimeGranted'

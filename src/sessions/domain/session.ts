@@ -93,6 +93,11 @@ type Facts = {
   /** When the window ends for this learner, and when the time limit alone would end the session. Null without exam or limit. */
   readonly closesAt: Date | null
   readonly limitEndsAt: Date | null
+  /** The page that acts; null: none has claimed the session, and any may act. */
+  readonly activePage: string | null
+  /** How often another page took over, and when it last did. */
+  readonly pageChanges: number
+  readonly pageChangedAt: Date | null
 }
 
 /** What is decided about a session before it begins. */
@@ -146,6 +151,9 @@ export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 
   pausedTotalMs: 0,
   breakEndsAt: null,
   safetyHoldAt: null,
+  activePage: null,
+  pageChanges: 0,
+  pageChangedAt: null,
   status: 'pending',
 })
 

@@ -56,6 +56,9 @@ const SAME = [
   'examGrantedMs',
   'closesAt',
   'limitEndsAt',
+  'activePage',
+  'pageChanges',
+  'pageChangedAt',
 ] as const satisfies readonly (keyof SessionRow & keyof Session)[]
 
 /** The numbers that order a session's writers: any commit or claim changes one of them. */

@@ -95,6 +95,10 @@ export const session = pgTable(
     /** When the window ends for this learner, and when the time limit alone would end the session. */
     closesAt: time(),
     limitEndsAt: time(),
+    /** The page that acts, where one has claimed the session; how often another took over, and when it last did. */
+    activePage: uuid(),
+    pageChanges: integer().notNull().default(0),
+    pageChangedAt: time(),
     version: integer().notNull(),
     fence: integer().notNull(),
     leaseOwner: uuid(),

@@ -83,7 +83,7 @@ function stateCell(line: SupervisedSession, now: number, failure: string | null)
   return html`<td role="cell" class="state">
     ${line.open_alerts > 0 ? html`<span class="mark alert">${alerts({ n: line.open_alerts })}</span>` : nothing}
     <span class="mark">${states[stateOf(line)]}</span>
-    ${quietOf(line, now)} ${leftPage(line)}
+    ${quietOf(line, now)} ${leftPage(line)} ${changedPage(line)}
     ${failure === null ? nothing : html`<span class="error small">${failure}</span>`}
   </td>`
 }
@@ -113,6 +113,13 @@ function leftPage({ left_page: left }: SupervisedSession) {
   if (left === null) return nothing
   const { leftPage: text, wording } = staffTexts.table
   return html`<span class="muted small">${text({ n: left.times, time: wording.clock(left.seconds) })}</span>`
+}
+
+/** Without a colour of its own, too. */
+function changedPage({ changed_page: changed }: SupervisedSession) {
+  if (changed === null) return nothing
+  const { changedPage: text, wording } = staffTexts.table
+  return html`<span class="muted small">${text({ n: changed.times, time: wording.timeOfDay(changed.last_at) })}</span>`
 }
 
 /** A page that is not there counts more than that nothing has moved. */

@@ -1,4 +1,5 @@
 // The life of a session: it starts, is paused, and ends; its results are released and revised.
+import { claimed } from '../active-page.js'
 import { afterBreak, onBreak, pausedOnBreak } from '../breaks.js'
 import { afterPause, afterSafetyHold, earlier } from '../clocks.js'
 import { followed, granted } from '../granted-time.js'
@@ -23,6 +24,7 @@ export const LIFE: EntriesOf<
   | 'SessionResumed'
   | 'BreakBegun'
   | 'BreakEnded'
+  | 'PageClaimed'
   | 'TimeGranted'
   | 'ExamTimesChanged'
   | 'SessionCompleted'
@@ -62,6 +64,10 @@ export const LIFE: EntriesOf<
   BreakEnded: {
     evolve: (session, _event, at) => afterBreak(session, at),
     stream: (_event, session) => [stateChange(session)],
+  },
+  PageClaimed: {
+    evolve: (session, { pageId, takenOver }, at) => claimed(session, pageId, takenOver, at),
+    stream: ({ takenOver }, session) => (takenOver ? [publicEvent('page_taken_over', {}), stateChange(session)] : []),
   },
   TimeGranted: {
     evolve: (session, event) => granted(session, event),

@@ -27,6 +27,7 @@ type ReplayEvent =
   | 'time'
   | 'staff_message'
   | 'staff_message_read'
+  | 'page_taken_over'
   | 'safety'
   | 'safety_acknowledged'
   | 'error'
@@ -75,6 +76,7 @@ function whatOf(event: ReplayPage['moments'][number]['event'], before: Fold, now
       return before.facts.asOf > 0 && before.facts.deadlineAt !== now.facts.deadlineAt ? 'time' : null
     case 'staff_message':
     case 'staff_message_read':
+    case 'page_taken_over':
     case 'safety_acknowledged':
     case 'error':
       return event

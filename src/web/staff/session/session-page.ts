@@ -104,7 +104,7 @@ class SessionPage extends LocalizedElement {
   }
 
   #page(record: SessionRecord): TemplateResult {
-    return html`${head(record)} ${sessionFigures(record)} ${lessonPart(record)} ${actList(record.acts)}
+    return html`${head(record)} ${sessionFigures(record)} ${lessonPart(record)} ${pageChanges(record)} ${actList(record.acts)}
       <viva-note-list .api=${this.api} .sessionId=${this.sessionId}></viva-note-list>
       <viva-replay .api=${this.api} .sessionId=${this.sessionId} .moved=${record}></viva-replay>
       <viva-agent-log
@@ -128,6 +128,7 @@ const marksOf = (line: SupervisedSession): string =>
     line.last_event_at,
     line.open_alerts,
     line.deadline_at,
+    line.changed_page?.last_at,
   ].join()
 
 function head({ session, time_factor: factor }: SessionRecord): TemplateResult {
@@ -155,6 +156,19 @@ function head({ session, time_factor: factor }: SessionRecord): TemplateResult {
         : nothing
     }
   </header>`
+}
+
+/** When the learner went on in another window: nothing where they did not. */
+function pageChanges({ page_changes: times }: SessionRecord) {
+  if (times.length === 0) return nothing
+  const { windows, wording } = insightTexts.table
+  return html`<section class="card part" data-testid="page-changes">
+    <h2>${windows.title}</h2>
+    <p class="muted">${windows.lead}</p>
+    <ol class="moments">
+      ${times.map(at => html`<li><time datetime=${at}>${wording.moment(at)}</time></li>`)}
+    </ol>
+  </section>`
 }
 
 customElements.get('viva-session-page') ?? customElements.define('viva-session-page', SessionPage)

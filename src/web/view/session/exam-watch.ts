@@ -20,11 +20,12 @@ export class ExamWatch {
     void this.#ask()
   }
 
-  /** Only while the clock runs: whoever is on a break, or has ended the exam, may go where they like. */
-  follow({ fold: { facts, ending }, phase, caughtUp }: LinkView): void {
+  /** Only while the clock runs and this page acts: whoever is on a break, or has ended the exam, may go where they like. */
+  follow({ fold: { facts, ending }, phase, caughtUp, page }: LinkView): void {
     const { status } = facts
     const isOpen = status === 'active' || status === 'awaiting_client_action'
-    const isRunning = caughtUp && isOpen && ending === null && phase !== 'ended' && !facts.paused
+    const isRunning =
+      caughtUp && isOpen && ending === null && phase !== 'ended' && !facts.paused && page !== 'elsewhere'
     if (isRunning === this.#isRunning) return
     this.#isRunning = isRunning
     this.#look()

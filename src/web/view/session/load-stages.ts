@@ -1,8 +1,9 @@
-// Loads the elements of quizzes that are to be begun, breaks, open dialogues, lessons, results and reviews on first use.
+// Loads the elements of quizzes that are to be begun or go on elsewhere, breaks, open dialogues, lessons, results and reviews on first use.
 import { whenNeeded } from '../../load-when-needed.js'
 
 export const loadConfirm = whenNeeded(() => import('../../pages/quiz-confirm.js'))
 export const loadBreak = whenNeeded(() => import('./session-break.js'))
+export const loadElsewhere = whenNeeded(() => import('./session-elsewhere.js'))
 export const loadTalk = whenNeeded(() => import('../talk/talk.js'))
 export const loadResults = whenNeeded(() => import('./session-results.js'))
 export const loadReview = whenNeeded(() => import('../../pages/review-page.js'))

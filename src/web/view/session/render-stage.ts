@@ -12,7 +12,7 @@ import { renderCare } from './render-care.js'
 import { renderRetry } from '../question/render-commands.js'
 import { renderLesson } from '../lesson/render-lesson.js'
 import { renderTalk } from '../talk/render-talk.js'
-import { loadBreak, loadConfirm, loadResults, loadReview } from './load-stages.js'
+import { loadBreak, loadConfirm, loadElsewhere, loadResults, loadReview } from './load-stages.js'
 import type { StageContext } from './stage-context.js'
 import type { Stage, StageOf } from './stage.js'
 import { refusalsOf, stageHeading, waitingText } from './stage-text.js'
@@ -37,6 +37,9 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
         .goOn=${context.onEndBreak}
         @viva-zero=${context.onZero}
       ></viva-break>`
+    case 'elsewhere':
+      loadElsewhere()
+      return html`<viva-elsewhere data-stage .takeOver=${context.onTakeOver}></viva-elsewhere>`
     case 'results':
       loadResults()
       return html`<viva-session-results

@@ -30,6 +30,7 @@ import './session-bar.js'
 import type { MomentEvent } from './session-bar.js'
 import { stepProgress } from '../lesson/plan-progress.js'
 import { spokenText } from '../text/spoken-text.js'
+import { pageIds } from '../../protocol/page-ids.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
 import { momentText, stageHeading } from './stage-text.js'
 import { LazyExamWatch } from './lazy-exam-watch.js'
@@ -134,11 +135,12 @@ export class SessionView extends LocalizedElement {
     if (!this.sessionId || !this.isConnected) return
     const baseUrl = new URL(this.baseUrl, document.baseURI).href
     this.#api = new Api({ baseUrl, token: this.token, language })
-    this.#typed = new TypedAnswers(this.#api, this.sessionId)
-    const link = new SessionLink(this.#api, this.sessionId, ordinaryPorts(this.#api), () => {
+    const ports = { ...ordinaryPorts(this.#api), pageIds }
+    const link = new SessionLink(this.#api, this.sessionId, ports, () => {
       this.requestUpdate()
       if (this.#link === link) this.viewChanged(link.view)
     })
+    this.#typed = new TypedAnswers(this.#api, this.sessionId, () => link.claim.sent)
     this.#link = link
     void link.open()
     this.requestUpdate()
@@ -177,9 +179,9 @@ export class SessionView extends LocalizedElement {
   }
 
   /** Puts into the field what was typed on another device. */
-  async #restoreDraft(view: LinkView, exchange: Exchange): Promise<void> {
+  async #restoreDraft(view: LinkView, exchange: Exchange, elsewhere: boolean): Promise<void> {
     const { callId } = exchange
-    if (!(await this.#typed?.restore(view, exchange, () => callId === this.#openCall))) return
+    if (!(await this.#typed?.restore(view, exchange, () => callId === this.#openCall, elsewhere))) return
     this.restored = callId
     await this.updateComplete
     if (this.#mayTakeFocus()) void this.#focusStage()
@@ -211,9 +213,11 @@ export class SessionView extends LocalizedElement {
       const item_number = answered?.kind === 'exchange' ? answered.itemNumber : null
       this.#typed?.drafts.storeReceipt({ ...submission.receipt, call_id: submission.callId, item_number })
     }
+    const wasElsewhere = this.#stage.kind === 'elsewhere'
     this.#stage = stageOf(view, this.seen)
-    if (this.#stage.kind === 'question' && this.seen.shown !== this.#stage.exchange.callId) {
-      if (this.seen.shown === null) void this.#restoreDraft(view, this.#stage.exchange)
+    if (this.#stage.kind === 'elsewhere') this.#typed?.drop()
+    if (this.#stage.kind === 'question' && (wasElsewhere || this.seen.shown !== this.#stage.exchange.callId)) {
+      if (wasElsewhere || this.seen.shown === null) void this.#restoreDraft(view, this.#stage.exchange, wasElsewhere)
       this.seen = { ...this.seen, shown: this.#stage.exchange.callId }
     }
     if (this.#stage.kind === 'lesson' && this.seen.shown === null) this.seen = { ...this.seen, shown: '' }
@@ -271,6 +275,7 @@ export class SessionView extends LocalizedElement {
     const type = view.summary?.session_type ?? 'evaluation'
     const over = (stage.kind === 'talk' || stage.kind === 'lesson') && stage.ended !== null
     const running = !['results', 'review', 'thanks'].includes(stage.kind) && !over
+    const mayAct = running && stage.kind !== 'elsewhere'
     const steps = view.fold.plan && stepProgress(view.fold.plan)
     return html`
       <viva-announcer></viva-announcer>
@@ -285,10 +290,10 @@ export class SessionView extends LocalizedElement {
           .offset=${view.offset}
           .reading=${stage.kind === 'feedback'}
           .stopped=${facts.paused || facts.safety !== null || !running}
-          .mayEnd=${running && view.caughtUp}
+          .mayEnd=${mayAct && view.caughtUp}
           .endLabel=${type === 'thought' ? strings().talk.finish : ''}
           .counted=${type !== 'thought' && (type !== 'tutoring' || steps !== null)}
-          .breakSeconds=${running ? breakToTake(view) : null}
+          .breakSeconds=${mayAct ? breakToTake(view) : null}
           @viva-end=${this.#askToEnd}
           @viva-break=${this.#takeBreak}
           @viva-moment=${this.#onMoment}
@@ -308,6 +313,7 @@ export class SessionView extends LocalizedElement {
           reported: this.reported,
           restored: this.restored,
           again: this.again,
+          onTakeOver: async () => failureOf(await link.claim.takeOver()),
           onEndBreak: async () => failureOf(await link.endBreak()),
           onZero: () => link.wake('zero'),
           onReport: () => this.renderRoot.querySelector<ReportDialog>('viva-report-dialog')?.show(),

@@ -15,6 +15,8 @@ export interface StageContext {
   readonly restored: string | null
   /** Within the app, whose pages have the review and whatever can be begun next. */
   readonly again: boolean
+  /** Goes on here with a session that goes on elsewhere; returns a sentence if it did not work. */
+  readonly onTakeOver: () => Promise<string | null>
   /** Lets the clock go on after a break; returns a sentence if it did not work. */
   readonly onEndBreak: () => Promise<string | null>
   /** A countdown on the stage has reached zero. */

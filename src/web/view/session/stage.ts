@@ -26,7 +26,8 @@ export interface Seen {
 export const nothingSeen: Seen = { shown: null, continued: null, care: null, reviewing: false }
 
 export type Stage =
-  | { readonly kind: 'opening' | 'gone' | 'confirm' | 'review' }
+  /** `elsewhere`: the session goes on in another page. */
+  | { readonly kind: 'opening' | 'gone' | 'confirm' | 'review' | 'elsewhere' }
   | {
       readonly kind: 'question'
       readonly exchange: Exchange
@@ -75,6 +76,8 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   const safety = view.caughtUp && ending === null ? fold.facts.safety : null
   const notice = safety ?? seen.care
   if (notice !== null) return { kind: 'care', notice, held: safety !== null }
+  if (ending === null && view.page === 'claiming') return { kind: 'opening' }
+  if (ending === null && view.page === 'elsewhere') return { kind: 'elsewhere' }
   const breakEndsAt = view.caughtUp && ending === null ? fold.facts.breaks?.endsAt : null
   if (breakEndsAt) return { kind: 'break', endsAt: breakEndsAt }
   if (summary?.session_type === 'thought') return { kind: 'talk', ended: ending }

@@ -13,10 +13,12 @@ export class TypedAnswers {
   constructor(
     readonly api: Api,
     readonly sessionId: string,
+    /** What says which page this is. */
+    sent: () => { readonly page_id?: string },
   ) {
     this.drafts = Drafts.here(sessionId)
     this.#sender = new DraftSender({
-      post: (callId, response) => api.post(`session/${sessionId}/draft`, { tool_call_id: callId, response }),
+      post: (callId, response) => api.post(`session/${sessionId}/draft`, { tool_call_id: callId, ...sent(), response }),
       now: () => Date.now(),
     })
   }
@@ -33,14 +35,15 @@ export class TypedAnswers {
   drop = (): void => this.#sender.drop()
 
   /**
-   * Takes over what was typed on another device; what stands on this one is newer, and stays. Returns whether something came. `isOpen`:
-   * whether the question is still the one on the page.
+   * Takes over what was typed on another device; what stands on this one is newer, and stays, unless the session went on `elsewhere`
+   * meanwhile. Returns whether something came. `isOpen`: whether the question is still the one on the page.
    */
-  async restore(view: LinkView, exchange: Exchange, isOpen: () => boolean): Promise<boolean> {
+  async restore(view: LinkView, exchange: Exchange, isOpen: () => boolean, elsewhere: boolean): Promise<boolean> {
     const { callId } = exchange
-    if (leftToAnswer(view) === null || this.drafts.read(callId) !== null) return false
+    const stays = () => !elsewhere && this.drafts.read(callId) !== null
+    if (leftToAnswer(view) === null || stays()) return false
     const draft = await keptDraft(this.api, this.sessionId, exchange)
-    if (draft === null || !isOpen() || this.drafts.read(callId) !== null) return false
+    if (draft === null || !isOpen() || stays()) return false
     this.drafts.write(callId, draft)
     return this.drafts.read(callId) !== null
   }
