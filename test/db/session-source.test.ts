@@ -38,4 +38,7 @@ test('a session keeps the id of its assessment or its survey', async () => {
     { id: survey, source: 'course-feedback' },
     { id: practice, source: null },
   ])
+  // One question at most is open in a session: its row names it, or none.
+  const asking = `update session set status = 'awaiting_client_action' where session_id = '${exam}'`
+  await expect(database.exec(asking)).rejects.toThrow('session_one_question')
 })

@@ -97,6 +97,25 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
       await commit(id, [{ type: 'OwnerAttached' }])
       expect(await opened().leases.claim(id, lease())).not.toBeNull()
     })
+    test('can be had again when its learner comes back after a time in which nobody looked at the session', async () => {
+      const { id, callId } = await asked()
+      await opened().pass(60_000)
+      await opened().leases.leaveIdle(30_000)
+      expect(await opened().leases.claimable(1_000)).not.toContain(id)
+      await change(id, (_stored, now) => answering(callId, 1, now))
+      expect(await opened().leases.claimable(1_000)).toContain(id)
+    })
+    test('can be had, however idle the session, while it is the server’s turn, or will be after a rest', async () => {
+      const [active, resting, held] = [await started(), await started(), await started()]
+      await commit(resting, [{ type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 90_000, retryable: true }])
+      await commit(held, [{ type: 'SessionPaused', reason: 'fire drill' }])
+      await opened().pass(60_000)
+      await opened().leases.leaveIdle(0)
+      await opened().pass(60_000)
+      await commit(held, [{ type: 'SessionResumed' }])
+      const free = await opened().leases.claimable(1_000)
+      for (const id of [active, resting, held]) expect(free).toContain(id)
+    })
     test('is given on a session that is over while its last answer has no verdict, and not once it has one', async () => {
       const { id, callId } = await asked()
       await change(id, (_stored, now) => answering(callId, 1, now, null))
@@ -160,6 +179,7 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
     test('is the question past its own limit', async () => {
       const { id } = await asked(aDraft({ itemTimeLimitMs: 10_000 }))
       await opened().pass(16_000)
+      await opened().leases.leaveIdle(0)
       expect(await opened().leases.overdue(1_000)).toContain(id)
       await change(id, ({ session }, now) => expire(session, now))
       expect((await opened().sessions.load(id))!.stored.session).toMatchObject({

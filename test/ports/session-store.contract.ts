@@ -137,6 +137,9 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       expect(read.snapshot.stored).toEqual((await sessions.load(id))!.stored)
       expect(read.asked).toEqual(await sessions.askedCall(id, callId))
       expect(read.asked).not.toBeNull()
+      const [item] = await sessions.itemsAt(id, 2, 2)
+      expect(read.following).toEqual({ item, messages: await sessions.messagesFrom(id, 1) })
+      expect(read.following!.messages).not.toEqual([])
       for (const [outcomes, withDriver] of [
         [0, false],
         [1, true],

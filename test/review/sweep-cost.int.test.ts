@@ -31,10 +31,12 @@ const many = (count: number, status: string, endedAt: string | null, awaitingVer
   insert into session (session_id, conversation_id, learner_id, session_type, title, seed, status, time_factor, total_items,
     position, item_open, items_completed, items_correct, awaiting_verdict, window_from_seq, steps_since_ask, unbound_asked, fallback, held,
     created_at, deadline_at, open_deadline_at, open_position, ended_at, paused_total_ms, version, fence, next_message_seq,
-    last_event_seq, last_domain_seq, exclusive, allow_skip, allow_back, allow_hints, hints_shown, hint_cost, again, repeated)
+    last_event_seq, last_domain_seq, exclusive, allow_skip, allow_back, allow_hints, hints_shown, hint_cost, again, repeated,
+    open_call_id, is_swept)
   select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'evaluation', '', '', ${status}::text, 1, 4, 1, true, 0, 0, ${awaitingVerdict}::boolean, 1, 0, false,
     false, false, now(), now() + interval '1 hour', now() + interval '1 minute', 1, ${endedAt}::timestamptz, 0, 1, 1, 1, 1, 1, true,
-    false, false, false, 0, 0, '[]', 0
+    false, false, false, 0, 0, '[]', 0, case when ${status}::text = 'awaiting_client_action' then gen_random_uuid() end,
+    ${status === 'active' || awaitingVerdict}::boolean
   from generate_series(1, ${count}::integer)`
 
 test('a sweep looks at the sessions that are due and not at all that are open', async () => {

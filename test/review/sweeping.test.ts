@@ -9,7 +9,12 @@ test('a session that cannot be ended keeps neither the others from their end nor
   const ended: string[] = []
   const woken: string[] = []
   const errors: unknown[] = []
-  const leases = { overdue: async () => [broken, fine], claimable: async () => [idle], removePending: async () => 0 }
+  const leases = {
+    overdue: async () => [broken, fine],
+    claimable: async () => [idle],
+    leaveIdle: async () => {},
+    removePending: async () => 0,
+  }
   const mediator = new Mediator().handle(ExpireSession, async ({ sessionId }) => {
     if (sessionId === broken) throw new Error('a row that nobody foresaw')
     ended.push(sessionId)

@@ -11,6 +11,7 @@ test('two rounds that are asked for at once end an overdue session once', async 
   const leases = {
     overdue: async () => [...overdue],
     claimable: async () => [],
+    leaveIdle: async () => {},
     removePending: async () => 0,
   } as unknown as LeaseStore
   const mediator = new Mediator().handle(ExpireSession, async ({ sessionId }) => {
@@ -32,6 +33,7 @@ test('a round that fails is told to whoever asked, and the next one sweeps', asy
       return []
     },
     claimable: async () => [],
+    leaveIdle: async () => {},
     removePending: async () => 0,
   } as unknown as LeaseStore
   const sweeper = new Sweeper({ leases, mediator: new Mediator(), wake: () => {}, onError: () => {} })

@@ -129,7 +129,14 @@ export class MemoryStores implements SessionStore, LeaseStore {
 
   async loadAsked(sessionId: string, callId: string) {
     const snapshot = await this.load(sessionId)
-    return snapshot && { snapshot, asked: await this.askedCall(sessionId, callId) }
+    if (snapshot === null) return null
+    const { position, windowFromSeq } = snapshot.stored.session
+    const [[item], messages, asked] = await Promise.all([
+      this.itemsAt(sessionId, position + 1, position + 1),
+      this.messagesFrom(sessionId, windowFromSeq),
+      this.askedCall(sessionId, callId),
+    ])
+    return { snapshot, asked, following: item ? { item, messages } : null }
   }
 
   async readTurn(
@@ -337,11 +344,11 @@ export class MemoryStores implements SessionStore, LeaseStore {
   }
 
   async claimable(limit: number): Promise<string[]> {
-    return [...this.#kept]
-      .filter(([, kept]) => this.#isFree(kept))
-      .map(([id]) => id)
-      .slice(0, limit)
+    const free = [...this.#kept].filter(([, kept]) => this.#isFree(kept))
+    return free.map(([id]) => id).slice(0, limit)
   }
+
+  leaveIdle = async (): Promise<void> => {}
 
   async removePending(olderThanMs: number, limit: number): Promise<number> {
     const due = [...this.#kept].filter(

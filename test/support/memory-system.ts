@@ -82,7 +82,8 @@ export const inMemory = (): SystemStores & { memory: MemoryStores } => {
 }
 
 const realHandlers = (
-  changes: { readonly sessions: sessions.SessionStore } & sessions.ChangePorts,
+  changes: { readonly sessions: sessions.SessionStore } & sessions.ChangePorts &
+    Pick<Parameters<typeof submitResponseHandler>[0], 'stepsAfter'>,
   types: sessions.SessionTypes,
   drawSeed: () => string,
   hasModel: (role: SessionRole) => boolean,
@@ -132,7 +133,7 @@ export class SessionSystem {
     this.stores = parts.stores?.(opened) ?? opened
     const { seed } = parts
     const real = realHandlers(
-      this.changes,
+      { ...this.changes, stepsAfter: ahead => this.nodes[0]!.runner.stepsAfter(ahead) },
       this.#typesOf(0),
       seed === undefined ? sessions.drawSeed : () => seed,
       // A partner stands for a model, whatever it is made of.

@@ -35,7 +35,7 @@ import { modelMessages, performanceSummary, type Performance } from '../domain/m
 import { leadingOf } from '../domain/quiz-rules.js'
 import { BACKEND_TOOLS, publicResult, type ToolChange, type ToolFacts } from './backend-tools.js'
 import { CLIENT_TOOL_NAMES, CLIENT_TOOLS, type WidgetAsk } from './client-tools.js'
-import { carryQuizFacts, readQuizFacts, type FactsPorts, type QuizFacts } from './quiz-facts.js'
+import { carryQuizFacts, quizFactsAhead, readQuizFacts, type FactsPorts, type QuizFacts } from './quiz-facts.js'
 
 export type AgentPorts = CarePort &
   FactsPorts & {
@@ -60,6 +60,7 @@ export class ProactiveAgent implements Driver<QuizFacts> {
 
   readonly read = (stored: StoredSession): Promise<QuizFacts> => readQuizFacts(this.ports, stored)
   readonly carry = carryQuizFacts
+  readonly readAhead = quizFactsAhead
 
   async next(facts: QuizFacts, hooks: StepHooks): Promise<Step> {
     const { session } = facts

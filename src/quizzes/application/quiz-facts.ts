@@ -6,6 +6,7 @@ import {
   carriedFacts,
   countsItems,
   RunFailure,
+  type Ahead,
   type ItemRecord,
   type Session,
   type SessionPlan,
@@ -61,6 +62,19 @@ async function readPractice(
   const { skills, language } = practiceOf(plan)!
   const counts = skills.map(skillId => ({ skillId, blueprints: catalogue().blueprintsForSkill(skillId).length }))
   return { records: await readRecords(learners, learnerId, counts, LOOK_BACK), language: language ?? null }
+}
+
+/**
+ * What `readQuizFacts` would read once the answer is stored. Null in practice: there the next question follows from the evidence that the
+ * answer adds, so that has to be stored first.
+ */
+export function quizFactsAhead({ answered, window, current, following }: Ahead): QuizFacts | null {
+  const { session, conversation } = answered.after
+  if (session.rules.feedback !== 'deferred' || !wantsNext(session)) return null
+  const { item, told, retry } = following
+  const next = { item, isNew: false, told, retry }
+  const { records } = NO_PRACTICE
+  return { session, window, nextMessageSeq: conversation.nextSeq, current, recent: [], next, records }
 }
 
 /** What `readQuizFacts` would read after `step` was committed; null when it must be read. */

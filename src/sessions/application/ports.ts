@@ -117,6 +117,9 @@ export type AskedAction = {
   readonly number: number | null
 }
 
+/** The item that was prepared to follow the last one, and the messages of the window. */
+export type Following = { readonly messages: readonly StoredMessage[]; readonly item: ItemRecord }
+
 /** Sessions as they are stored. Commands change one through `changeSession`, and by nothing else. */
 export interface Sessions {
   /** Of several refusals the first counts: a repetition, an open session, no attempts left, an attempt too soon. */
@@ -126,8 +129,11 @@ export interface Sessions {
   loadWithLog(sessionId: string, seq: number, limit: number): Promise<{ snapshot: Snapshot; log: LoggedEvent[] } | null>
   /** Those that exist, in any order. */
   loadAll(sessionIds: readonly string[]): Promise<Snapshot[]>
-  /** The session and the question with this id, open or not, in one reading. */
-  loadAsked(sessionId: string, callId: string): Promise<{ snapshot: Snapshot; asked: AskedAction | null } | null>
+  /** The session and the question with this id, open or not, in one reading. `following`: null where no item is prepared. */
+  loadAsked(
+    sessionId: string,
+    callId: string,
+  ): Promise<{ snapshot: Snapshot; asked: AskedAction | null; following: Following | null } | null>
   /**
    * Stores state, messages, rows and both logs in one transaction. Resolves to false, and writes nothing, when something else was
    * committed or claimed since `commit.before` was read. `label` names the command in traces. `lease`: is taken with it, by a commit that
@@ -237,6 +243,8 @@ export interface LeaseStore {
   claimable(limit: number): Promise<string[]>
   /** Sessions with a deadline that has passed, grace included, and those with a break that is over. */
   overdue(limit: number): Promise<string[]>
+  /** Sessions that have nothing to sweep for, and asked their question longer ago than this, are not looked at until a commit needs it. */
+  leaveIdle(forMs: number): Promise<void>
   /** Removes at most `limit` sessions that were created longer ago than this and never began, with all that was prepared for them; says how many. */
   removePending(olderThanMs: number, limit: number): Promise<number>
   /** For the one process that holds an embedded database: nobody else can be running anything. */

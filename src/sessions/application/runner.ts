@@ -8,10 +8,11 @@ import type { Mediator } from '../../kernel/mediator.js'
 import { guessRate } from '../../learners/index.js'
 import { ModelError } from '../../llm/index.js'
 import { applyDecision } from '../domain/apply-decision.js'
-import { isFinished, mayGoOn } from '../domain/life.js'
+import { isFinished, mayGoOn, mayRun } from '../domain/life.js'
 import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
 import { commitStep, effectOf, emptyStep, type Step } from '../domain/step.js'
+import type { Ahead } from './ahead.js'
 import { CommitFailure, CommitSteps, CommitVerdict } from './commit-step.js'
 import { countsAs } from './counts-as.js'
 import type { Driver, StepFacts } from './driver.js'
@@ -61,6 +62,9 @@ class Stopping extends Error {}
 
 /** Where a run stands: what was last read or committed, and the facts of the next step where they are known from it. */
 type Standing = { readonly snapshot: Snapshot; readonly facts: StepFacts | null }
+
+/** Of what nobody breaks off. */
+const NEVER = new AbortController().signal
 
 /** Steps that are committed together. */
 type Gathered = {
@@ -112,6 +116,20 @@ export class Runner {
         this.#running.delete(sessionId)
         if (running.again) this.wake(sessionId, running.leased)
       })
+  }
+
+  /**
+   * The steps to the next question, or to the end, that can be stored together with an answer: where nothing outside is asked, and the driver
+   * knows what to do before the answer is stored. Otherwise none, also when a step fails: the run that follows the answer says why.
+   */
+  async stepsAfter(ahead: Ahead): Promise<readonly Step[]> {
+    const { after: stored, at: now } = ahead.answered
+    const driver = this.ports.driverOf(stored.session.type)
+    if (!mayRun(stored.session, now) || stored.session.awaitingVerdict || driver.asksOutside(stored.session)) return []
+    const facts = driver.readAhead?.(ahead) ?? null
+    if (facts === null) return []
+    const { steps, failure } = await this.#gather({ snapshot: { stored, now }, facts }, NEVER)
+    return failure === null && steps.at(-1)?.then.kind !== 'continue' ? steps : []
   }
 
   /** Resolves when no run is under way here. */
@@ -204,7 +222,10 @@ export class Runner {
    * The next steps, to be committed together: one, and those that follow while nothing outside is asked. `facts`: those of the last step.
    * `failure`: why the step behind them could not be taken. Rejects when the database is away or the run is aborted.
    */
-  async #gather({ snapshot, facts: carried }: Standing, signal: AbortSignal): Promise<Gathered> {
+  async #gather(
+    { snapshot, facts: carried }: Pick<Standing, 'facts'> & { snapshot: Pick<Snapshot, 'stored' | 'now'> },
+    signal: AbortSignal,
+  ): Promise<Gathered> {
     const driver = this.ports.driverOf(snapshot.stored.session.type)
     const steps: Step[] = []
     let ahead = snapshot.stored

@@ -7,11 +7,15 @@ import { sessionNotFound } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
 import { answer, type AnswerOutcome, type Reading } from '../domain/answering.js'
+import { applyDecision } from '../domain/apply-decision.js'
+import { isSame, nothing, type StoredSession } from '../domain/decision.js'
 import { writtenIn } from '../domain/safety-hold.js'
+import { followedBy, type Step } from '../domain/step.js'
+import { aheadOf, type Ahead } from './ahead.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import { countsAs } from './counts-as.js'
 import { endingOverdue } from './ending-overdue.js'
-import type { SessionStore } from './ports.js'
+import type { AskedAction, Following, SessionStore, Snapshot } from './ports.js'
 import { readAnswer } from './read-answer.js'
 import { heldBy, type SafetyPort } from './safety-guard.js'
 
@@ -38,6 +42,8 @@ type SubmitPorts = ChangePorts & {
   readonly safety: SafetyPort
   /** Reads a posted program without running it. */
   readonly checkCode: CheckCode
+  /** The steps that can be stored together with an answer; without it, and where there are none, the run takes them. */
+  readonly stepsAfter?: (ahead: Ahead) => Promise<readonly Step[]>
 }
 
 type Submitting = (input: z.infer<typeof SubmitResponse.input>) => Promise<z.infer<typeof SubmitResponse.output>>
@@ -54,7 +60,7 @@ const submitting =
     const { sessions } = ports
     const loaded = await sessions.loadAsked(sessionId, toolCallId)
     if (loaded?.snapshot.stored.session.learnerId !== learnerId) throw sessionNotFound()
-    const { snapshot, asked: first } = loaded
+    const { snapshot, asked: first, following } = loaded
     const { now: receivedAt } = snapshot
     const held = await heldBy(ports, sessionId, writtenIn(response))
     if (held !== null) {
@@ -66,20 +72,27 @@ const submitting =
       const found = attempt === 1 ? first : await sessions.askedCall(sessionId, toolCallId)
       const read = found === null ? null : await readAnswer(found, response, snapshot.stored.session, ports.checkCode)
       const reading: Reading = read?.reading ?? { ok: false, errors: [] }
+      const answerTo = (stored: StoredSession): AnswerOutcome => {
+        const counts = found && read ? countsAs(stored.session, found, read.verdict, read.guess) : COUNTS_AS_NOTHING
+        const posted = { response: read?.response ?? response, receivedAt, pageId, ...counts }
+        return answer(stored, found?.asked ?? null, reading, posted)
+      }
       let outcome: AnswerOutcome | undefined
+      const steps =
+        attempt === 1 && found !== null && following !== null
+          ? await stepsAfter(ports, snapshot, found, following, answerTo(snapshot.stored))
+          : []
       const changed = await changeSession(
         ports,
         sessionId,
         'respond',
-        stored => {
-          const counts = found && read ? countsAs(stored.session, found, read.verdict, read.guess) : COUNTS_AS_NOTHING
-          outcome = answer(stored, found?.asked ?? null, reading, {
-            response: read?.response ?? response,
-            receivedAt,
-            pageId,
-            ...counts,
-          })
-          return outcome.kind === 'accepted' ? outcome.decision : { events: [], messages: [] }
+        (stored, now) => {
+          outcome = answerTo(stored)
+          if (outcome.kind !== 'accepted') return nothing
+          // Steps follow from what was read: on any other state the run takes them anew.
+          return isSame(stored, snapshot.stored)
+            ? followedBy(stored.session, outcome.decision, steps, now)
+            : outcome.decision
         },
         attempt === 1 ? snapshot : undefined,
       )
@@ -92,6 +105,18 @@ const submitting =
     }
     throw new DomainError('conflict', 'call_closed', 'This question changed while your answer was on its way.')
   }
+
+async function stepsAfter(
+  ports: SubmitPorts,
+  { stored, now }: Snapshot,
+  asked: AskedAction,
+  following: Following,
+  outcome: AnswerOutcome,
+): Promise<readonly Step[]> {
+  if (outcome.kind !== 'accepted') return []
+  const ahead = aheadOf(applyDecision(stored, outcome.decision, now), asked, following)
+  return ahead === null ? [] : ((await ports.stepsAfter?.(ahead)) ?? [])
+}
 
 /** Of a question that does not belong to the session. */
 const COUNTS_AS_NOTHING = { evidence: null, attempt: 'first', secondTry: false } as const

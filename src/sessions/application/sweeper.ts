@@ -17,13 +17,15 @@ const BATCH = 50
 /** How long a session may wait for its learner to begin it. */
 const PENDING_MS = 24 * 3_600_000
 const PENDING_BATCH = 500
-/** How often those that nobody began are looked for. */
-const PENDING_EVERY_MS = 60_000
+/** How long a session is looked at after its learner was asked something: most answer within it. */
+const IDLE_MS = 120_000
+/** How often the sessions that nobody began are removed, and those that are idle are left. */
+const TIDY_EVERY_MS = 60_000
 
 export class Sweeper {
   #timer: NodeJS.Timeout | null = null
   #round: Promise<void> = Promise.resolve()
-  #removed = -Infinity
+  #tidied = -Infinity
 
   constructor(private readonly ports: Ports) {}
 
@@ -59,13 +61,15 @@ export class Sweeper {
       await mediator.send(ExpireSession, { sessionId }).catch(onError)
     for (const sessionId of await leases.claimable(BATCH)) wake(sessionId)
     onRound?.()
-    await this.#removePending()
+    await this.#tidy()
   }
 
-  async #removePending(): Promise<void> {
+  async #tidy(): Promise<void> {
+    const { leases } = this.ports
     const now = performance.now()
-    if (now - this.#removed < PENDING_EVERY_MS) return
-    this.#removed = now
-    while ((await this.ports.leases.removePending(PENDING_MS, PENDING_BATCH)) === PENDING_BATCH);
+    if (now - this.#tidied < TIDY_EVERY_MS) return
+    this.#tidied = now
+    await leases.leaveIdle(IDLE_MS)
+    while ((await leases.removePending(PENDING_MS, PENDING_BATCH)) === PENDING_BATCH);
   }
 }

@@ -16,6 +16,10 @@ export type StoredSession = {
   readonly lastDomainSeq: number
 }
 
+/** Whether nothing was committed or claimed between two readings. */
+export const isSame = (one: StoredSession, other: StoredSession): boolean =>
+  one.version === other.version && one.fence === other.fence && one.lastDomainSeq === other.lastDomainSeq
+
 /** What is to be committed, all or nothing. */
 export type Decision = { readonly events: readonly SessionEvent[]; readonly messages: readonly RecordedMessage[] }
 

@@ -92,6 +92,14 @@ export function commitSteps(session: Session, steps: readonly Step[], at: Date):
   }
 }
 
+/** A decision and the steps that follow it, as one. */
+export function followedBy(session: Session, decision: Decision, steps: readonly Step[], at: Date): Decision {
+  if (steps.length === 0) return decision
+  const after = decision.events.reduce((before, event) => evolve(before, event, at), session)
+  const { events, messages } = commitSteps(after, steps, at)
+  return { events: [...decision.events, ...events], messages: [...decision.messages, ...messages] }
+}
+
 /** Every step is counted, with a model's call or without. Throws InvariantError for two effects where only one can hold. */
 function inOrder(effects: readonly Effect[]): Effect[] {
   const counted = effects.some(({ type }) => type === 'StepTaken')

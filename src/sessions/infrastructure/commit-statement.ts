@@ -9,6 +9,7 @@ import type { Lease } from '../application/ports.js'
 import type { Commit } from '../domain/apply-decision.js'
 import type { EventRows } from '../domain/event-rows.js'
 import { logged } from '../domain/event-table.js'
+import { mayGoOn } from '../domain/life.js'
 import { KEPT, NUMBERS, toColumns } from './session-row.js'
 import * as tables from './tables.js'
 
@@ -115,7 +116,7 @@ export function commitStatement(commit: Commit, lease: Lease | null): Statement 
     `, lease_owner = ${value(lease.owner)}, lease_until = viva_now() + ${value(lease.ms)}::float8 * interval '1 millisecond'`
   const parts = [
     `moved as (
-      update session s set ${MOVES}${leased ?? (runEnds ? ', lease_owner = null, lease_until = null' : '')}
+      update session s set ${MOVES}${leased ?? (runEnds ? ', lease_owner = null, lease_until = null' : '')}${mayGoOn(after.session) ? ', is_swept = true' : ''}
       from json_populate_record(null::session, ${json(renamed(toColumns(after)))}) r
       where s.session_id = ${value(after.session.id)}::uuid
         ${NUMBERS.map(name => `and s.${snakeCase(name)} = ${value(before[name])}::integer`).join(' ')}

@@ -1,11 +1,11 @@
 // Leases in the session's own row: one statement claims, for every node alike. Times are the database's.
-import { and, asc, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import { rows, type Database } from '../../db/index.js'
 import type { Lease, LeaseStore, Snapshot } from '../application/ports.js'
 import { GRACE_MS } from '../domain/life.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
 import { toSnapshot } from './session-row.js'
-import { isFree, isUngraded, sessionQueries } from './session-queries.js'
+import { isFree, isFreeToGrade, isServersTurn, sessionQueries } from './session-queries.js'
 import { session } from './tables.js'
 
 const after = (ms: number): SQL => sql`viva_now() + ${ms} * interval '1 millisecond'`
@@ -46,9 +46,7 @@ export class DrizzleLeaseStore implements LeaseStore {
   }
 
   async claimable(limit: number): Promise<string[]> {
-    // Two queries, because each has an index of its own.
-    const [free, ungraded] = await Promise.all([this.#ids(isFree, limit), this.#ids(isUngraded, limit)])
-    return [...free, ...ungraded].slice(0, limit)
+    return this.#ids(and(session.isSwept, or(isFree, isFreeToGrade)), limit, isNotNull(session.endedAt))
   }
 
   async overdue(limit: number): Promise<string[]> {
@@ -72,9 +70,18 @@ export class DrizzleLeaseStore implements LeaseStore {
     return this.#ids(or(isOverdue, and(isNull(session.endedAt), lt(session.breakEndsAt, now))), limit)
   }
 
+  async leaveIdle(forMs: number): Promise<void> {
+    const isAsked = lt(session.openedAt, sql`viva_now() - ${forMs} * interval '1 millisecond'`)
+    await this.database.read
+      .update(session)
+      .set({ isSwept: false })
+      // A commit that makes it the server's turn meanwhile sets it again, or is seen here.
+      .where(and(session.isSwept, not(isServersTurn), or(isNull(session.openedAt), isAsked)))
+  }
+
   async removePending(olderThanMs: number, limit: number): Promise<number> {
     const due = sql`select session_id from session
-      where status = 'pending' and paused_at is null and created_at < viva_now() - ${olderThanMs} * interval '1 millisecond'
+      where started_at is null and ended_at is null and paused_at is null and created_at < viva_now() - ${olderThanMs} * interval '1 millisecond'
       order by created_at limit ${limit} for update skip locked`
     const [removed] = await rows<{ count: number }>(
       this.database.read,
@@ -95,12 +102,13 @@ export class DrizzleLeaseStore implements LeaseStore {
       .where(isNotNull(session.leaseOwner))
   }
 
-  async #ids(where: SQL | undefined, limit: number): Promise<string[]> {
+  /** In the order in which they were created, after `first`. */
+  async #ids(where: SQL | undefined, limit: number, ...first: SQL[]): Promise<string[]> {
     const found = await this.database.read
       .select({ sessionId: session.sessionId })
       .from(session)
       .where(where)
-      .orderBy(asc(session.createdAt))
+      .orderBy(...first, asc(session.createdAt))
       .limit(limit)
     return found.map(row => row.sessionId)
   }

@@ -1,11 +1,11 @@
 // Sessions in Postgres and PGlite.
 import type { z } from 'zod'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm'
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
 import type { SessionType } from '../../contract/session.js'
 import type { SafetyMessage } from '../../contract/stream.js'
-import { databaseNow, violated, type Database, type Handle } from '../../db/index.js'
+import { databaseNow, violated, type Database } from '../../db/index.js'
 import { joinItem, type Item, type SeparatedItem, type Verdict } from '../../items/index.js'
 import type {
   AskedAction,
@@ -26,7 +26,7 @@ import type {
   TurnWindow,
 } from '../application/ports.js'
 import type { AskedCall } from '../domain/answering.js'
-import { NO_ATTEMPTS, refuseAttempt, type AttemptRefusal, type PastAttempts } from '../domain/attempts.js'
+import { NO_ATTEMPTS, refuseAttempt, type AttemptRefusal } from '../domain/attempts.js'
 import type { Commit } from '../domain/apply-decision.js'
 import { newConversation, type StoredMessage } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
@@ -37,7 +37,8 @@ import type { DriverState } from '../domain/session-events.js'
 import { commitStatement } from './commit-statement.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
 import { toColumns, toSnapshot } from './session-row.js'
-import { listOf, sessionQueries } from './session-queries.js'
+import { pastAttempts } from './past-attempts.js'
+import { sessionQueries } from './session-queries.js'
 import { command, item, itemFrame, message, pendingAction, scoreRevision, session, sessionPlan } from './tables.js'
 
 export class DrizzleSessionStore implements SessionStore {
@@ -149,7 +150,16 @@ export class DrizzleSessionStore implements SessionStore {
 
   async loadAsked(sessionId: string, callId: string) {
     const [found] = await this.#queries().sessionAsked.execute({ sessionId, callId })
-    return found ? { snapshot: toSnapshot(found.row, found.now, this.matrix), asked: toAsked(found) } : null
+    if (found === undefined) return null
+    const { row, now, following } = found
+    return {
+      snapshot: toSnapshot(row, now, this.matrix),
+      asked: toAsked(found),
+      following: following && {
+        item: toItemRecord({ ...following.item, kind: null, response: null, verdict: null, hintCost: null }),
+        messages: following.messages.map(toMessage),
+      },
+    }
   }
 
   async askedCall(sessionId: string, callId: string): Promise<AskedAction | null> {
@@ -374,22 +384,4 @@ class AttemptRefused extends Error {
   constructor(readonly refusal: AttemptRefusal) {
     super(refusal.kind)
   }
-}
-
-async function pastAttempts(handle: Handle, learnerId: string, type: SessionType): Promise<AttemptsTaken> {
-  const [found] = await handle
-    .select({
-      now: databaseNow,
-      taken: listOf<PastAttempts & { takenId: string; lastEndedAt: string }>(sql`
-        select coalesce(exam_id::text, source_id) as "takenId", json_agg(session_id order by session_id) as "sessionIds", max(ended_at) as "lastEndedAt"
-        from session where learner_id = ${learnerId} and session_type = ${type} and source_id is not null
-          and started_at is not null and ended_at is not null
-        group by 1`),
-    })
-    .from(sql`(values (1)) as one`)
-  const { now, taken } = found!
-  const of = taken.map(
-    ({ takenId, sessionIds, lastEndedAt }) => [takenId, { sessionIds, lastEndedAt: new Date(lastEndedAt) }] as const,
-  )
-  return { now, of: new Map(of) }
 }

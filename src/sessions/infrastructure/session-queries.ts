@@ -22,20 +22,31 @@ const now = sql`viva_now()`
 
 const hasNoLease = or(isNull(session.leaseUntil), lt(session.leaseUntil, now))
 
-/** Whether a session that goes on can be claimed now. */
-export const isFree = and(
+const goesOn = and(
   eq(session.status, 'active'),
   eq(session.held, false),
   isNull(session.pausedAt),
   isNull(session.safetyHoldAt),
-  hasNoLease,
-  or(isNull(session.retryAfter), lt(session.retryAfter, now)),
 )
+const isUngraded = and(session.awaitingVerdict, isNotNull(session.endedAt))
+
+/** Whether it is the server's turn, now or later: the session goes on, or it is over and its last answer still has to be graded. */
+export const isServersTurn = or(goesOn, isUngraded)!
+
+/** Whether a session that goes on can be claimed now. */
+export const isFree = and(goesOn, hasNoLease, or(isNull(session.retryAfter), lt(session.retryAfter, now)))
 
 /** Whether a session that is over can be claimed now, because its last answer still has to be graded. */
-export const isUngraded = and(session.awaitingVerdict, isNotNull(session.endedAt), hasNoLease)
+export const isFreeToGrade = and(isUngraded, hasNoLease)
 
 const given = (name: string) => sql.placeholder(name)
+
+/** The rows of a query as one column: one row with all of them. */
+export const listOf = <Row>(query: SQL) => sql<Row[]>`(select coalesce(json_agg(l), '[]') from (${query}) l)`
+
+const messagesFrom = (sessionId: SQL, seq: SQL): SQL => sql`
+  select seq, role, content, tool_calls as "toolCalls", tool_call_id as "toolCallId", tool_name as "toolName" from message
+  where message.session_id = ${sessionId} and seq >= ${seq} and role <> 'withheld' order by seq`
 
 // What is read of each table.
 const EVENTS = pick(sessionEvent, ['seq', 'events'])
@@ -69,6 +80,15 @@ const OUTCOME = {
   ...pick(response, ['kind', 'score', 'correct', 'byClock']),
 }
 
+/**
+ * The item behind the session's position, where one is prepared, and the messages of its window: one column of a query from `session`, which
+ * it calls by that name.
+ */
+const following = sql<{ item: ItemRow; messages: MessageRow[] } | null>`(
+  select json_build_object('item', row_to_json(f), 'messages', ${listOf(messagesFrom(sql`session.session_id`, sql`session.window_from_seq`))})
+  from (select item.position, item.number, item.told, item.retry, ${itemSnapshot} as snapshot from item
+    where item.session_id = session.session_id and item.position = session.position + 1) f)`
+
 type EventsRow = Pick<typeof sessionEvent.$inferSelect, keyof typeof EVENTS>
 type MessageRow = Pick<typeof message.$inferSelect, keyof typeof MESSAGE>
 type ItemRow = Pick<typeof item.$inferSelect, 'position' | 'number' | 'told' | 'retry'> & {
@@ -80,9 +100,6 @@ type OutcomeRow = Pick<
   typeof item.$inferSelect,
   'position' | 'number' | 'skillId' | 'tier' | 'sectionId' | 'variantKey' | 'told' | 'retry'
 > & { kind: string | null; score: number | null; correct: boolean | null; byClock: boolean | null }
-
-/** The rows of a query as one column: one row with all of them. */
-export const listOf = <Row>(query: SQL) => sql<Row[]>`(select coalesce(json_agg(l), '[]') from (${query}) l)`
 
 /** Every query takes `sessionId`; what else it takes stands in it as `given`. */
 export const sessionQueries = (handle: Handle) => ({
@@ -111,6 +128,7 @@ export const sessionQueries = (handle: Handle) => ({
       asked: { callId: pendingAction.toolCallId, ...ASKED },
       action: askedAction,
       ...ITEM,
+      following,
     })
     .from(session)
     .leftJoin(
@@ -124,9 +142,7 @@ export const sessionQueries = (handle: Handle) => ({
   // One row with all of it, because a statement that waits for another costs more than the JSON.
   turn: handle
     .select({
-      messages: listOf<MessageRow>(sql`
-        select seq, role, content, tool_calls as "toolCalls", tool_call_id as "toolCallId", tool_name as "toolName" from message
-        where session_id = ${given('sessionId')} and seq >= ${given('fromSeq')}::integer and role <> 'withheld' order by seq`),
+      messages: listOf<MessageRow>(messagesFrom(sql`${given('sessionId')}`, sql`${given('fromSeq')}::integer`)),
       items: listOf<ItemRow>(sql`
         select item.position, item.number, item.told, item.retry, ${itemSnapshot} as snapshot,
           r.kind, r.response, r.verdict, r.hint_cost as "hintCost"
@@ -152,7 +168,7 @@ export const sessionQueries = (handle: Handle) => ({
       leaseUntil: sql`viva_now() + ${given('leaseMs')} * interval '1 millisecond'`,
       fence: sql`${session.fence} + 1`,
     })
-    .where(and(eq(session.sessionId, given('sessionId')), or(isFree, isUngraded)))
+    .where(and(eq(session.sessionId, given('sessionId')), or(isFree, isFreeToGrade)))
     .returning()
     .prepare('claim'),
 

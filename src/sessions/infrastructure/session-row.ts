@@ -11,8 +11,16 @@ import type { session as table } from './tables.js'
 
 type SessionRow = typeof table.$inferSelect
 
-/** Columns that a commit leaves alone: they are set at creation, and the lease has writers of its own. */
-export const KEPT = ['createdAt', 'leaseOwner', 'leaseUntil', 'idempotencyKey', 'idempotencyHash', 'erasedAt'] as const
+/** Columns that a commit leaves alone: they are set at creation, and the lease and the sweeper have writers of their own. */
+export const KEPT = [
+  'createdAt',
+  'leaseOwner',
+  'leaseUntil',
+  'idempotencyKey',
+  'idempotencyHash',
+  'erasedAt',
+  'isSwept',
+] as const
 /** All other columns, nullable ones included: a commit sets a missing column to null. */
 type Columns = Required<Omit<typeof table.$inferInsert, (typeof KEPT)[number]>>
 

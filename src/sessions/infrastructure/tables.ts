@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   customType,
   doublePrecision,
   index,
@@ -112,6 +113,11 @@ export const session = pgTable(
     idempotencyHash: text(),
     /** Since when it holds nothing of its learner any more: then nobody reads or changes it. */
     erasedAt: time(),
+    /**
+     * The sweeper looks at it, because it may be the server's turn. It stays set while the learner goes on answering: no index may hold what
+     * changes with each turn, or each update of this row would be written to all of them (it is HOT otherwise).
+     */
+    isSwept: boolean().notNull().default(false),
   },
   table => [
     index('session_learner').on(table.learnerId, table.createdAt),
@@ -132,12 +138,9 @@ export const session = pgTable(
       .on(table.examId)
       .where(sql`${table.examId} is not null and ${table.endedAt} is null`),
     // What the sweeper reads: sessions that could be claimed, and sessions with a deadline.
-    index('session_claimable')
-      .on(table.leaseUntil)
-      .where(sql`${table.status} = 'active'`),
-    index('session_ungraded')
-      .on(table.leaseUntil)
-      .where(sql`${table.awaitingVerdict} and ${table.endedAt} is not null`),
+    index('session_swept')
+      .on(table.createdAt)
+      .where(sql`${table.isSwept}`),
     index('session_deadline')
       .on(table.deadlineAt)
       .where(sql`${table.endedAt} is null`),
@@ -147,10 +150,15 @@ export const session = pgTable(
     // What is removed when nobody has begun it.
     index('session_pending')
       .on(table.createdAt)
-      .where(sql`${table.status} = 'pending'`),
+      .where(sql`${table.startedAt} is null and ${table.endedAt} is null`),
+    // Null in all turns of a session whose questions have no limit of their own.
     index('session_open_deadline')
       .on(table.openDeadlineAt)
-      .where(sql`${table.status} = 'awaiting_client_action'`),
+      .where(sql`${table.openDeadlineAt} is not null`),
+    check(
+      'session_one_question',
+      sql`(${table.status} = 'awaiting_client_action') = (${table.openCallId} is not null)`,
+    ),
   ],
 )
 
@@ -216,7 +224,10 @@ export const itemFrame = pgTable('item_frame', {
   frame: text().notNull(),
 })
 
-/** A question that was asked. What it showed stands in the event of the stream that showed it. */
+/**
+ * A question that was asked. What it showed stands in the event of the stream that showed it. Which one is open, and that it is the only one,
+ * stands in the session's row: an index of open ones would have to be written with each answer.
+ */
 export const pendingAction = pgTable(
   'pending_action',
   {
@@ -234,12 +245,7 @@ export const pendingAction = pgTable(
     draft: json(),
     draftAt: time(),
   },
-  table => [
-    primaryKey({ columns: [table.sessionId, table.toolCallId] }),
-    uniqueIndex('pending_action_one_open')
-      .on(table.sessionId)
-      .where(sql`${table.status} = 'open'`),
-  ],
+  table => [primaryKey({ columns: [table.sessionId, table.toolCallId] })],
 )
 
 /** One row per item that was answered or ran out of time. Written once, but for the verdict on code, which follows while the session goes on. */
