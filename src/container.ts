@@ -4,7 +4,8 @@ import { container as root, instanceCachingFactory, type DependencyContainer, ty
 import { codeAnswerGrader, CodeSandbox, exampleRunner } from './items/index.js'
 import { newId } from './kernel/ids.js'
 import { DrizzleLearnerStore, DrizzleProfileStore, forTeaching } from './learners/index.js'
-import { DrizzleCurriculumStore, DrizzleGuidelineStore } from './library/index.js'
+import { DrizzleCurriculumStore, DrizzleGuidelineStore, taughtSkills } from './library/index.js'
+import { lessonTexts } from './mastery/index.js'
 import {
   documentReader,
   DrizzleConceptStore,
@@ -192,6 +193,10 @@ function types(
     learners: c.resolve(TOKENS.learners),
     profiles: forTeaching(c.resolve(TOKENS.profiles)),
     guidelines: c.resolve(TOKENS.guidelines),
+    texts: lessonTexts({
+      guidelines: c.resolve(TOKENS.guidelines),
+      taught: taughtSkills(c.resolve(TOKENS.guidelines)),
+    }),
     catalogue: () => catalogue,
     surveys: () => surveys,
     regrades: new quizzes.DrizzleRegradeStore(database),

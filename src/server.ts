@@ -48,6 +48,7 @@ import { receiptRoutes } from './receipts/index.js'
 import { attemptsLeftFor, regradeRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
+import { masteryRoutes } from './mastery/index.js'
 import { tutorRoutes } from './tutor/index.js'
 import { webhookRoutes } from './webhooks/index.js'
 import { hasModel } from './built-in.js'
@@ -123,6 +124,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     '/sessions',
     tutorRoutes({ ...ports, ...steps, guidelines, alerts, hasModel: hasModel(models)('evaluator') }),
   )
+  app.route('/', masteryRoutes({ ...ports, learners: container.resolve(TOKENS.learners), catalogue: () => catalogue }))
   app.route('/', protocolRoutes(ports))
   const names = new DrizzleNames(database)
   const namesOf = (ids: readonly string[]) => names.byId(ids)

@@ -35,6 +35,7 @@ import type {
 } from '../contract/session.js'
 import type { Mastery } from '../contract/mastery.js'
 import type { Suggestion, SuggestionAnswer } from '../contract/suggestion.js'
+import type { ProgrammeView } from '../contract/mastery-programme.js'
 import type { LearnerProfile, StudentProfile } from '../contract/student.js'
 import type {
   BlueprintSource,
@@ -92,7 +93,7 @@ import type { ResponseTo, WidgetType } from '../widgets/kinds.js'
 
 type Output<Schema extends { _output: unknown }> = Schema['_output']
 
-export type { NextStep, SessionProgress, SkillProgress, Suggestion, SuggestionAnswer }
+export type { NextStep, ProgrammeView, SessionProgress, SkillProgress, Suggestion, SuggestionAnswer }
 export type { HistoryEntry, KeptDraft, Mastery, ResponseTo, SafetyNotice, SessionHistory }
 export type {
   ReviewItem,

@@ -19,8 +19,7 @@ export const AgentFailure = z.strictObject({
 })
 export type AgentFailure = z.infer<typeof AgentFailure>
 
-export const SPECIALISTS = ['diagnostic', 'tutor', 'quiz', 'feedback', 'pathplanner'] as const
-export const Specialist = z.enum(SPECIALISTS)
+export const Specialist = z.enum(['diagnostic', 'tutor', 'quiz', 'feedback', 'pathplanner'])
 export type Specialist = z.infer<typeof Specialist>
 
 export const RouteMessage = {

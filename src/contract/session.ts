@@ -4,11 +4,12 @@ import { SafetyNotice } from './care.js'
 import { orNull } from '../kernel/or-null.js'
 import { storableText } from '../kernel/storable.js'
 import { LanguageTag } from './language.js'
+import { QUIZ_LENGTH } from './mastery-agents.js'
 import { EnrolledLearner } from './people.js'
 import { StudentProfile } from './student.js'
 import { ClientAction } from './widget.js'
 
-export const SESSION_TYPES = ['thought', 'learning', 'evaluation', 'survey', 'tutoring'] as const
+export const SESSION_TYPES = ['thought', 'learning', 'evaluation', 'survey', 'tutoring', 'mastery'] as const
 export const SessionType = z.enum(SESSION_TYPES)
 export const SessionStatus = z.enum([
   'pending',
@@ -51,6 +52,10 @@ export const SessionConfig = z.strictObject({
   allow_skip: z.boolean().optional(),
   allow_back: z.boolean().optional(),
   allow_hints: z.boolean().optional(),
+  /** Of a mastery programme: questions of a quiz, the mastery that a concept has to reach beside the gate, rounds of one concept. */
+  questions_per_quiz: z.int().min(QUIZ_LENGTH.least).max(QUIZ_LENGTH.most).optional(),
+  mastery_threshold: z.number().min(0.5).max(0.99).optional(),
+  max_cycles: z.int().min(1).max(10).optional(),
 })
 
 export const CreateSessionBody = z.strictObject({
@@ -62,7 +67,7 @@ export const CreateSessionBody = z.strictObject({
   access_code: storableText(100).min(1).optional(),
   skills: z.array(z.string().min(1).max(200)).min(1).max(20).optional(),
   survey_id: z.string().min(1).max(200).optional(),
-  /** What a dialogue is about; nothing in particular without it. */
+  /** What a dialogue is about, nothing in particular without it; or what a mastery programme leads to: the title of a skill or concept. */
   topic: storableText(200).optional(),
   /** What a tutoring session teaches: `GET /curriculum` leads to it. */
   guideline_id: storableText(200).min(1).optional(),

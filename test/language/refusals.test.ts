@@ -47,6 +47,7 @@ const exempt: Readonly<Record<string, string>> = {
   message_not_found: 'for programs: our pages name messages that they were sent',
   no_progress: 'for programs: our pages ask of practice and lessons alone',
   not_tutoring: 'for programs that mix up two addresses',
+  not_mastery: 'for programs: our pages ask of programmes alone',
   right_required: 'for staff',
   origin_not_allowed: 'for the programmer of a page of another origin',
   out_of_step: 'for programs that speak the AI SDK',

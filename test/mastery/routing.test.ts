@@ -1,7 +1,6 @@
 // The documented routing table, and that nothing is guessed from words.
 import { describe, expect, test } from 'vitest'
-import { SPECIALISTS } from '../../src/contract/mastery-agents.js'
-import { AFTER_QUIZ, choiceOf, ROUTES, worded } from '../../src/mastery/domain/routing.js'
+import { AFTER_QUIZ, ROUTES, worded } from '../../src/mastery/domain/routing.js'
 
 describe('what a learner chooses', () => {
   test.each([
@@ -17,15 +16,6 @@ describe('what a learner chooses', () => {
 
   test('after a quiz it is the turn of the feedback, without being asked', () => {
     expect(AFTER_QUIZ).toMatchObject({ agent: 'feedback', reason: 'after_quiz' })
-  })
-
-  test('“resume” means the interrupted quiz only where there is one', () => {
-    expect(choiceOf('quiz', true)).toBe('continue_quiz')
-    expect(choiceOf('quiz', false)).toBe('quiz')
-  })
-
-  test('every specialist can be routed to', () => {
-    for (const agent of SPECIALISTS) expect([null, 'quiz', 'progress', 'other_topic']).toContain(choiceOf(agent, false))
   })
 })
 

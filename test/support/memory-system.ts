@@ -24,6 +24,7 @@ import * as sessions from '../../src/sessions/index.js'
 import { registerSupervisionCommands } from '../../src/supervision/index.js'
 import type { QuizPorts } from '../../src/quizzes/index.js'
 import type { Guideline } from '../../src/library/index.js'
+import type { TeachingTexts } from '../../src/mastery/application/ports.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
 import { MemoryStores } from './memory-stores.js'
 import { shippedSafety } from './safety.js'
@@ -56,6 +57,8 @@ export type SystemParts = Alterations & {
   readonly regrades?: QuizPorts['regrades']
   /** What can be taught; nothing without it. */
   readonly guidelines?: readonly Guideline[]
+  /** What lessons say about the concepts of a programme; nothing without it. */
+  readonly texts?: TeachingTexts
   /** The model of each node's sessions; the internal one stands in where a session falls back. */
   readonly model: (role: SessionRole, node: number) => Model
   /** Of every session that is made; random when left out. */
@@ -204,6 +207,7 @@ export class SessionSystem {
       learners: stores.learners,
       profiles: { read: async () => ({}) },
       guidelines: { find: async id => guidelines.find(one => one.guidelineId === id) ?? null },
+      texts: parts.texts ?? { about: async () => [] },
       catalogue: () => parts.catalogue,
       surveys: () => surveys,
       regrades: parts.regrades ?? { applied: async () => new Map() },

@@ -1,7 +1,8 @@
 // Whether a learner is ready for a concept: its gaps, the level, and what to do about them.
+import type { Standing } from '../../contract/mastery-programme.js'
 import { REQUIRED_MASTERY, type Assessment, type PrerequisiteGap } from '../../contract/mastery-agents.js'
 import type { ConceptGraph } from './concept-graph.js'
-import { isSettled, type ConceptRecord, type Standing } from './standing.js'
+import { isSettled, type ConceptRecord } from './standing.js'
 
 type AssessFacts = {
   readonly graph: ConceptGraph

@@ -8,9 +8,9 @@ import type { ConceptGraph } from './concept-graph.js'
 export type Observation = { readonly conceptId: string; readonly right: boolean | null; readonly guess: number }
 
 /** Probability that each concept is known, 0 to 1. */
-type Beliefs = ReadonlyMap<string, number>
+export type Beliefs = ReadonlyMap<string, number>
 
-const DIAGNOSIS = {
+export const DIAGNOSIS = {
   /** A concept counts as known, or as not known, with this probability. */
   certainty: 0.85,
   /** That the concept furthest from the foundations is known, before anything was asked. */

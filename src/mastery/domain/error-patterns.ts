@@ -3,7 +3,7 @@ import type { PatternType } from '../../contract/mastery-agents.js'
 import type { QuizAnswer, ShownMisconception } from './learning-cycle.js'
 
 /** A way in which answers went wrong. `questions`: positions. */
-type Pattern = {
+export type Pattern = {
   readonly type: PatternType
   readonly questions: readonly number[]
   /** Null for a careless one: no known way of thinking leads to its answers. */

@@ -2,7 +2,7 @@
 import { MASTERY_THRESHOLD, MOST_CYCLES, QUIZ_LENGTH } from '../../contract/mastery-agents.js'
 import { InvariantError } from '../../kernel/errors.js'
 
-type LoopRules = {
+export type LoopRules = {
   /** The mastery that a concept has to reach, beside the gate of practice. */
   readonly threshold: number
   readonly mostCycles: number
@@ -27,7 +27,9 @@ export type ShownMisconception = { readonly id: string; readonly text: string; r
 
 type Stage = 'tutor' | 'quiz' | 'feedback'
 
-/** `cycle`: from 1. `shown`: explanations of this concept so far, so that the next one can be another. */
+/**
+ * `cycle`: from 1. `shown`: explanations of this concept so far, so that the next one can be another. `isTold`: one of them in this cycle.
+ */
 export type Loop = {
   readonly conceptId: string
   readonly cycle: number
@@ -35,6 +37,7 @@ export type Loop = {
   readonly size: number
   readonly answers: readonly QuizAnswer[]
   readonly shown: number
+  readonly isTold: boolean
 }
 
 export type LoopEnd = {
@@ -51,10 +54,11 @@ export const beginLoop = (conceptId: string): Loop => ({
   size: 0,
   answers: [],
   shown: 0,
+  isTold: false,
 })
 
 /** Another explanation was shown; the quiz waits until the learner asks for it. */
-export const explained = (loop: Loop): Loop => ({ ...inStage(loop, 'tutor'), shown: loop.shown + 1 })
+export const explained = (loop: Loop): Loop => ({ ...inStage(loop, 'tutor'), shown: loop.shown + 1, isTold: true })
 
 /** Throws InvariantError outside the tutor's stage. */
 export function beginQuiz(loop: Loop, questions: number): Loop {
@@ -85,7 +89,7 @@ export function afterFeedback(loop: Loop, gate: Gate, rules: LoopRules): Loop | 
   const end = { conceptId, finalMastery: gate.mastery, totalCycles: cycle }
   if (isMastered(gate, rules)) return { ...end, recommendation: 'mastered' }
   if (cycle >= rules.mostCycles) return { ...end, recommendation: 'needs_remediation' }
-  return { ...loop, cycle: cycle + 1, stage: 'tutor', size: 0, answers: [] }
+  return { ...loop, cycle: cycle + 1, stage: 'tutor', size: 0, answers: [], isTold: false }
 }
 
 export const hasEndedLoop = (outcome: Loop | LoopEnd): outcome is LoopEnd => 'recommendation' in outcome

@@ -1,12 +1,12 @@
 // What to learn next and why: what is due, then what was misunderstood or is weak, then what is ready and leads to the goal.
+import type { PATH_REASONS, Standing } from '../../contract/mastery-programme.js'
 import type { ConceptGraph } from './concept-graph.js'
-import { isSettled, type ConceptRecord, type Standing } from './standing.js'
+import { isSettled, type ConceptRecord } from './standing.js'
 
-/** One sentence of the catalogue for each. `goal`: it is one of the goals. `prepares`: a goal builds on it. */
-const PATH_REASONS = ['due', 'misconception', 'weak', 'prepares', 'goal'] as const
+/** One sentence of the catalogue for each. */
 type PathReason = (typeof PATH_REASONS)[number]
 
-type PathStep = {
+export type PathStep = {
   readonly conceptId: string
   readonly reason: PathReason
   /** The goal that it prepares; null for other reasons. */

@@ -1,30 +1,22 @@
-// Which specialist a message is for. What a learner chooses, in a button or in the exact words of one, is routed by a table; anything else
-// by a model, and without a model the learner is asked by buttons.
+// Which specialist a message is for. What a learner chooses, in a button or in the exact words of one, is routed by a table. Anything else
+// is not guessed: the learner is asked by buttons.
 import type { Specialist } from '../../contract/mastery-agents.js'
+import type { ROUTING_REASONS } from '../../contract/mastery-programme.js'
 
 /** What a button stands for. `topic`: a concept to go on with. `go_on`: the one that the path recommends. */
-type Choice =
+export type Choice =
   | { readonly kind: 'go_on' | 'topic'; readonly conceptId: string }
-  | { readonly kind: 'explain' | 'quiz' | 'continue_quiz' | 'progress' | 'other_topic' | 'have_read' }
+  | { readonly kind: 'explain' | 'quiz' | 'continue_quiz' | 'progress' | 'other_topic' | 'have_read' | 'finish' }
 type ChoiceKind = Choice['kind']
 
-/** Of the documented rules; `after_quiz` is automatic. The page says each in a sentence. */
-const ROUTING_REASONS = [
-  'new_topic',
-  'content_question',
-  'quiz_request',
-  'after_quiz',
-  'progress_inquiry',
-  'resume_quiz',
-  'unclear',
-] as const
+/** `after_quiz` is automatic. The page says each in a sentence. */
 type RoutingReason = (typeof ROUTING_REASONS)[number]
 
-type Route = {
+export type Route = {
   readonly agent: Specialist
   readonly reason: RoutingReason
-  /** `table`: by what was chosen; `model`: a model read what was written; `learner`: it was not understood, and the learner was asked. */
-  readonly by: 'table' | 'model' | 'learner'
+  /** `table`: by what was chosen. `learner`: what was written is no choice, and the learner was asked. */
+  readonly by: 'table' | 'learner'
 }
 
 export const ROUTES: Readonly<Record<ChoiceKind, Omit<Route, 'by'>>> = {
@@ -36,24 +28,10 @@ export const ROUTES: Readonly<Record<ChoiceKind, Omit<Route, 'by'>>> = {
   continue_quiz: { agent: 'quiz', reason: 'resume_quiz' },
   progress: { agent: 'pathplanner', reason: 'progress_inquiry' },
   other_topic: { agent: 'pathplanner', reason: 'progress_inquiry' },
+  finish: { agent: 'pathplanner', reason: 'progress_inquiry' },
 }
 
 export const AFTER_QUIZ: Route = { agent: 'feedback', reason: 'after_quiz', by: 'table' }
-
-/** What a specialist does with a message that a model has routed to it; null: it goes to the tutor as a question. */
-export function choiceOf(agent: Specialist, isPaused: boolean): ChoiceKind | null {
-  switch (agent) {
-    case 'quiz':
-      return isPaused ? 'continue_quiz' : 'quiz'
-    case 'pathplanner':
-    case 'feedback':
-      return 'progress'
-    case 'diagnostic':
-      return 'other_topic'
-    case 'tutor':
-      return null
-  }
-}
 
 /** The choice whose words were written, whole: capitals, blanks and the marks at the end do not count. */
 export function worded<T>(text: string, choices: readonly (readonly [T, string])[]): T | null {

@@ -1,5 +1,6 @@
 // How a learner stands in one concept: from what practice has shown, what the diagnosis found, and when it is due again.
 import { REQUIRED_MASTERY } from '../../contract/mastery-agents.js'
+import type { Standing } from '../../contract/mastery-programme.js'
 import type { ConceptGraph } from './concept-graph.js'
 
 /** What is known of a learner in one concept: of several skills the weakest counts. */
@@ -12,13 +13,6 @@ export type ConceptRecord = {
   /** When it should be asked again; null where it was never mastered. */
   readonly dueAt: Date | null
 }
-
-/**
- * `known`: the gate is open. `likely`: the diagnosis says so. `read`: explained, and nothing about it can be verified. `set_aside`: the
- * loop ended without mastery. `misconception`: a known wrong way of thinking was shown last. `later`: its prerequisites come first.
- */
-const STANDINGS = ['known', 'due', 'likely', 'read', 'set_aside', 'misconception', 'weak', 'ready', 'later'] as const
-export type Standing = (typeof STANDINGS)[number]
 
 export type StandingFacts = {
   readonly graph: ConceptGraph

@@ -3,7 +3,7 @@
 import { say, sentence, type SentenceKey } from '../../language/say.js'
 import { programBlock } from '../../language/program-block.js'
 import { escapeMarkdown, shownValue } from '../../language/shown-value.js'
-import type { Situation, Verdict } from './situation.js'
+import { verdictIn, type Situation, type Verdict } from './situation.js'
 
 /** How many steps a right answer is compared with. */
 const SHORT_SOLUTION = 3
@@ -28,18 +28,29 @@ export function help(at: Situation): string {
     : say(languageOf(at), `ask.${found.kind}`, turn, { text: found.text })
 }
 
+/** Feedback on an answer by what may be said about it. `options`: those of its question. */
+export const answerFeedback = (language: string, number: number, review: object, options: readonly string[]): string =>
+  feedback({ verdict: verdictIn(review), item: { item_number: number, options: [...options] }, facts: { language } })
+
+/** The part of the situation that feedback is composed of. */
+type Answered = {
+  readonly verdict: Situation['verdict']
+  readonly item: Pick<NonNullable<Situation['item']>, 'item_number' | 'options'> | null
+  readonly facts: Pick<Situation['facts'], 'language'>
+}
+
 /** Feedback on the answer that was just recorded: right or wrong, why, and the steps. */
-export function feedback(at: Situation): string {
+export function feedback(at: Answered): string {
   const verdict = at.verdict ?? {}
   const turn = (at.item?.item_number ?? verdict.items_completed ?? 1) - 1
-  const pick: Pick = (key, values) => say(languageOf(at), key, { turn }, values)
+  const pick: Say = (key, values) => say(languageOf(at), key, { turn }, values)
   if (verdict.correct === undefined) return sentence(languageOf(at), 'practice.recorded')
   if (verdict.second_try) return paragraphs(firstTry(verdict, pick))
   return paragraphs(verdict.correct ? rightAnswer(at, verdict, pick) : missedAnswer(at, verdict, pick))
 }
 
 /** What is said between two tries: what went wrong, if the grader knows it, and nothing of the solution. */
-function firstTry({ verdict, misconception }: Verdict, pick: Pick): (string | null)[] {
+function firstTry({ verdict, misconception }: Verdict, pick: Say): (string | null)[] {
   const note = misconception?.feedback ?? null
   switch (verdict) {
     case 'almost':
@@ -51,9 +62,9 @@ function firstTry({ verdict, misconception }: Verdict, pick: Pick): (string | nu
   }
 }
 
-type Pick = (key: SentenceKey, values?: Readonly<Record<string, string>>) => string
+type Say = (key: SentenceKey, values?: Readonly<Record<string, string>>) => string
 
-function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
+function rightAnswer(at: Answered, verdict: Verdict, pick: Say): (string | null)[] {
   const answer = shown(at, verdict, verdict.correct_answer ?? verdict.learner_answer)
   // Who wrote 4/6 is not told that 2/3 is right, and a program is not quoted in a sentence.
   const isOwn = !verdict.code_language && answer === shown(at, verdict, verdict.learner_answer ?? null)
@@ -64,7 +75,7 @@ function rightAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nul
 }
 
 /** All of a worked solution that is short; nothing of a longer one, whose beginning alone helps nobody. */
-function shortSolution({ solution_steps: steps = [] }: Verdict, pick: Pick): (string | null)[] {
+function shortSolution({ solution_steps: steps = [] }: Verdict, pick: Say): (string | null)[] {
   return steps.length === 0 || steps.length > SHORT_SOLUTION ? [] : [pick('practice.compare'), numbered(steps)]
 }
 
@@ -74,7 +85,7 @@ const numbered = (steps: readonly string[]): string =>
 const praise = ({ unscored, tries = 1 }: Verdict) =>
   unscored ? 'practice.right_unscored' : tries > 1 ? 'practice.right_second' : 'practice.right'
 
-function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | null)[] {
+function missedAnswer(at: Answered, verdict: Verdict, pick: Say): (string | null)[] {
   const steps = verdict.solution_steps ?? []
   return [
     opening(at, verdict, pick),
@@ -87,12 +98,12 @@ function missedAnswer(at: Situation, verdict: Verdict, pick: Pick): (string | nu
 }
 
 /** The whole solution of a task in code, as a block. */
-function modelProgram({ code_language: language, correct_answer: program }: Verdict, pick: Pick): string[] {
+function modelProgram({ code_language: language, correct_answer: program }: Verdict, pick: Say): string[] {
   if (!language || !program) return []
   return [pick('practice.program'), programBlock(language, program)]
 }
 
-function opening(at: Situation, verdict: Verdict, pick: Pick): string {
+function opening(at: Answered, verdict: Verdict, pick: Say): string {
   const isProgram = Boolean(verdict.code_language)
   const given = isProgram ? null : shown(at, verdict, verdict.learner_answer)
   const right = isProgram ? null : shown(at, verdict, verdict.correct_answer)
@@ -114,7 +125,7 @@ function opening(at: Situation, verdict: Verdict, pick: Pick): string {
 const isPlainlyWrong = ({ timed_out, skipped, verdict, score = 0 }: Verdict): boolean =>
   !timed_out && !skipped && verdict !== 'almost' && score === 0
 
-const withGiven = (key: SentenceKey, without: SentenceKey, given: string | null, pick: Pick): string =>
+const withGiven = (key: SentenceKey, without: SentenceKey, given: string | null, pick: Say): string =>
   given === null ? pick(without) : pick(key, { given })
 
 /** The last message: how many answers were right, and what to practise, as far as it is known. */
@@ -135,9 +146,9 @@ export function closing(at: Situation): string {
   ])
 }
 
-const shown = (at: Situation, { is_number: isNumber }: Verdict, value: string | null | undefined): string | null =>
+const shown = (at: Answered, { is_number: isNumber }: Verdict, value: string | null | undefined): string | null =>
   shownValue(languageOf(at), value, { options: at.item?.options ?? [], isNumber: isNumber === true })
 
-const languageOf = ({ facts }: Situation): string => facts.language ?? 'en'
+const languageOf = ({ facts }: Pick<Answered, 'facts'>): string => facts.language ?? 'en'
 
 const paragraphs = (parts: readonly (string | null)[]): string => parts.filter(part => part !== null).join('\n\n')

@@ -57,6 +57,9 @@ const Verdict = z.object({
 })
 export type Verdict = z.infer<typeof Verdict>
 
+/** The review of an item as a verdict. */
+export const verdictIn = (review: object): Verdict => Verdict.parse(review)
+
 /** The help that code found for a learner's question. */
 const Help = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['hint', 'step']), text: Text }),

@@ -7,7 +7,7 @@ import { reviewPath } from './route.js'
 
 /** One ended session as a line: what it was, what it came to, and the ways to its page and to its questions. */
 export function endedSession(session: HistoryEntry): TemplateResult {
-  const { start, learn } = strings()
+  const { start, learn, programme } = strings()
   const path = `s/${session.session_id}`
   const kind = {
     evaluation: start.quizKind,
@@ -15,6 +15,7 @@ export function endedSession(session: HistoryEntry): TemplateResult {
     survey: start.surveyKind,
     thought: start.talkKind,
     tutoring: learn.kind,
+    mastery: programme.kind,
   }[session.session_type]
   return html`<li>
     <a href=${path} @click=${open(path)}><bdi>${session.title}</bdi></a>

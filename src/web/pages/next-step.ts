@@ -179,9 +179,9 @@ const inOrder = (sessions: readonly SummaryData[]): SummaryData[] => {
   return sessions.toSorted((one, other) => (left(one) === left(other) ? 0 : left(one) - left(other)))
 }
 
-/** “Practice · 3 of 10 questions answered · 12 minutes left”. Dialogues and lessons have no count. */
+/** “Practice · 3 of 10 questions answered · 12 minutes left”. Dialogues, lessons and programmes have no count. */
 function standing(session: SummaryData): string {
-  const { learn, next, start } = strings()
+  const { learn, next, programme, start } = strings()
   const { session_type: type, total_items: total, items_completed: done, time_remaining_seconds: seconds } = session
   const kind = {
     evaluation: start.quizKind,
@@ -189,10 +189,11 @@ function standing(session: SummaryData): string {
     survey: start.surveyKind,
     thought: start.talkKind,
     tutoring: learn.kind,
+    mastery: programme.kind,
   }[type]
   if (!session.started_at) return `${kind} · ${start.notStarted}`
   const counted =
-    type === 'thought' || type === 'tutoring'
+    type === 'thought' || type === 'tutoring' || type === 'mastery'
       ? null
       : total === null
         ? start.progress({ done })

@@ -9,7 +9,7 @@ import { SessionCreation } from './create-session.js'
 import { call, go, open } from './go.js'
 import { offerIn, offerTitle, type Offer, type OfferLists } from './offer.js'
 import './practice-form.js'
-import type { PracticeEvent } from './practice-form.js'
+import type { PracticeEvent, ProgrammeEvent } from './practice-form.js'
 import './quiz-confirm.js'
 import type { QuizConfirm } from './quiz-confirm.js'
 import type { OfferKind } from './route.js'
@@ -130,6 +130,8 @@ export class OfferPage extends LocalizedElement {
               .busy=${this.#creation.busy}
               .failure=${this.#creation.failure}
               @viva-practise=${practise}
+              @viva-programme=${({ detail }: ProgrammeEvent) =>
+                void this.#creation.create({ session_type: 'mastery', skills: [...detail] })}
             ></viva-practice-form>`
       }`
   }

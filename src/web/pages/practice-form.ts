@@ -8,6 +8,8 @@ import practiceFormCss from './practice-form.css?inline'
 const practiceLengths = [5, 10, 20] as const
 /** More skills than this are collapsed by subject. */
 const MANY = 12
+/** `detail`: the skills that a programme leads to. */
+export type ProgrammeEvent = CustomEvent<readonly string[]>
 export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; readonly count: number }>
 
 class PracticeForm extends LocalizedElement {
@@ -39,18 +41,24 @@ class PracticeForm extends LocalizedElement {
 
   #submit = (event: Event): void => {
     event.preventDefault()
-    if (this.busy) return
+    if (this.#isReady())
+      this.dispatchEvent(new CustomEvent('viva-practise', { detail: { skills: [...this.chosen], count: this.count } }))
+  }
+
+  #programme = (): void => {
+    if (this.#isReady()) this.dispatchEvent(new CustomEvent('viva-programme', { detail: [...this.chosen] }))
+  }
+
+  /** Whether something is chosen; else the focus moves to where one chooses. */
+  #isReady(): boolean {
+    if (this.busy) return false
     this.missing = this.chosen.size === 0
-    if (this.missing) {
-      this.renderRoot.querySelector<HTMLElement>('summary, input[type=checkbox]')?.focus()
-      return
-    }
-    const detail = { skills: [...this.chosen], count: this.count }
-    this.dispatchEvent(new CustomEvent('viva-practise', { detail }))
+    if (this.missing) this.renderRoot.querySelector<HTMLElement>('summary, input[type=checkbox]')?.focus()
+    return !this.missing
   }
 
   protected override render() {
-    const { start, wording } = strings()
+    const { programme, start, wording } = strings()
     const subjects = [...new Set(this.skills.map(skill => skill.subject))]
     const list = html`<div class="subjects">${subjects.map(subject => this.#subject(subject))}</div>`
     const message = this.missing ? start.chooseSkill : this.failure
@@ -87,6 +95,10 @@ class PracticeForm extends LocalizedElement {
       <div id="message" role="alert">${message ? html`<p class="error">${message}</p>` : nothing}</div>
       <button class="primary" type="submit" aria-disabled=${this.busy}>
         ${this.busy ? start.starting : start.startPractice}
+      </button>
+      <p id="programme" class="small muted">${programme.lead}</p>
+      <button type="button" aria-describedby="programme" aria-disabled=${this.busy} @click=${this.#programme}>
+        ${programme.begin}
       </button>
     </form>`
   }

@@ -10,6 +10,7 @@ export const TYPES = [
   'evaluation',
   'learning',
   'tutoring',
+  'mastery',
   'survey',
   'thought',
 ] as const satisfies readonly SessionType[]

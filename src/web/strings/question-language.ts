@@ -3,7 +3,7 @@ import type { CreateSessionBody } from '../../client/index.js'
 import { languageName } from './content-language.js'
 import { language, strings } from './locale.js'
 
-const TRANSLATED: readonly CreateSessionBody['session_type'][] = ['evaluation', 'learning', 'tutoring']
+const TRANSLATED: readonly CreateSessionBody['session_type'][] = ['evaluation', 'learning', 'tutoring', 'mastery']
 
 /** Adds the language of the page to the body, if sessions of its type can be translated. */
 export const withPageLanguage = (body: CreateSessionBody): CreateSessionBody =>

@@ -11,13 +11,14 @@ export class EndDialog extends ConfirmDialog {
   type: SessionType = 'evaluation'
 
   protected override render() {
-    const { lesson, session, survey, talk } = strings()
+    const { lesson, programme, session, survey, talk } = strings()
     const text = {
       evaluation: session.endQuizText,
       learning: session.endPracticeText,
       survey: survey.endText,
       thought: talk.endText,
       tutoring: lesson.endText,
+      mastery: programme.endText,
     }[this.type]
     const talking = this.type === 'thought'
     return this.asking({

@@ -29,6 +29,7 @@ import { PageWatch } from './page-watch.js'
 import './session-bar.js'
 import type { MomentEvent } from './session-bar.js'
 import { stepProgress } from '../lesson/plan-progress.js'
+import { renderMastery } from '../mastery/render-mastery.js'
 import { spokenText } from '../text/spoken-text.js'
 import { pageIds } from '../../protocol/page-ids.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
@@ -292,7 +293,7 @@ export class SessionView extends LocalizedElement {
           .stopped=${facts.paused || facts.safety !== null || !running}
           .mayEnd=${mayAct && view.caughtUp}
           .endLabel=${type === 'thought' ? strings().talk.finish : ''}
-          .counted=${type !== 'thought' && (type !== 'tutoring' || steps !== null)}
+          .counted=${type !== 'thought' && type !== 'mastery' && (type !== 'tutoring' || steps !== null)}
           .breakSeconds=${mayAct ? breakToTake(view) : null}
           @viva-end=${this.#askToEnd}
           @viva-break=${this.#takeBreak}
@@ -324,6 +325,7 @@ export class SessionView extends LocalizedElement {
         })}
       </div>
       ${type === 'learning' ? earlier(entries, onStage(stage)) : nothing}
+      ${renderMastery(view, this.#api, this.sessionId)}
       <viva-end-dialog .type=${type} .confirm=${this.#end}></viva-end-dialog>
     `
   }

@@ -36,6 +36,7 @@ export function waitingText({ fold, summary }: LinkView): string {
     survey: survey.preparing,
     thought: talk.writing,
     tutoring: fold.plan === null ? lesson.planning : session.writing,
+    mastery: session.writing,
   }[type]
 }
 

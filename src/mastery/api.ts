@@ -1,0 +1,26 @@
+// The route of programmes, mounted at the root: how one stands. It is created, answered and followed like any session.
+import { createRoute, z } from '@hono/zod-openapi'
+import { ProgrammeView } from '../contract/mastery-programme.js'
+import { SentId } from '../contract/session.js'
+import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { may } from '../identity/index.js'
+import { getProgramme, type ProgrammePorts } from './application/get-programme.js'
+
+const standing = createRoute({
+  method: 'get',
+  path: '/session/{id}/mastery',
+  ...may('reader'),
+  summary: 'How a mastery programme stands, what comes next and why',
+  request: { params: z.object({ id: SentId }) },
+  responses: {
+    200: jsonAnswer(ProgrammeView, 'Standing of each concept, path, diagnosis, and how messages were routed.'),
+    404: problemAnswer('`session_not_found`.'),
+    409: problemAnswer('`not_mastery`.'),
+  },
+})
+
+export const masteryRoutes = (ports: ProgrammePorts) =>
+  newRoutes().openapi(standing, async c => {
+    const { id } = c.req.valid('param')
+    return c.json(await getProgramme(ports, id, await c.var.caller(id)), 200)
+  })

@@ -1,0 +1,27 @@
+// What programmes need from outside.
+import type { Catalogue } from '../../items/index.js'
+import type { LearnerStore } from '../../learners/index.js'
+import type { SessionStore } from '../../sessions/index.js'
+import type { Concept } from '../domain/concept-graph.js'
+
+/** Words of a source, as they stand there. `page` and `heading`: where; null where the source has none. */
+export type Quote = {
+  readonly text: string
+  readonly title: string
+  readonly page: number | null
+  readonly heading: string | null
+}
+
+/** What is told about concepts: never composed, always quoted. */
+export interface TeachingTexts {
+  /** What lessons say about the concept, the most important first; empty where nothing does. */
+  about(concept: Concept, language: string): Promise<readonly Quote[]>
+}
+
+export type MasteryPorts = {
+  readonly sessions: SessionStore
+  readonly learners: LearnerStore
+  readonly catalogue: () => Catalogue
+  readonly texts: TeachingTexts
+  readonly newId: () => string
+}

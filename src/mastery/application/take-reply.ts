@@ -1,0 +1,208 @@
+// Takes up what the learner answered, chose or wrote.
+import { isMisconception, type Item } from '../../items/index.js'
+import { InvariantError } from '../../kernel/errors.js'
+import { isObject, jsonOrText } from '../../kernel/json.js'
+import { sentence } from '../../language/say.js'
+import { escapeMarkdown } from '../../language/shown-value.js'
+import { itemReview, outcomeWord } from '../../outcomes/index.js'
+import { answerFeedback } from '../../quizzes/index.js'
+import { controlIn, languagesOf } from '../../reading/index.js'
+import type { AskedHelp, ItemRecord, StoredMessage } from '../../sessions/index.js'
+import { assessPrerequisites } from '../domain/assess-prerequisites.js'
+import {
+  beginLoop,
+  beginQuiz,
+  quizAnswered,
+  type QuizAnswer,
+  type ShownMisconception,
+} from '../domain/learning-cycle.js'
+import { ROUTES, worded, type Choice, type Route } from '../domain/routing.js'
+import { pausedLoop, resumedLoop, routed, type Labelled, type MasteryState } from '../domain/state.js'
+import { standingOf, type ProgrammeFacts } from './programme-facts.js'
+import type { Turn } from './turn.js'
+
+/** `posted`: as the widget or the command returned it. */
+type Reply = { readonly seq: number; readonly posted: Readonly<Record<string, unknown>> }
+
+/** The newest reply that was not taken up; null when it is the server's turn. */
+export function newReply(messages: readonly StoredMessage[], takenSeq: number): Reply | null {
+  const message = messages.findLast(each => each.role === 'tool')
+  if (message === undefined || message.seq <= takenSeq) return null
+  const posted = jsonOrText(message.content)
+  return { seq: message.seq, posted: isObject(posted) ? posted : {} }
+}
+
+export function takeReply(facts: ProgrammeFacts, reply: Reply, now: Date): Turn {
+  const state = { ...facts.state, takenSeq: reply.seq }
+  const { asked } = state
+  if (typeof reply.posted['asked'] === 'string') return takeWords({ ...facts, state }, reply, now)
+  switch (asked?.kind) {
+    case 'item':
+      return takeAnswer({ ...facts, state })
+    case 'menu': {
+      const choice = asked.choices.find(([, label], at) =>
+        reply.posted['index'] === undefined ? reply.posted['selection'] === label : reply.posted['index'] === at,
+      )
+      if (choice === undefined) throw new InvariantError('What was chosen is not on the menu')
+      return takeChoice({ ...facts, state }, choice[0], 'table', now)
+    }
+    case undefined:
+      throw new InvariantError('Nothing was asked')
+  }
+}
+
+/** The verdict is the one that code gave when the answer was posted. */
+function takeAnswer({ state, current, programme, graph }: ProgrammeFacts): Turn {
+  const { asked } = state
+  if (asked?.kind !== 'item' || current?.outcome == null) throw new InvariantError('No answer is recorded')
+  const { outcome, item } = current
+  const right = outcome.kind === 'answered' ? (outcome.verdict?.correct ?? false) : null
+  const answered = { ...state, asked: null }
+  if (asked.part === 'diagnosis') {
+    const observation = { conceptId: asked.conceptId, right, guess: guessOf(item) }
+    const { observations } = state.diagnosis
+    return {
+      state: { ...answered, diagnosis: { ...state.diagnosis, observations: [...observations, observation] } },
+      text: sentence(programme.language, `mastery.noted.${right === null ? 'none' : right ? 'right' : 'wrong'}`, {
+        concept: escapeMarkdown(graph.concept(asked.conceptId).title),
+      }),
+    }
+  }
+  const answer: QuizAnswer = { position: current.position, right, misconception: misconceptionOf(current) }
+  return {
+    state: { ...answered, loop: quizAnswered(state.loop!, answer), left: null },
+    text: answerFeedback(item.language, current.number, itemReview(current), optionsOf(item)),
+  }
+}
+
+const optionsOf = ({ parts }: Item): string[] => (parts.length === 1 ? parts[0].options.map(({ text }) => text) : [])
+
+/** Between four options and a typed answer, as the item was asked. */
+const guessOf = ({ parts }: Item): number =>
+  parts.length === 1 && parts[0].options.length > 1 ? 1 / parts[0].options.length : 0.05
+
+function misconceptionOf({ item, outcome }: ItemRecord): ShownMisconception | null {
+  const verdict = outcome?.verdict
+  if (verdict == null || outcomeWord(outcome!) === 'not_known') return null
+  const { note, feedback } = verdict
+  if (note === null || feedback === null || !isMisconception(item, note)) return null
+  const known = item.parts.flatMap(part => part.misconceptions).find(({ id }) => id === note)
+  return { id: note, text: feedback, remediate: known?.remediate ?? null }
+}
+
+/**
+ * What was written instead of an answer: the exact words of a choice, of a control, or the title of a concept, whole. Anything else is not
+ * guessed: the learner is asked by buttons.
+ */
+function takeWords(facts: ProgrammeFacts, reply: Reply, now: Date): Turn {
+  const words = String(reply.posted['asked'])
+  const { programme, state } = facts
+  const { language } = programme
+  const choice = worded(words, wordings(facts)) ?? explains(words, language)
+  if (choice !== null) return takeChoice(facts, choice, 'table', now)
+  const { help } = reply.posted as { readonly help?: AskedHelp }
+  const text = [
+    sentence(language, 'mastery.unheard'),
+    ...(help !== undefined && help.kind !== 'nobody' ? [help.text] : []),
+  ].join('\n\n')
+  return { state: noted(facts, state, { agent: 'tutor', reason: 'unclear', by: 'learner' }, now), text }
+}
+
+/** “explain”, “help” and the like, in any of the languages. */
+function explains(words: string, language: string): Choice | null {
+  const control = controlIn(words, languagesOf(language))
+  return control === 'explain' || control === 'help' ? { kind: 'explain' } : null
+}
+
+/** Every choice that has words: those on the menu, the general ones, and a concept by its title. */
+function wordings({ state, programme, graph }: ProgrammeFacts): Labelled[] {
+  const say = (key: Parameters<typeof sentence>[1]) => sentence(programme.language, key)
+  return [
+    ...(state.asked?.kind === 'menu' ? state.asked.choices : []),
+    [{ kind: 'quiz' }, say('mastery.choice.quiz')],
+    [{ kind: 'explain' }, say('mastery.choice.explain')],
+    [{ kind: 'other_topic' }, say('mastery.choice.other_topic')],
+    [{ kind: 'progress' }, say('mastery.choice.progress')],
+    ...graph.ids.map((conceptId): Labelled => [{ kind: 'topic', conceptId }, graph.concept(conceptId).title]),
+  ]
+}
+
+/** What the learner chose. A quiz that is interrupted by it keeps its answers and its open question. */
+function takeChoice(facts: ProgrammeFacts, choice: Choice, by: Route['by'], now: Date): Turn {
+  const { session, state } = facts
+  const { language } = facts.programme
+  const goesOn = noted(facts, state, { ...ROUTES[choice.kind], by }, now, choice)
+  const isOpen = session.itemOpen
+  // A question of the diagnosis is not asked again: others tell as much.
+  const left = isOpen && state.asked?.kind === 'item' && state.asked.part === 'quiz' ? session.position : null
+  const interrupted = { ...pausedLoop(goesOn, left), asked: null }
+  const leaves = isOpen ? { left: true } : {}
+  const isPaused = state.loop?.stage === 'quiz'
+  const said = isPaused ? sentence(language, 'mastery.paused', { n: state.loop.answers.length }) : ''
+  switch (choice.kind) {
+    case 'go_on':
+    case 'topic': {
+      const { conceptId } = choice
+      const resumed = resumedLoop(interrupted, conceptId)
+      const begun = resumed.loop === null ? { ...resumed, loop: beginLoop(conceptId) } : resumed
+      return { ...leaves, state: overDiagnosis(begun), text: paragraphs(said, assessed(facts, conceptId, now)) }
+    }
+    case 'continue_quiz':
+      return { state: resumedLoop({ ...state, ...goesOn, asked: null }, state.paused.at(-1)!.loop.conceptId) }
+    case 'quiz':
+      if (isOpen || state.loop === null) return { state: goesOn }
+      if (state.loop.stage !== 'tutor') return { state: { ...goesOn, asked: null } }
+      return { state: { ...goesOn, asked: null, loop: beginQuiz(state.loop, facts.programme.rules.questions) } }
+    case 'explain':
+      if (state.loop === null) return { state: isOpen ? goesOn : { ...goesOn, asked: null } }
+      if (state.loop.stage === 'tutor')
+        return { state: { ...goesOn, asked: null, loop: { ...state.loop, isTold: false } } }
+      return { ...leaves, state: { ...interrupted, aside: state.loop.conceptId }, text: said }
+    case 'have_read':
+      return { state: { ...goesOn, asked: null, loop: null, read: [...state.read, state.loop!.conceptId] } }
+    case 'progress':
+      return { state: isOpen ? goesOn : { ...goesOn, asked: null }, text: progressText(facts, now) }
+    case 'other_topic':
+      return { ...leaves, state: overDiagnosis(interrupted), text: said }
+    case 'finish':
+      return { ...leaves, state: interrupted, text: progressText(facts, now), end: 'learner_finished' }
+  }
+}
+
+/** Whoever chooses what to learn has seen enough of the diagnosis. */
+const overDiagnosis = (state: MasteryState): MasteryState => ({
+  ...state,
+  diagnosis: { ...state.diagnosis, isOver: true },
+})
+
+function noted({ graph }: ProgrammeFacts, state: MasteryState, route: Route, now: Date, choice?: Choice): MasteryState {
+  const named = choice !== undefined && 'conceptId' in choice ? choice.conceptId : (state.loop?.conceptId ?? null)
+  const conceptId = named !== null && graph.ids.includes(named) ? named : null
+  return routed(state, { ...route, conceptId, at: now.toISOString() })
+}
+
+const paragraphs = (...parts: readonly string[]): string => parts.filter(part => part !== '').join('\n\n')
+
+/** What stands before the concept, if anything does. */
+function assessed(facts: ProgrammeFacts, conceptId: string, now: Date): string {
+  const { graph, learner, programme } = facts
+  const { standings } = standingOf(facts, now)
+  const found = assessPrerequisites({ graph, standings, records: learner.records }, conceptId)
+  if (found.recommendation === 'proceed') return ''
+  return sentence(programme.language, `mastery.assessed.${found.recommendation}`, {
+    concept: escapeMarkdown(graph.concept(conceptId).title),
+    gaps: found.prerequisite_gaps.map(gap => escapeMarkdown(gap.concept)).join(', '),
+  })
+}
+
+function progressText(facts: ProgrammeFacts, now: Date): string {
+  const { graph, programme } = facts
+  const { standings } = standingOf(facts, now)
+  const count = (...wanted: readonly string[]): number =>
+    graph.ids.filter(id => wanted.includes(standings.get(id)!)).length
+  return sentence(programme.language, 'mastery.progress', {
+    known: count('known', 'due'),
+    likely: count('likely', 'read'),
+    all: graph.ids.length,
+  })
+}

@@ -1,0 +1,94 @@
+// Explains a concept without a model: what the sources say, word for word, and a worked example that code has computed.
+import { deriveSeed, figureDescription, prepareNextItem, tiersOfSkill, type Item } from '../../items/index.js'
+import { DomainError } from '../../kernel/errors.js'
+import { orNull } from '../../kernel/or-null.js'
+import { sentence } from '../../language/say.js'
+import { escapeMarkdown } from '../../language/shown-value.js'
+import type { Concept } from '../domain/concept-graph.js'
+import type { MasteryPorts, Quote } from './ports.js'
+import type { ProgrammeFacts } from './programme-facts.js'
+
+/** Quotes of one explanation. */
+const QUOTES = 2
+/** Worked examples that are remembered, so that no question repeats one. */
+const EXAMPLES = 10
+
+/** The text of an explanation, and whether there is another one. Null: there is nothing to explain the concept with. */
+type Explained = { readonly text: string; readonly hasMore: boolean }
+
+export async function explain(
+  ports: Pick<MasteryPorts, 'texts' | 'catalogue'>,
+  facts: ProgrammeFacts,
+  concept: Concept,
+  shown: number,
+): Promise<Explained | null> {
+  const { language } = facts.programme
+  const quotes = await ports.texts.about(concept, language)
+  const groups = Math.ceil(quotes.length / QUOTES)
+  const example = workedExample(ports, facts, concept, shown)
+  if (groups === 0 && example === null) return null
+  const at = groups === 0 ? 0 : (shown % groups) * QUOTES
+  const parts = [
+    sentence(language, groups === 0 ? 'mastery.explain_example' : 'mastery.explain', {
+      concept: escapeMarkdown(concept.title),
+    }),
+    ...quotes.slice(at, at + QUOTES).map(quote => quoted(quote, language)),
+    ...(example === null ? [] : exampleText(example, language)),
+  ]
+  return { text: parts.join('\n\n'), hasMore: groups > 1 || example !== null }
+}
+
+/** A passage with where it stands, as a block quote. */
+function quoted({ text, title, page, heading }: Quote, language: string): string {
+  const place = [
+    `*${escapeMarkdown(title)}*`,
+    ...(page === null ? [] : [sentence(language, 'mastery.page', { page })]),
+    ...(heading === null ? [] : [escapeMarkdown(heading)]),
+  ].join(', ')
+  const lines = text.split('\n').map(line => `> ${line}`)
+  return [...lines, '>', `> — ${place}`].join('\n')
+}
+
+/** Question, what its picture shows, and the worked solution. */
+function exampleText(item: Item, language: string): string[] {
+  const figure = figureDescription(item)
+  const prompts = item.parts.flatMap(({ prompt }) => (prompt === '' ? [] : [`- ${prompt}`]))
+  const steps = item.steps.map((step, at) => `${at + 1}. ${step.replace(/\n+/g, ' ')}`)
+  return [
+    sentence(language, 'mastery.example'),
+    item.stem,
+    ...(figure === null ? [] : [`*${escapeMarkdown(figure)}*`]),
+    ...(prompts.length === 0 ? [] : [prompts.join('\n')]),
+    steps.join('\n'),
+  ]
+}
+
+/** The easiest question of the concept with its steps; null where there is none. Always the same one for the same `shown`. */
+function workedExample(
+  { catalogue }: Pick<MasteryPorts, 'catalogue'>,
+  { session, programme }: Pick<ProgrammeFacts, 'session' | 'programme'>,
+  concept: Concept,
+  shown: number,
+): Item | null {
+  for (const skillId of concept.skills) {
+    const [tier] = tiersOfSkill(catalogue(), skillId)
+    if (tier === undefined) continue
+    const choice = { skillId, tier, language: programme.language }
+    const seed = deriveSeed(`${session.seed} example ${concept.conceptId}`, shown)
+    const item = orNull(() => prepareNextItem(catalogue(), choice, seed, shown + 1, []), DomainError)
+    if (item !== null && item.steps.length > 0) return item
+  }
+  return null
+}
+
+/** The variants that explanations of the concept have shown as examples. */
+export const exampleVariants = (
+  ports: Pick<MasteryPorts, 'catalogue'>,
+  facts: Pick<ProgrammeFacts, 'session' | 'programme'>,
+  concept: Concept,
+  shown: number,
+): { readonly variantKey: string }[] =>
+  Array.from({ length: Math.min(shown, EXAMPLES) }, (_, at) => shown - 1 - at).flatMap(nth => {
+    const item = workedExample(ports, facts, concept, nth)
+    return item === null ? [] : [{ variantKey: item.variantKey }]
+  })
