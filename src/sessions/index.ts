@@ -15,7 +15,13 @@ export {
   type SessionTypes,
 } from './application/session-type.js'
 export { lessHints } from './domain/answering.js'
-export { countsItems, isScored, tellsModels, type SessionTypeMatrix, type SessionTypeRules } from './domain/session-types.js'
+export {
+  countsItems,
+  isScored,
+  tellsModels,
+  type SessionTypeMatrix,
+  type SessionTypeRules,
+} from './domain/session-types.js'
 export { storedItem } from './infrastructure/drizzle-session-store.js'
 export { askedAction, askedQuestionId, itemSnapshot } from './infrastructure/session-queries.js'
 export { RunFailure } from './application/run-failure.js'

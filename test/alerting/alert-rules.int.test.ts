@@ -9,7 +9,7 @@ import { AlertList } from '../../src/contract/safety.js'
 import { newId } from '../../src/kernel/ids.js'
 import { ExamSchool } from '../exams/exam-school.js'
 import { DATABASES, sayRight, sayWrong, takeTurn } from '../journeys/pupil.js'
-import { Learner } from '../support/learner.js'
+import type { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { WebhookReceiver } from '../support/webhook-receiver.js'
 

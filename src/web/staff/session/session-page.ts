@@ -104,7 +104,8 @@ class SessionPage extends LocalizedElement {
   }
 
   #page(record: SessionRecord): TemplateResult {
-    return html`${head(record)} ${sessionFigures(record)} ${lessonPart(record)} ${pageChanges(record)} ${actList(record.acts)}
+    return html`${head(record)} ${sessionFigures(record)} ${lessonPart(record)} ${pageChanges(record)}
+      ${actList(record.acts)}
       <viva-note-list .api=${this.api} .sessionId=${this.sessionId}></viva-note-list>
       <viva-replay .api=${this.api} .sessionId=${this.sessionId} .moved=${record}></viva-replay>
       <viva-agent-log
