@@ -240,6 +240,8 @@ test('the page follows the folder, and two runs are compared', async () => {
   await page.getByRole('heading', { name: 'Comparison' }).waitFor()
   await expect.poll(() => page.getByRole('row', { name: /^Steps/ }).innerText()).toMatch(/200\s+12\s+-188/)
   await scan()
+  await step(page, SMALL.curriculum!.critical_path[0]!).click()
+  await page.getByRole('heading', { name: 'What readers said' }).waitFor()
   runs.delete('small')
   expect(complaints).toEqual([])
   await close()

@@ -10,7 +10,7 @@ import {
   type ReviewInput,
   type RevisionInput,
 } from '../domain/messages.js'
-import { jsonWithin, withoutForeign, type Json } from './loose-json.js'
+import { jsonWithin, withoutForeign, type Json } from '../../llm/index.js'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 

@@ -6,7 +6,7 @@ import { curriculumStrings } from '../strings/curriculum.js'
 import './curriculum.js'
 import { figures } from './figures.js'
 import type { Files } from './files.js'
-import { marksOf } from './frame.js'
+import { aboutOf, marksOf } from './frame.js'
 import { chart, scoresOf } from './trace.js'
 
 export function comparison({ a, b, diff }: RunComparison, files: Files | null): TemplateResult {
@@ -22,7 +22,7 @@ export function comparison({ a, b, diff }: RunComparison, files: Files | null): 
             <h2 id="later"><bdi>${b.run.run_id}</bdi></h2>
             <viva-curriculum
               .view=${b.curriculum}
-              .about=${{ trace: b.trace, findings: b.findings, plan: b.plan }}
+              .about=${aboutOf(b)}
               .files=${files}
               .marks=${marksOf(diff)}
             ></viva-curriculum>

@@ -26,7 +26,7 @@ type Tab = keyof ReturnType<typeof curriculumStrings>['tabs']
 export type LearnEvent = CustomEvent<{ readonly guidelineId: string }>
 
 /** What is known beside the view; null: not yet, or not to be shown. */
-type About = {
+export type About = {
   readonly trace: OptimizationTrace | null
   readonly earlier: readonly OptimizationTrace[]
   readonly findings: readonly ValidationFinding[] | null

@@ -4,6 +4,7 @@ import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
 import type { RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
 import { languageChoice } from '../view/language-choice.js'
+import type { About } from './curriculum.js'
 import './curriculum.js'
 import type { Files } from './files.js'
 import type { Mark } from './map.js'
@@ -38,13 +39,22 @@ export function runContent(run: RunView, files: Files | null, signOff: SignOff |
         ? html`<p class="muted" role="status">${runs.waiting}</p>`
         : html`<viva-curriculum
             .view=${run.curriculum}
-            .about=${{ trace: run.trace, earlier: run.earlier_traces, findings: run.findings, plan: run.plan, reviews: run.reviews }}
+            .about=${aboutOf(run)}
             .signOff=${signOff}
             .files=${files}
             .marks=${marksOf(run.diff)}
           ></viva-curriculum>`
     }`
 }
+
+/** What is shown beside the curriculum of a run. */
+export const aboutOf = ({ trace, earlier_traces: earlier, findings, plan, reviews }: RunView): About => ({
+  trace,
+  earlier,
+  findings,
+  plan,
+  reviews,
+})
 
 /** The marks of a map that show its differences to another. */
 export const marksOf = (diff: CurriculumDiff | null): ReadonlyMap<string, Mark> =>
