@@ -94,6 +94,7 @@ class SessionResultsView extends LocalizedElement {
   #released(data: SessionResults) {
     const { results, wording } = strings()
     if (data.session_type === 'learning' && this.status !== 'completed') return this.#endedPractice(data)
+    if (data.session_type === 'mastery') return this.#endedProgramme(data)
     const early = { completed: null, expired: results.expiredText, terminated: results.terminatedText }[this.status]
     return html`
       <section class="card">
@@ -141,6 +142,15 @@ class SessionResultsView extends LocalizedElement {
       <p class="muted">${this.status === 'expired' ? results.practiceExpired : results.practiceTerminated}</p>
       <p>${done === 0 ? results.nothingAnswered : results.correctOf({ correct, total: done })}</p>
       ${done > 0 ? this.#toReview() : nothing}
+    </section>`
+  }
+
+  /** A programme has no score: how the learner stands is said below. */
+  #endedProgramme({ items_completed: done, items_correct: correct }: SessionResults) {
+    const { results } = strings()
+    return html`<section class="card stack">
+      <h2 tabindex="-1">${results[this.status]}</h2>
+      <p>${done === 0 ? results.nothingAnswered : results.correctOf({ correct, total: done })}</p>
     </section>`
   }
 
