@@ -67,7 +67,11 @@ class JoinPage extends LocalizedElement {
     this.busy = false
     this.another = null
     if (answer.kind === 'refused' && answer.code === 'another_name') {
-      this.another = { code: body.code, typed: body.name, name: String(answer['name'] ?? '') }
+      this.another = {
+        code: body.code,
+        typed: body.name,
+        name: typeof answer['name'] === 'string' ? answer['name'] : '',
+      }
       return this.#focusHeading()
     }
     if (answer.kind !== 'ok') {
