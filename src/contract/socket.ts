@@ -35,10 +35,8 @@ export const SOCKET_LIMITS = {
   /** Between two changes of a watched list, and the most that one of them takes. */
   watch_seconds: 1,
   watch_bytes: 30_000,
-  /** How soon staff are asked again who they are: whoever lost a right or signed out everywhere is cut off by then. */
+  /** How soon staff are asked again who they are: whoever lost a right or signed out is cut off by then. */
   rights_seconds: 5,
-  /** How long the cookie of staff counts on one socket. After that the client connects again with the cookie that it has. */
-  cookie_seconds: 300,
 } as const
 
 /** How a socket ends. A client that may come again attaches with its cursors, after a random 1–4 s, then in growing intervals. */

@@ -28,6 +28,7 @@ export {
   readSessionToken,
   readStreamToken,
   sessionToken,
+  SIGN_IN_SECONDS,
   STREAM_TOKEN_SECONDS,
   streamToken,
   type SessionClaim,

@@ -8,7 +8,7 @@ import { DomainError } from '../kernel/errors.js'
 import { giveCookie, takeCookie } from './cookies.js'
 import type { GuestSettings, IdentityEnv } from './middleware.js'
 import { alertNotFound, sessionNotFound } from './not-found.js'
-import { claimant, maySee, type Recorded, type Staff, type StaffClaim } from './staff.js'
+import { claimant, hashOfSecret, maySee, type Recorded, type Staff, type StaffClaim } from './staff.js'
 import { readStaffToken, SIGN_IN_SECONDS, staffToken } from './tokens.js'
 
 export const STAFF_COOKIE = 'viva_staff'
@@ -62,12 +62,13 @@ export function staffOf(c: Asking): Promise<Staff | null> | Staff | null {
 }
 
 /** The staff with this cookie; null for none, and for one that is void. */
-export function staffByCookie(
+export async function staffByCookie(
   { keys, directory, now = Date.now }: Pick<GuestSettings, 'keys' | 'directory' | 'now'>,
   cookie: string | undefined,
-): Promise<Staff | null> | null {
+): Promise<Staff | null> {
   const claim = readStaffToken(keys.server, cookie ?? '', now())
-  return claim === null ? null : claimant(directory, keys.operatorToken, claim)
+  if (claim === null || (await directory.hasSignedOut(hashOfSecret(cookie!)))) return null
+  return claimant(directory, keys.operatorToken, claim)
 }
 
 /** Whether staff with a bearer token read a session that they may watch. The cookie does not count: the same browser may belong to its learner. */
@@ -170,4 +171,10 @@ export function signIn(c: Asking, claim: StaffClaim): void {
   giveCookie(c, STAFF_COOKIE, token, { sameSite: 'Strict', seconds: SIGN_IN_SECONDS })
 }
 
-export const signOut = (c: Asking): void => takeCookie(c, STAFF_COOKIE)
+/** Takes the cookie from the browser. The hash of it, which counts no more wherever it may be; null: there was none. */
+export function signOut(c: Asking): string | null {
+  const { keys, now = Date.now } = c.var.guests
+  const cookie = getCookie(c, STAFF_COOKIE) ?? ''
+  takeCookie(c, STAFF_COOKIE)
+  return readStaffToken(keys.server, cookie, now()) === null ? null : hashOfSecret(cookie)
+}

@@ -39,6 +39,8 @@ export type Directory = {
   isErased(learnerId: string): boolean
   /** The person who signed in with this cookie; null once they have signed out everywhere or hold no role. */
   person(claim: StaffClaim): Promise<Staff | null>
+  /** Whether somebody has signed out in the browser that held the cookie with this hash. */
+  hasSignedOut(cookieHash: string): Promise<boolean>
   /** Null: there is no such session. */
   learnerOf(sessionId: string): Promise<string | null>
   /** The session of this alert; null: there is no such alert. */

@@ -45,6 +45,7 @@ export const registerPeopleCommands = (mediator: Mediator, ports: CommandPorts):
     .handle(staff.AddPerson, staff.addPersonHandler(ports))
     .handle(staff.ChangePerson, staff.changePersonHandler(ports))
     .handle(staff.InvitePerson, staff.invitePersonHandler(ports))
+    .handle(staff.EndSignIn, staff.endSignInHandler(ports))
     .handle(staff.SignOutPerson, staff.signOutPersonHandler(ports))
     .handle(staff.ArriveByProvider, staff.arriveByProviderHandler(ports))
     .handle(staff.SignInStaff, staff.signInHandler(ports))

@@ -17,7 +17,7 @@ import {
 import { DomainError } from '../kernel/errors.js'
 import type { Mediator } from '../kernel/mediator.js'
 import type { SignInProvider, StaffStore } from './application/ports.js'
-import { ArriveByProvider, signedIn, SignInStaff } from './application/staff-commands.js'
+import { ArriveByProvider, EndSignIn, signedIn, SignInStaff } from './application/staff-commands.js'
 
 const routes = {
   signIn: createRoute({
@@ -73,7 +73,8 @@ const routes = {
     path: '/sign-out',
     ...may('anyone'),
     summary: 'Sign out in this browser',
-    description: 'Staff, and learners who came with an account of the school. Guests stay who they are.',
+    description:
+      'Staff, whose cookie then counts no more and whose sockets are closed within `rights_seconds`, and learners who came with an account of the school. Guests stay who they are.',
     responses: { 200: jsonAnswer(z.strictObject({ ok: z.literal(true) }), 'Signed out.') },
   }),
 }
@@ -94,6 +95,11 @@ export function signInRoutes({ mediator, staff, provider, basePath, onError }: S
   const pageOf = (page: PendingSignIn['page']): string => (page === 'staff' ? `${prefix}/staff` : `${prefix}/`)
   const failed = (page: PendingSignIn['page']): string =>
     `${page === 'staff' ? pageOf(page) : `${prefix}/join`}?sign_in=failed`
+  /** Staff are signed out in this browser, and their sockets with it. */
+  const leave = async (c: Parameters<typeof signOut>[0]): Promise<void> => {
+    const hash = signOut(c)
+    if (hash !== null) await mediator.send(EndSignIn, { hash })
+  }
   return newRoutes()
     .openapi(routes.signIn, async c => {
       const { claim, signedIn: who } = await mediator.send(SignInStaff, c.req.valid('json'))
@@ -128,8 +134,8 @@ export function signInRoutes({ mediator, staff, provider, basePath, onError }: S
         const account = await provider.finish(new URL(`${originOf(c)}${prefix}/sign-in/callback${search}`), pending)
         const { claim, isStaff } = await mediator.send(ArriveByProvider, account)
         signInLearner(c, claim.personId)
+        await leave(c)
         if (isStaff) signIn(c, claim)
-        else signOut(c)
         return c.redirect(pageOf(pending.page), 302)
       } catch (error) {
         onError(error)
@@ -137,7 +143,7 @@ export function signInRoutes({ mediator, staff, provider, basePath, onError }: S
       }
     })
     .openapi(routes.signOut, async c => {
-      signOut(c)
+      await leave(c)
       const { identity } = c.var
       if (
         provider !== null &&

@@ -55,6 +55,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   curriculum_concept: ['curriculum_id', 'node_id', 'guideline_id', 'skills'],
   document: ['title', 'file_name', 'format', 'hash', 'language', 'config', 'state', 'fault'],
   document_file: ['content'],
+  ended_sign_in: ['hash'],
   erasure: ['actor_kind'],
   exam: ['title', 'assessment_id', 'access_code', 'entry_code', 'release', 'review'],
   exam_extension: ['reason'],

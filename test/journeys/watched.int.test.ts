@@ -1,4 +1,5 @@
 // The list of sessions as it is watched over a socket: what changes comes by itself, to whoever may see it and to nobody else.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container-tokens.js'
 import { CLOSE_CODES, SOCKET_LIMITS } from '../../src/contract/socket.js'
@@ -165,6 +166,28 @@ describe.each(sampled(['pglite', 'postgres'] as const, 2))('on %s', database => 
       expect(await socket.closed).toEqual({ code: CLOSE_CODES.rights_changed.code, reason: 'rights_changed' })
     for (const headers of [{ cookie }, { authorization }])
       expect(await openSocket(server.url, { headers })).toMatchObject({ status: 401 })
+  })
+
+  test('whoever signs out is cut off in that browser, and in no other', async () => {
+    const { json: made } = await new Learner(server.url).post(
+      '/people',
+      { name: 'Una', roles: ['teacher'], classes: ['watch-a'] },
+      operatorOf(server),
+    )
+    const [one, other] = [new Learner(server.url), new Learner(server.url)]
+    await one.post('/sign-in', { token: made.invitation.token })
+    // Two cookies that are given in one second are the same.
+    await sleep(1_100)
+    const again = await new Learner(server.url).post(`/people/${made.person_id}/invitation`, {}, operatorOf(server))
+    await other.post('/sign-in', { token: again.json.token })
+    const { cookie } = one
+    const [leaves, stays] = [await watching({ cookie }), await watching({ cookie: other.cookie })]
+    expect((await one.post('/sign-out')).status).toBe(200)
+    expect(await leaves.closed).toEqual({ code: CLOSE_CODES.rights_changed.code, reason: 'rights_changed' })
+    // The cookie counts no more, whoever has kept it.
+    expect((await new Learner(server.url).request('GET', '/sign-in', undefined, { cookie })).status).toBe(401)
+    expect(await openSocket(server.url, { headers: { cookie } })).toMatchObject({ status: 401 })
+    expect((await stays.ask({ type: 'watch' })).ok).toBe(true)
   })
 
   test('no frame of changes is larger than it may be', async () => {

@@ -6,6 +6,7 @@ export const NO_DIRECTORY: Directory = {
   tokenHolder: async () => null,
   isErased: () => false,
   person: async () => null,
+  hasSignedOut: async () => false,
   learnerOf: async () => null,
   sessionOfAlert: async () => null,
   isInTheirClass: async () => false,

@@ -72,6 +72,8 @@ export type StaffStore = {
   change(personId: string, changes: PersonChanges): Promise<PersonView | null>
   /** Voids every cookie that the person has. False: there is no such person. */
   signOutEverywhere(personId: string): Promise<boolean>
+  /** Voids the cookie with this hash, which would count for so many seconds more at most. */
+  endSignIn(hash: string, seconds: number): Promise<void>
   /** Voids the invitations before it. `hash`: of the token. Resolves to its end. */
   invite(personId: string, hash: string, hours: number): Promise<Date>
   /** Uses up an invitation. Null: there is none, or it was used, or its time is over. */

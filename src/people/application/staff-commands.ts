@@ -8,6 +8,7 @@ import {
   OPERATOR,
   operatorClaim,
   ROLES,
+  SIGN_IN_SECONDS,
   type Directory,
   type Role,
   type Staff,
@@ -32,6 +33,7 @@ export const ChangePerson = message(
 )
 export const InvitePerson = message('people/invite-person', PersonId.extend({ by: By }), Invitation)
 export const SignOutPerson = message('people/sign-out-person', PersonId, z.object({}))
+export const EndSignIn = message('people/end-sign-in', z.object({ hash: z.string() }), z.object({}))
 export const SignInStaff = message(
   'people/sign-in',
   z.object({ token: z.string() }),
@@ -89,6 +91,14 @@ export const signOutPersonHandler =
   ({ staff }: Ports) =>
   async ({ personId }: z.infer<typeof SignOutPerson.input>) =>
     (await staff.signOutEverywhere(personId)) ? {} : notFound()
+
+/** The cookie counts no more, on any server and on no open socket. */
+export const endSignInHandler =
+  ({ staff }: Ports) =>
+  async ({ hash }: z.infer<typeof EndSignIn.input>) => {
+    await staff.endSignIn(hash, SIGN_IN_SECONDS)
+    return {}
+  }
 
 /** By the operator token, or by an invitation, which is then used up. Throws invalid_token. */
 export const signInHandler =

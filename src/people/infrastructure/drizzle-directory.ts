@@ -11,7 +11,7 @@ import {
 } from '../../identity/index.js'
 import { newId } from '../../kernel/ids.js'
 import type { StaffStore, TokenAccounts } from '../application/ports.js'
-import { apiKey, person } from './tables.js'
+import { apiKey, endedSignIn, person } from './tables.js'
 
 export class DrizzleDirectory implements Directory {
   constructor(
@@ -44,6 +44,14 @@ export class DrizzleDirectory implements Directory {
       .where(and(eq(person.learnerId, personId), eq(person.epoch, epoch)))
     if (!found || found.roles.length === 0) return null
     return staffWith(personId, found.roles)
+  }
+
+  async hasSignedOut(cookieHash: string): Promise<boolean> {
+    const found = await this.database.read
+      .select({ hash: endedSignIn.hash })
+      .from(endedSignIn)
+      .where(eq(endedSignIn.hash, cookieHash))
+    return found.length > 0
   }
 
   async tokenHolder(token: string): Promise<TokenHolder | null> {

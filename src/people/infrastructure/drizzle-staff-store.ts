@@ -1,6 +1,6 @@
 // Persons with their roles and invitations, in Postgres and PGlite.
 import { given } from '../../kernel/fields.js'
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { isDisplayName } from '../../contract/display-name.js'
 import type { PersonView } from '../../contract/people.js'
 import { databaseNow, type Database, type Handle, type Tx } from '../../db/index.js'
@@ -8,7 +8,7 @@ import type { Role, StaffClaim } from '../../identity/index.js'
 import type { PersonChanges, ProviderAccount, StaffStore } from '../application/ports.js'
 import { joinClass } from './class-rows.js'
 import { personBy } from './person-rows.js'
-import { invitation, person, personIdentity } from './tables.js'
+import { endedSignIn, invitation, person, personIdentity } from './tables.js'
 
 export class DrizzleStaffStore implements StaffStore {
   constructor(private readonly database: Database) {}
@@ -55,6 +55,18 @@ export class DrizzleStaffStore implements StaffStore {
       .where(eq(person.learnerId, personId))
       .returning({ epoch: person.epoch })
     return found.length > 0
+  }
+
+  /** Those whose time is over go with it. */
+  async endSignIn(hash: string, seconds: number): Promise<void> {
+    await this.database.transaction(async (tx, name) => {
+      name('end sign-in')
+      await tx.delete(endedSignIn).where(lt(endedSignIn.expiresAt, databaseNow))
+      await tx
+        .insert(endedSignIn)
+        .values({ hash, expiresAt: sql`${databaseNow} + ${seconds}::integer * interval '1 second'` })
+        .onConflictDoNothing()
+    })
   }
 
   async invite(personId: string, hash: string, hours: number): Promise<Date> {

@@ -71,6 +71,9 @@ export const classMember = pgTable(
   ],
 )
 
+/** Cookies of staff that count no more, though their time is not over: somebody has signed out with them. Of each only the hash is stored. */
+export const endedSignIn = pgTable('ended_sign_in', { hash: text().primaryKey(), expiresAt: time().notNull() })
+
 /** A way to sign in once. Of its token only the hash is stored. */
 export const invitation = pgTable(
   'invitation',

@@ -1,7 +1,7 @@
 // Identifies who opens a socket and checks the page's origin, once, at the upgrade.
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'hono/utils/cookie'
-import { BEARER_PROTOCOL_PREFIX, SOCKET_LIMITS } from '../../contract/socket.js'
+import { BEARER_PROTOCOL_PREFIX } from '../../contract/socket.js'
 import { judgeOrigin, originFacts } from '../../http/index.js'
 import {
   bearerOf,
@@ -25,7 +25,7 @@ export type Visitor = {
   readonly staff: PresentStaff | null
 }
 
-/** `again`: who they are now; null when they are staff no longer, or have to show their cookie again. */
+/** `again`: who they are now; null when they are staff no longer. */
 type PresentStaff = { readonly is: Staff; readonly again: () => Promise<Staff | null> }
 
 type VisitorSettings = Pick<GuestSettings, 'keys' | 'directory' | 'now'> & {
@@ -75,16 +75,13 @@ export async function visitorOf(
   throw new DomainError('unidentified', 'identity_required', 'This needs a cookie or a token.')
 }
 
-/** A cookie is asked for anew from time to time, because signing out takes it from the browser and leaves no other trace. */
 async function signedIn(
   known: Pick<VisitorSettings, 'keys' | 'directory' | 'now'>,
   cookie: string | undefined,
 ): Promise<PresentStaff | null> {
   const is = await staffByCookie(known, cookie)
   if (is === null) return null
-  const opened = performance.now()
-  const hasTime = (): boolean => performance.now() - opened < SOCKET_LIMITS.cookie_seconds * 1000
-  return { is, again: async () => (hasTime() ? staffByCookie(known, cookie) : null) }
+  return { is, again: () => staffByCookie(known, cookie) }
 }
 
 const bearerProtocol = (offered: string | undefined): string | null =>
