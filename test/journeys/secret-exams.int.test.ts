@@ -5,6 +5,7 @@ import { ExamSchool } from '../exams/exam-school.js'
 import { leaks, logOf, secretsOf } from '../support/secret-items.js'
 import { playWatched } from '../support/secret-journey.js'
 import { findSecrets } from '../support/secret-search.js'
+import { connectSocket } from '../support/socket-client.js'
 import { WireLearner } from '../support/secret-wire.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useContent } from '../support/use-content.js'
@@ -30,8 +31,8 @@ async function examOf(title: string) {
   return { teacher, group, id: exam.exam_id }
 }
 
-/** Everything that staff can read of an exam. */
-async function lookOn(staff: WireLearner, examId: string): Promise<void> {
+/** Everything that staff can read of an exam, and of a session of it; statuses of the session's. */
+async function lookOn(staff: WireLearner, examId: string, sessionId?: string): Promise<number[]> {
   const about = `exam_id=${examId}`
   for (const path of [
     '/exams',
@@ -48,7 +49,24 @@ async function lookOn(staff: WireLearner, examId: string): Promise<void> {
     `/staff/results?${about}`,
   ])
     await staff.get(path)
+  const socket = await connectSocket(server.url, { headers: { cookie: staff.cookie } })
+  socket.ws.on('message', data => staff.keep('socket', 'watch', (data as Buffer).toString()))
+  await socket.ask({ type: 'watch', exam_id: examId })
+  await socket.ask({ type: 'watch', state: 'all' })
+  await socket.cut()
+  if (sessionId === undefined) return []
+  const ofSession = [
+    `/supervise/${sessionId}/signals`,
+    ...['', '/steps', '/replay?limit=500'].map(part => `/supervise/sessions/${sessionId}${part}`),
+  ]
+  const statuses: number[] = []
+  for (const path of ofSession) statuses.push((await staff.get(path)).status)
+  return statuses
 }
+
+const write = (staff: WireLearner, sessionId: string, text: string) =>
+  staff.post(`/supervise/${sessionId}/message`, { message_id: crypto.randomUUID(), text })
+const signal = () => ({ signal_id: crypto.randomUUID(), kind: 'hidden', left_ms_ago: 9_000, back_ms_ago: 1_000 })
 
 test('nothing of an exam tells a key while it goes on, to its learner or to staff', { timeout: 60_000 }, async () => {
   const { teacher, group, id: examId } = await examOf('own')
@@ -61,8 +79,11 @@ test('nothing of an exam tells a key while it goes on, to its learner or to staf
     id,
     () => ({ dont_know: true }),
     async () => {
-      for (const path of ['/exams/mine', `/exam/${examId}`, '/']) await learner.get(path)
-      await lookOn(teacher, examId)
+      for (const path of ['/exams/mine', `/exam/${examId}`, '/', '/my-data', `/session/${id}/signals`])
+        await learner.get(path)
+      expect((await write(teacher, id, 'Ten more minutes.')).status).toBe(200)
+      await learner.post(`/session/${id}/signals`, { signals: [signal()] })
+      expect(await lookOn(teacher, examId, id)).toEqual([200, 200, 200, 200])
     },
   )
   for (const path of ['/exams/mine', `/exam/${examId}`, `/session/${id}/review`]) await learner.get(path)
@@ -77,12 +98,22 @@ test('a teacher reads no byte of another class', { timeout: 60_000 }, async () =
   const taken = new WireLearner(server.url)
   taken.cookie = (await other.group.join('Zephyrine Quill')).cookie
   const id = await taken.create({ session_type: 'evaluation', exam_id: other.id })
-  await playWatched(server, taken, id, () => ({ dont_know: true }))
+  let asked = 0
+  await playWatched(
+    server,
+    taken,
+    id,
+    () => ({ dont_know: true }),
+    async () => {
+      if ((asked += 1) === 1) await write(other.teacher, id, 'Murmuring letters')
+    },
+  )
   const { json } = await other.teacher.get(`/exams/${other.id}`)
   const { learner_id: learnerId } = json.people[0]
   own.teacher.pieces.length = 0
   await lookOn(own.teacher, own.id)
-  await lookOn(own.teacher, other.id)
+  expect(await lookOn(own.teacher, other.id, id)).toEqual([404, 404, 404, 404])
+  expect((await write(own.teacher, id, 'mine')).status).toBe(404)
   for (const [act, body] of [
     ['preview', {}],
     ['release', {}],
@@ -92,13 +123,15 @@ test('a teacher reads no byte of another class', { timeout: 60_000 }, async () =
     expect([act, (await own.teacher.post(`/exams/${other.id}/${act}`, body)).status]).toEqual([act, 404])
   expect((await own.teacher.post(`/exams/${other.id}`, { title: 'mine' })).status).toBe(404)
   const bytes = own.teacher.pieces.map(piece => piece.bytes.toString('utf8')).join('\n')
-  const secrets = ['Zephyrine', 'Whispering', other.group.id, other.group.name, learnerId, id].map(text => ({
-    name: text,
-    text,
-  }))
+  const secrets = ['Zephyrine', 'Whispering', 'Murmuring', other.group.id, other.group.name, learnerId, id].map(
+    text => ({
+      name: text,
+      text,
+    }),
+  )
   expect(findSecrets(bytes, secrets)).toEqual([])
   // What is looked for is there, where it may be.
-  await lookOn(other.teacher, other.id)
+  await lookOn(other.teacher, other.id, id)
   const theirs = other.teacher.pieces.map(piece => piece.bytes.toString('utf8')).join('\n')
   expect(new Set(findSecrets(theirs, secrets).map(({ secret }) => secret)).size).toBe(secrets.length)
 })

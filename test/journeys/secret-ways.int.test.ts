@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Item } from '../../src/items/index.js'
 import type { Answer } from '../support/learner.js'
 import { Learner } from '../support/learner.js'
+import { operatorOf } from '../support/enrolled.js'
 import { isChoice, keyOf, optionsOf } from '../support/only-part.js'
 import { itemsOf, leaks, logOf, secretsOf } from '../support/secret-items.js'
 import { playWatched, type Question } from '../support/secret-journey.js'
@@ -33,6 +34,21 @@ const practice = (items: number) => ({
   skills: ['fixture.secret', 'fixture.secret_choice'],
   config: { max_items: items },
 })
+/** At each question the learner reads what is kept of them, and staff who follow the session what its learner may be told by then. */
+function followedByStaff(learner: RovingLearner): RovingLearner {
+  const look = learner.lookEverywhere.bind(learner)
+  learner.lookEverywhere = async id => {
+    await look(id)
+    await learner.get('/my-data')
+    for (const part of ['', '/steps', '/replay?limit=500']) {
+      const path = `/supervise/sessions/${id}${part}`
+      const { status } = await learner.request('GET', path, undefined, operatorOf(server))
+      if (status !== 200) throw new Error(`${path}: ${status}`)
+    }
+  }
+  return learner
+}
+
 const COMMANDS = ['hint', 'skip', 'back', 'ask', 'retry', 'finish']
 
 const wrong = (item: Item): Answer =>
@@ -159,7 +175,7 @@ describe('in a learning session', () => {
 })
 
 test('in a lesson nothing is told before its time, however often a question comes back, and logs are for staff', async () => {
-  const learner = new RovingLearner(server.url)
+  const learner = followedByStaff(new RovingLearner(server.url))
   const { read, questions, retries, guarded } = await walkLesson(server, learner)
   expect([questions, retries]).toEqual([4, 2])
   const logs = ['', '/agent_steps.jsonl', '/stream', '/summary', '/text'].map(path => `/logs${path} 403`)

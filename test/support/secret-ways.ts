@@ -28,7 +28,13 @@ export class RovingLearner extends WireLearner {
   /** Reads the session as each protocol tells it, and what is said of the learner. */
   async lookEverywhere(sessionId: string): Promise<void> {
     await this.#run(sessionId)
-    for (const path of [`/ai-sdk/chat/${sessionId}/stream`, `/ai-sdk/chat/${sessionId}`, '/mastery', '/suggestion']) {
+    for (const path of [
+      `/ai-sdk/chat/${sessionId}/stream`,
+      `/ai-sdk/chat/${sessionId}`,
+      '/mastery',
+      '/suggestion',
+      `/session/${sessionId}/signals`,
+    ]) {
       const { status } = await this.get(path)
       if (status !== 200) throw new Error(`${path}: ${status}`)
     }
