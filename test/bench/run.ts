@@ -1,7 +1,8 @@
 // `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs;
-// what the page of staff costs its browser; what a question costs; what the estimates make of simulated learners; what it costs to judge
+// what the page of staff costs its browser; what a question costs; what the estimates make of simulated learners; what a thick
+// book costs; what it costs to judge
 // a curriculum. Prints figures and ratios and judges none of them. `--quick`: fewer samples; `turns`, `sessions`, `classroom`, `streams`,
-// `suspended`, `console`, `items`, `mastery`, `compiler`: these parts only; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
+// `suspended`, `console`, `items`, `mastery`, `documents`, `compiler`: these parts only; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
 // BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -14,6 +15,7 @@ import { honest, startFarModel } from '../journeys/remote-model-script.js'
 import { measureClassroom } from './capacity.js'
 import { measureCompiler } from './compiler.js'
 import { measureConsole } from './console.js'
+import { measureDocuments } from './documents.js'
 import { DatabaseMeter } from './database-cost.js'
 import { comparisonTable, progress, table, type Comparison, type Figure } from './figures.js'
 import { startFloor } from './floor.js'
@@ -151,6 +153,10 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     }),
   items: async () => void figures.push(...(await measureItems(quick ? 30 : 200))),
   mastery: async () => void figures.push(...measureMastery(quick ? 2_000 : 20_000)),
+  documents: () =>
+    withServer({ AGENT_PROVIDER: 'internal' }, async server => {
+      figures.push(...(await measureDocuments(server, quick ? 50 : 500, folder)))
+    }),
   compiler: async () => void figures.push(...measureCompiler(quick ? 50 : 300)),
 }
 
