@@ -30,7 +30,7 @@ const routes = {
   graph: createRoute({
     method: 'get',
     path: '/',
-    ...may('staff'),
+    ...may('visitor'),
     summary:
       'Concepts by name and the relationships between them: what is confirmed, and for staff in other states, too',
     request: { query: ConceptQuery },

@@ -50,7 +50,7 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/',
-    ...may('staff'),
+    ...may('visitor'),
     summary:
       'Documents, newest first: for learners those that are published, for staff all of them with their progress',
     responses: { 200: jsonAnswer(DocumentList, 'All of them.') },
@@ -58,7 +58,7 @@ const routes = {
   search: createRoute({
     method: 'get',
     path: '/search',
-    ...may('staff'),
+    ...may('visitor'),
     summary: 'Passages about something, the best first, each with its page and the headings above it',
     description:
       'Words or a question, in the language of the documents. Quotation marks keep words together, a minus excludes a word. Where nothing is found, `empty` has the code `RAG_EMPTY` and topics that there are.',
@@ -68,7 +68,7 @@ const routes = {
   find: createRoute({
     method: 'get',
     path: '/{id}',
-    ...may('staff'),
+    ...may('visitor'),
     summary: 'A document and how far it has been read',
     request: { params: Id },
     responses: { 200: jsonAnswer(DocumentView, 'The document.'), ...notFound },
@@ -76,7 +76,7 @@ const routes = {
   text: createRoute({
     method: 'get',
     path: '/{id}/text',
-    ...may('staff'),
+    ...may('visitor'),
     summary: 'The text of a document, passage by passage in its order, from one number on or around one passage',
     request: { params: Id, query: TextQuery },
     responses: { 200: jsonAnswer(DocumentText, 'A part of it.'), ...notFound, ...malformed },

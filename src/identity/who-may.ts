@@ -46,6 +46,8 @@ const CALLERS = {
     c.var.identity?.kind === 'session' ? c.var.identity.learnerId : (findLearner(c) ?? newGuest(c)),
   /** Whoever can be told, by whatever they show. Null: a stranger, who stays one. */
   known: (c: Asking) => (): Identity | null => c.var.identity,
+  /** Everybody, for what staff see more of. Null: a learner, or a stranger, who stays one. */
+  visitor: (c: Asking) => async (): Promise<Staff | null> => staffOf(c),
   /** Staff, whatever they may do; null: nobody has signed in. */
   staff: (c: Asking) => async (): Promise<Staff | null> => staffOf(c),
   /** The learner of one session, and whoever holds its token. */
@@ -80,6 +82,7 @@ const SECURITY: Readonly<Record<Who, Record<string, string[]>[] | undefined>> = 
   creator: [{}, { guest: [] }, { staff: [] }],
   chat: [{}, { guest: [] }, { session: [] }],
   known: [{}, { guest: [] }, { session: [] }],
+  visitor: [{}, { staff: [] }, { signIn: [] }],
   staff: [{}, { staff: [] }, { signIn: [] }],
   session: [{ guest: [] }, { session: [] }],
   follower: [{ guest: [] }, { session: [] }, { stream: [] }, { staff: [] }],

@@ -82,7 +82,7 @@ describe('documents', () => {
     await learner.get('/session/')
     expect((await upload('a.md', '# A', {}, { cookie: learner.cookie })).status).toBe(403)
     const [{ document_id: id }] = (await learner.request('GET', '/documents', undefined, operator())).json.documents
-    expect((await learner.request('DELETE', `/documents/${id}`)).status).toBe(401)
+    expect((await learner.request('DELETE', `/documents/${id}`)).status).toBe(403)
   })
 
   test.each([

@@ -61,6 +61,11 @@ const EXPECTED: Readonly<Record<Who, (seen: { stranger: Seen; learner: Seen; ope
     expect([stranger, learner]).toEqual([{ ...taken(201), madeGuest: true }, taken(201)])
     expect(operator).toEqual(refused(422, 'missing_field'))
   },
+  visitor: ({ stranger, learner, operator }) => {
+    expect([401, 403]).not.toContain(stranger.status)
+    expect(stranger.madeGuest).toBe(false)
+    expect([learner, operator]).toEqual([stranger, stranger])
+  },
   staff: ({ stranger, learner, operator }) => {
     expect([stranger, learner]).toEqual(Array(2).fill(refused(401, 'identity_required')))
     expect(operator).toEqual(taken(200))
