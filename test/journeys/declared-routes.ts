@@ -111,6 +111,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /session/:id/state',
     'GET /session/:id/results',
     'GET /session/:id/events',
+    'GET /session/:id/mastery',
     'GET /session/:id/progress',
     'GET /session/:id/review',
     'GET /session/:id/receipt',
