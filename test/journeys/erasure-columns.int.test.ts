@@ -19,7 +19,6 @@ const EMPTIED: Readonly<Record<string, readonly string[]>> = {
   domain_event: ['events'],
   driver_state: ['state'],
   invitation: ['hash'],
-  ended_sign_in: ['hash'],
   message: ['content', 'tool_calls'],
   pending_action: ['answer_hash', 'draft'],
   person: ['name', 'roles', 'guardian_consent'],
