@@ -21,6 +21,7 @@ import type { CommentStore } from './outcomes/index.js'
 import type { Erasures } from './privacy-parts.js'
 import type { ErasedLearners, PrivacyRules } from './privacy/index.js'
 import type * as sessions from './sessions/index.js'
+import type * as stream from './stream/index.js'
 import type { SurveyCatalogue, SurveyResponseStore } from './surveys/index.js'
 import { type AgentLogFiles, type AgentLogSettings, type AgentSteps, type StepRequests } from './tutor/index.js'
 import { type WebhookDeliverer, type WebhookStore } from './webhooks/index.js'
@@ -63,7 +64,7 @@ export const TOKENS = {
   /** Identifies this process in leases and hints. */
   node: token<string>('node'),
   mediator: token<Mediator>('mediator'),
-  doorbell: token<sessions.LocalDoorbell | sessions.SharedDoorbell>('doorbell'),
+  doorbell: token<stream.LocalDoorbell | stream.SharedDoorbell>('doorbell'),
   sessions: token<sessions.SessionStore>('sessions'),
   leases: token<sessions.LeaseStore>('leases'),
   surveyResponses: token<SurveyResponseStore>('surveyResponses'),

@@ -27,6 +27,7 @@ import { erasures } from './privacy-parts.js'
 import { countReplaced, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
+import { LocalDoorbell, SharedDoorbell } from './stream/index.js'
 import { DrizzleSurveyResponseStore } from './surveys/index.js'
 import { AgentLogFiles, DrizzleAgentSteps, DrizzleStepRequests } from './tutor/index.js'
 import { deliverySender, DrizzleWebhookStore, WebhookDeliverer } from './webhooks/index.js'
@@ -45,8 +46,8 @@ export function compose(foundations: Foundations): Container {
   container.register(TOKENS.node, { useValue: newId() })
   once(TOKENS.doorbell, c =>
     database.kind === 'pglite'
-      ? new sessions.LocalDoorbell()
-      : new sessions.SharedDoorbell(
+      ? new LocalDoorbell()
+      : new SharedDoorbell(
           database,
           c.resolve(TOKENS.node),
           unlessAway(error => logger.warn({ err: error }, 'a hint was not sent')),

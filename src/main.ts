@@ -28,7 +28,8 @@ import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } 
 import { ProcessFaults } from './process-faults.js'
 import { loadSafety, type LoadedSafety } from './safety/index.js'
 import { createApp, createSockets } from './server.js'
-import { drawSeed, SharedDoorbell } from './sessions/index.js'
+import { drawSeed } from './sessions/index.js'
+import { SharedDoorbell } from './stream/index.js'
 import { loadTheme, NO_THEME } from './theme.js'
 
 export type RunningServer = {

@@ -45,7 +45,7 @@ import { myDataPorts, receiptPorts } from './privacy-parts.js'
 import { myDataRoutes, privacyRoutes } from './privacy/index.js'
 import { signalPorts } from './signal-parts.js'
 import { receiptRoutes } from './receipts/index.js'
-import { attemptsLeftFor, regradeRoutes } from './quizzes/index.js'
+import { attemptsLeftFor, regradeRoutes, runRoutes } from './quizzes/index.js'
 import { SESSION_TYPE_MATRIX } from './session-types.js'
 import { surveyResponseRoutes, surveyRoutes } from './surveys/index.js'
 import { masteryRoutes } from './mastery/index.js'
@@ -114,11 +114,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const enrol = async (learner: EnrolledLearner, by: string | null) =>
     (await mediator.send(EnrolLearner, { learner, by })).learnerId
   app.use('/session/:id/*', notePresence(container.resolve(TOKENS.presence)) as MiddlewareHandler)
-  const runExamples = container.resolve(TOKENS.runExamples)
-  app.route(
-    '/',
-    allSessionRoutes({ ...ports, enrol, runExamples, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }),
-  )
+  app.route('/', allSessionRoutes({ ...ports, enrol, matrix: SESSION_TYPE_MATRIX, hasModel: hasModel(models) }))
+  app.route('/session', runRoutes({ sessions, run: container.resolve(TOKENS.runExamples) }))
   app.route('/', supervisionRoutes(ports))
   app.route(
     '/sessions',

@@ -6,7 +6,6 @@ import { queryNumber } from '../contract/query.js'
 import * as wire from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, rightRequired, sessionToken, type GuestSettings, type Staff } from '../identity/index.js'
-import type { RunExamples } from '../items/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { CreateSession } from './application/create-session.js'
 import { ownedSession, stateOf, summaryOf } from './application/get-session.js'
@@ -14,7 +13,6 @@ import type { SessionStore, Snapshot } from './application/ports.js'
 import { stretched } from './domain/clocks.js'
 import { progress } from './domain/session.js'
 import { missingField } from './application/session-type.js'
-import { runExamples } from './application/run-examples.js'
 import { keptDraft, KeepDraft } from './application/keep-draft.js'
 import { learnerActions } from './learner-actions.js'
 import { streamUrl } from './stream-url.js'
@@ -23,8 +21,6 @@ export type SessionRoutePorts = {
   readonly mediator: Mediator
   readonly sessions: SessionStore
   readonly guests: GuestSettings
-  /** Runs a learner's code with the visible examples of its question. */
-  readonly runExamples: RunExamples
   /** The id of a learner of another server, who is known from the first time on. */
   readonly enrol: (learner: EnrolledLearner, by: string | null) => Promise<string>
 }
@@ -131,22 +127,6 @@ const routes = {
       404: problemAnswer('`session_not_found`.'),
     },
   }),
-  run: createRoute({
-    method: 'post',
-    path: '/{id}/run',
-    ...may('session', { countedAs: 'run' }),
-    summary: 'Run code with the visible examples of the open question',
-    description: 'Changes nothing: the question stays open and nothing is stored. Hidden tests are not run.',
-    request: { params: Id, body: jsonBody(wire.RunBody) },
-    responses: {
-      200: jsonAnswer(wire.RunAnswer, 'What became of each example, or why nothing could be called.'),
-      404: problemAnswer('`session_not_found`.'),
-      409: problemAnswer('`call_unknown`, `call_closed`, `nothing_to_run`, `session_paused`, `safety_hold`.'),
-      410: problemAnswer('`too_late`.'),
-      422: problemAnswer('`malformed`, `missing_field`.'),
-      503: problemAnswer('`server_busy`: too many programs wait; try again in a few seconds.'),
-    },
-  }),
   command: createRoute({
     method: 'post',
     path: '/{id}/command',
@@ -176,7 +156,7 @@ const routes = {
 }
 
 /** Mounted at /session. Throws DomainErrors, which http/on-error.ts presents. */
-export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode, enrol }: SessionRoutePorts) {
+export function sessionRoutes({ mediator, sessions, guests, enrol }: SessionRoutePorts) {
   const actions = learnerActions({ mediator, guests })
   const present = (snapshot: Snapshot) => {
     const { id: sessionId, learnerId } = snapshot.stored.session
@@ -232,15 +212,6 @@ export function sessionRoutes({ mediator, sessions, guests, runExamples: runCode
     .openapi(routes.keptDraft, async c => {
       const { id } = c.req.valid('param')
       return c.json(await keptDraft(sessions, await ownedSession(sessions, id, c.var.caller(id))), 200)
-    })
-    .openapi(routes.run, async c => {
-      const { id } = c.req.valid('param')
-      const { tool_call_id: toolCallId, code } = c.req.valid('json')
-      const run = await runExamples(
-        { sessions, run: runCode },
-        { sessionId: id, learnerId: c.var.caller(id), toolCallId, code },
-      )
-      return c.json({ ok: true as const, ...run, examples: [...run.examples] }, 200)
     })
     .openapi(routes.command, async c => {
       return c.json(await actions.command(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200)

@@ -14,7 +14,7 @@ export {
   type SessionTypeDefinition,
   type SessionTypes,
 } from './application/session-type.js'
-export { lessHints } from './domain/answering.js'
+export { lessHints, refuseLate } from './domain/answering.js'
 export {
   countsItems,
   isScored,
@@ -68,7 +68,6 @@ export { SubmitResponse } from './application/submit-response.js'
 export { ExpireSession } from './application/expire-session.js'
 export { Sweeper } from './application/sweeper.js'
 export { AttachSession, changed, TerminateSession } from './application/life-commands.js'
-export { LocalDoorbell, SharedDoorbell } from './infrastructure/doorbell.js'
 export { DrizzleLeaseStore } from './infrastructure/drizzle-lease-store.js'
 export { DrizzleSessionStore } from './infrastructure/drizzle-session-store.js'
 export { agentStep } from './infrastructure/tables.js'

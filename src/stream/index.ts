@@ -12,6 +12,7 @@ export {
   type SentEvent,
   type Sink,
 } from './application/follow-session.js'
+export { LocalDoorbell, SharedDoorbell } from './infrastructure/doorbell.js'
 export { LogPump } from './application/log-pump.js'
 
 /** What a route needs that lets somebody follow a session. */

@@ -5,7 +5,7 @@ import type { SupervisedPage } from '../../src/insight/application/ports.js'
 import { OPERATOR } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { DatabaseUnavailable } from '../../src/kernel/errors.js'
-import { LocalDoorbell } from '../../src/sessions/index.js'
+import { LocalDoorbell } from '../../src/stream/index.js'
 import type { Surroundings } from '../../src/insight/application/ports.js'
 import { aSession, at, stored } from '../support/builders.js'
 

@@ -1,7 +1,7 @@
 // That a wait sees what the next changes bring, and leaves no listener behind.
 import { expect, test, vi } from 'vitest'
 import { waitUntil } from '../../src/kernel/wait-until.js'
-import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
+import { LocalDoorbell } from '../../src/stream/infrastructure/doorbell.js'
 
 const LONG_MS = 60_000
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../journeys/stored-rows.js'
 import { Database, openPostgres, rows } from '../../src/db/index.js'
 import { newId } from '../../src/kernel/ids.js'
-import { SharedDoorbell } from '../../src/sessions/index.js'
+import { SharedDoorbell } from '../../src/stream/index.js'
 import { useDatabase } from '../support/use-database.js'
 
 const provided = useDatabase()

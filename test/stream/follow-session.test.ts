@@ -6,7 +6,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { Follower, isCaughtUp, startOf } from '../../src/stream/application/follow-session.js'
 import type { LoggedEvent, Snapshot } from '../../src/sessions/application/ports.js'
 import type { RunError, Session } from '../../src/sessions/domain/session.js'
-import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
+import { LocalDoorbell } from '../../src/stream/infrastructure/doorbell.js'
 import { aSession, at, later, stored } from '../support/builders.js'
 
 const session: Session = { ...aSession(), status: 'active', held: false }

@@ -5,7 +5,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { Follower } from '../../src/stream/application/follow-session.js'
 import type { Snapshot } from '../../src/sessions/application/ports.js'
 import type { Session } from '../../src/sessions/domain/session.js'
-import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
+import { LocalDoorbell } from '../../src/stream/infrastructure/doorbell.js'
 import { aSession, at, stored } from '../support/builders.js'
 
 const session: Session = { ...aSession(), status: 'active', held: false }

@@ -3,7 +3,8 @@ import { DomainError } from '../../src/kernel/errors.js'
 import { publicEvents } from '../../src/sessions/domain/event-table.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import type { QuizFacts } from '../../src/quizzes/application/quiz-facts.js'
-import { effectOf, LocalDoorbell } from '../../src/sessions/index.js'
+import { effectOf } from '../../src/sessions/index.js'
+import { LocalDoorbell } from '../../src/stream/index.js'
 import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
 import {
   called,

@@ -4,7 +4,7 @@ import { DomainError } from '../../src/kernel/errors.js'
 import { newId } from '../../src/kernel/ids.js'
 import { getResults } from './get-results.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
-import * as sessions from '../../src/sessions/index.js'
+import { LocalDoorbell } from '../../src/stream/index.js'
 import { PauseSession, ReportItem, ResumeSession } from '../../src/supervision/index.js'
 import { Commander } from './hostile-commands.js'
 import { comparing } from './hostile-facts.js'
@@ -68,7 +68,7 @@ class Play {
       },
       handlers: (real, stores) => witness.handlers(mutant.handlers?.(real, stores) ?? real),
       doorbell: () => {
-        const doorbell = mutant.doorbell?.() ?? new sessions.LocalDoorbell()
+        const doorbell = mutant.doorbell?.() ?? new LocalDoorbell()
         const chunk = doorbell.chunk.bind(doorbell)
         const node = models.sawOpen.push(false) - 1
         doorbell.chunk = (sessionId, messageId, delta) => {

@@ -21,6 +21,7 @@ import { holdForSafetyHandler } from '../../src/sessions/application/safety-guar
 import { submitResponseHandler } from '../../src/sessions/application/submit-response.js'
 import { attachSessionHandler, terminateSessionHandler } from '../../src/sessions/application/life-commands.js'
 import * as sessions from '../../src/sessions/index.js'
+import { LocalDoorbell } from '../../src/stream/index.js'
 import { registerSupervisionCommands } from '../../src/supervision/index.js'
 import type { QuizPorts } from '../../src/quizzes/index.js'
 import type { Guideline } from '../../src/library/index.js'
@@ -43,7 +44,7 @@ export type Alterations = {
   readonly stores?: (real: SystemStores) => SystemStores
   readonly driver?: (real: sessions.Driver) => sessions.Driver
   /** One per node. */
-  readonly doorbell?: () => sessions.LocalDoorbell
+  readonly doorbell?: () => LocalDoorbell
   readonly handlers?: (real: Handlers, changes: SessionSystem['changes']) => Handlers
   /** More types of sessions. */
   readonly types?: (stores: SystemStores) => Readonly<Record<string, sessions.SessionTypeDefinition>>
@@ -117,7 +118,7 @@ const realHandlers = (
 export type Handlers = ReturnType<typeof realHandlers>
 
 /** One process: its runner, and the doorbell that reaches it. A deaf one has lost its connection and hears of nothing. */
-export type Node = { readonly runner: sessions.Runner; readonly doorbell: sessions.LocalDoorbell; deaf: boolean }
+export type Node = { readonly runner: sessions.Runner; readonly doorbell: LocalDoorbell; deaf: boolean }
 
 export class SessionSystem {
   readonly learnerId = newId()
@@ -173,7 +174,7 @@ export class SessionSystem {
   addNode(): Node {
     const { parts } = this
     const node = this.nodes.length
-    const doorbell = parts.doorbell?.() ?? new sessions.LocalDoorbell()
+    const doorbell = parts.doorbell?.() ?? new LocalDoorbell()
     const types = this.#typesOf(node)
     const agent = types.learning.driver
     const led = parts.driver?.(agent) ?? agent

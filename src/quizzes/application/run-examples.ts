@@ -1,15 +1,14 @@
 // POST /session/{id}/run: tries code with the visible examples of the open question. A query: nothing is stored, no deadline moves.
 import type { ExampleRun, RunExamples } from '../../items/index.js'
 import { DomainError, serverBusy } from '../../kernel/errors.js'
-import { refuseLate } from '../domain/answering.js'
-import { refusal } from '../domain/decision.js'
-import { refuseHeld } from '../domain/safety-hold.js'
-import { ownedSession } from './get-session.js'
-import type { Questions, Sessions } from './ports.js'
+import { ownedSession, refusal, refuseHeld, refuseLate, type Questions, type Sessions } from '../../sessions/index.js'
 
 const RETRY_SECONDS = 3
 
-type Ports = { readonly sessions: Pick<Sessions, 'load'> & Pick<Questions, 'askedCall'>; readonly run: RunExamples }
+export type ExamplePorts = {
+  readonly sessions: Pick<Sessions, 'load'> & Pick<Questions, 'askedCall'>
+  readonly run: RunExamples
+}
 type Asked = {
   readonly sessionId: string
   /** Null: an operator, who is no learner and runs nothing. */
@@ -22,7 +21,7 @@ type Asked = {
  * Throws session_not_found; call_unknown, call_closed, session_paused, safety_hold and nothing_to_run (conflict); too_late; and
  * server_busy when no code can be run now.
  */
-export async function runExamples({ sessions, run }: Ports, asked: Asked): Promise<ExampleRun> {
+export async function runOpenExamples({ sessions, run }: ExamplePorts, asked: Asked): Promise<ExampleRun> {
   const { sessionId, learnerId, toolCallId, code } = asked
   const { stored, now } = await ownedSession(sessions, sessionId, learnerId)
   const { session } = stored

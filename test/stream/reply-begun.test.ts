@@ -1,7 +1,7 @@
 // A reader who comes while a message is being written: the page opens its stream after it has posted an answer, and comes back after a
 // lost connection.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LocalDoorbell } from '../../src/sessions/infrastructure/doorbell.js'
+import { LocalDoorbell } from '../../src/stream/infrastructure/doorbell.js'
 import { newId } from '../../src/kernel/ids.js'
 
 const session = newId()

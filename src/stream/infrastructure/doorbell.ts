@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { EventEmitter } from 'eventemitter3'
 import { rows, type Database } from '../../db/index.js'
-import type { Doorbell, DoorbellListener, LoggedEvent } from '../application/ports.js'
+import type { Doorbell, DoorbellListener, LoggedEvent } from '../../sessions/index.js'
 
 const CHANNEL = 'viva_doorbell'
 /** Hints are gathered this long, so that a busy node sends a hundred notifications a second and not thousands. */
