@@ -93,7 +93,8 @@ export class SessionLink {
     this.#disconnect()
     this.#set({ phase: this.#attempt > 0 ? 'reconnecting' : 'connecting' })
     const { fold, summary } = this.view
-    this.#held = this.ports.pageIds !== undefined && summary?.session_type === 'evaluation'
+    const mayAct = summary?.session_type === 'evaluation' && summary.ended_at === null
+    this.#held = this.ports.pageIds !== undefined && mayAct
     if (this.#held) void this.claim.begin()
     const query = [...(fold.cursor > 0 ? [`after=${fold.cursor}`] : []), ...(this.#held ? ['hold=true'] : [])]
     const path = `${this.#path}/stream${query.length > 0 ? `?${query.join('&')}` : ''}`

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
 import { LanguageTag } from './language.js'
+import { separated } from './query.js'
 
 /**
  * The source `depends-on` the target, `enables` it, is an alternative to it, is part of it, comes before or after it in a sequence, or
@@ -63,10 +64,9 @@ export const ConceptGraphView = z.strictObject({
 export type ConceptGraphView = z.infer<typeof ConceptGraphView>
 
 export const ConceptQuery = z.strictObject({
-  /** Comma-separated. */
-  document_ids: z.string().max(4_000).optional(),
-  /** Comma-separated; for learners always `confirmed`. */
-  states: z.string().max(40).optional(),
+  document_ids: separated(z.uuid(), 100).optional(),
+  /** For learners always `confirmed`. */
+  states: separated(Confirmation, Confirmation.options.length).optional(),
 })
 
 /** What a person adds is confirmed. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
 import { LanguageCode } from './language.js'
-import { queryNumber } from './query.js'
+import { queryNumber, separated } from './query.js'
 
 /** Of a file that is added. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024
@@ -82,9 +82,8 @@ const Passage = z.strictObject({
 
 export const PassageQuery = z.strictObject({
   q: z.string().trim().min(1).max(500),
-  /** Comma-separated. */
-  document_ids: z.string().max(4_000).optional(),
-  concept_ids: z.string().max(4_000).optional(),
+  document_ids: separated(z.uuid(), 100).optional(),
+  concept_ids: separated(z.uuid(), 100).optional(),
   language: LanguageCode.optional(),
   limit: queryNumber(1, 50).optional(),
 })

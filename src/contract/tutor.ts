@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { SafetyNotice } from './care.js'
 import { storableText } from '../kernel/storable.js'
+import { queryNumber } from './query.js'
 import { LanguageTag } from './language.js'
 import { SentId, SessionStatus } from './session.js'
 import { StudentProfile } from './student.js'
@@ -77,7 +78,7 @@ export const CurriculumQuery = z.strictObject({
   country: storableText(80).min(1),
   board: storableText(80).min(1),
   /** 0: adults. */
-  grade: z.coerce.number().int().min(0).max(12),
+  grade: queryNumber(0, 12),
   subject: storableText(120).min(1).optional(),
   topic: storableText(120).min(1).optional(),
 })

@@ -6,7 +6,6 @@ import {
   ConceptQuery,
   ConceptVersions,
   ConceptView,
-  Confirmation,
   NewConcept,
   NewRelationship,
   Proposals,
@@ -137,13 +136,12 @@ type ConceptRoutePorts = { readonly mediator: Mediator; readonly concepts: Conce
 export const conceptRoutes = ({ mediator, concepts }: ConceptRoutePorts) =>
   newRoutes()
     .openapi(routes.graph, async c => {
-      const { document_ids: documents, states } = c.req.valid('query')
-      const asked = states?.split(',').flatMap(state => Confirmation.safeParse(state).data ?? [])
+      const { document_ids: documentIds, states } = c.req.valid('query')
       const graph = await conceptGraph(
         { concepts },
         {
-          documentIds: documents?.split(',').filter(id => z.uuid().safeParse(id).success),
-          ...((await c.var.caller()) !== null && asked !== undefined && { states: asked }),
+          ...(documentIds !== undefined && { documentIds }),
+          ...((await c.var.caller()) !== null && states !== undefined && { states }),
         },
       )
       return c.json(graphOnWire(graph), 200)

@@ -107,9 +107,6 @@ type DocumentRoutePorts = SearchPorts & {
 
 const audienceOf = (staff: Staff | null): Audience => (staff === null ? 'learners' : 'staff')
 
-const idsOf = (list: string | undefined): readonly string[] | undefined =>
-  list?.split(',').filter(id => z.uuid().safeParse(id).success)
-
 /** Mounted at /documents. */
 export const documentRoutes = ({ mediator, documents, passages, concepts }: DocumentRoutePorts) =>
   newRoutes()
@@ -131,8 +128,8 @@ export const documentRoutes = ({ mediator, documents, passages, concepts }: Docu
           text: q,
           audience: audienceOf(await c.var.caller()),
           limit,
-          documentIds: idsOf(documentIds),
-          conceptIds: idsOf(conceptIds),
+          documentIds,
+          conceptIds,
           language,
         },
       )

@@ -46,6 +46,15 @@ describe('a page of an evaluation', () => {
     expect(world.callsTo('/page')).toHaveLength(1)
   })
 
+  test('claims nothing of a session that has ended', async () => {
+    const world = new LinkWorld({ idFor: async () => PAGE, acts: () => {} })
+    world.summary = { session_type: 'evaluation', ended_at: '2026-03-01T08:00:00.000Z' }
+    world.session.status = 'completed'
+    await world.link.open()
+    await world.settle()
+    expect(world.callsTo('/page')).toEqual([])
+  })
+
   test('that another page was before learns so, and takes over when it is asked to', async () => {
     const { world, acted } = await evaluation(refusal)
     expect(world.view.page).toBe('elsewhere')

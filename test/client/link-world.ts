@@ -150,7 +150,7 @@ export class LinkWorld {
     }
     const { status } = this.session
     if (path === '/page') return { status: 200, body: { ok: true, status, last_event_id: this.log.length } }
-    return { status: 200, body: { session_type: 'learning', status, ...this.summary } }
+    return { status: 200, body: { session_type: 'learning', status, ended_at: null, ...this.summary } }
   }
 }
 

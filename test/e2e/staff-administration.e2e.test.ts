@@ -41,10 +41,21 @@ describe('administrators', () => {
     for (const [role, pages] of [
       [
         'administrator',
-        ['Live sessions', 'Exams', 'Results', 'Classes', 'Regrade', 'Staff', 'API keys', 'Webhooks', 'Audit log'],
+        [
+          'Live sessions',
+          'Alerts',
+          'Exams',
+          'Results',
+          'Classes',
+          'Regrade',
+          'Staff',
+          'API keys',
+          'Webhooks',
+          'Audit log',
+        ],
       ],
-      ['teacher', ['Live sessions', 'Exams', 'Results', 'Classes']],
-      ['proctor', ['Live sessions', 'Exams', 'Results', 'Classes']],
+      ['teacher', ['Live sessions', 'Alerts', 'Exams', 'Results', 'Classes']],
+      ['proctor', ['Live sessions', 'Alerts', 'Exams', 'Results', 'Classes']],
     ] as const) {
       const { page, close } = await signedIn(server, 'staff', role)
       await page.getByRole('navigation').waitFor()

@@ -44,7 +44,7 @@ export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
       'country=India&board=CBSE',
       'country=India&grade=3',
       'board=CBSE&grade=3',
-      ...['', '0', '13', '1.5', 'x', 'Infinity', '%00'].map(grade => `country=India&board=CBSE&grade=${grade}`),
+      ...['', '-1', '13', '1.5', 'x', 'Infinity', '%00'].map(grade => `country=India&board=CBSE&grade=${grade}`),
       ...['country=', `country=${long}`, 'country=%00'].map(country => `${country}&board=CBSE&grade=3`),
       ...['subject=', 'subject=%00', `topic=${long}`, 'unknown=1'].map(
         more => `country=India&board=CBSE&grade=3&${more}`,

@@ -1,6 +1,7 @@
 // Every endpoint with what it takes and what it must refuse. A route that is in the API and not here fails the test.
 import { newId } from '../../src/kernel/ids.js'
 import { lessonEndpoints } from './bad-lesson-requests.js'
+import { badDocumentRequests } from './bad-document-requests.js'
 import { badInsightRequests } from './bad-insight-requests.js'
 import { badLibraryRequests } from './bad-library-requests.js'
 import { badPeopleRequests } from './bad-people-requests.js'
@@ -34,6 +35,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
   const run = { threadId: 'a thread of nobody', runId: 'run', messages: [] }
   const chat = { id: 'a chat of nobody', messages: [] }
   return {
+    ...badDocumentRequests,
     ...badInsightRequests,
     ...badLibraryRequests,
     ...badPeopleRequests,
@@ -45,6 +47,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     'get /skills': get('/skills'),
     'get /session-types': get('/session-types'),
     'get /mastery': get('/mastery'),
+    'get /session/{id}/mastery': get('/session/{id}/mastery'),
     'get /suggestion': get('/suggestion'),
     'get /surveys': get('/surveys'),
     'get /surveys/{id}/responses': {

@@ -1,7 +1,7 @@
 // What a journey of bad requests says of an endpoint, and values that few fields take.
 
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `{id}` is the session's. */
   readonly path: string
   readonly who: 'learner' | 'operator'

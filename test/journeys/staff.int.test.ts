@@ -96,8 +96,9 @@ describe.each(DATABASES)('staff on %s', database => {
       expect(foreign).toMatchObject({ status: 404, json: { code: 'session_not_found' } })
       expect(foreign.body).toBe(unknown.body)
     }
-    // What is about everybody is closed to who sees some.
-    expect(await browser.get('/alerts')).toMatchObject({ status: 403, json: { code: 'right_required' } })
+    // What is about everybody is closed to who sees some, and of alerts they see those of their classes.
+    expect(await browser.get('/sessions/logs')).toMatchObject({ status: 403, json: { code: 'right_required' } })
+    expect(await browser.get('/alerts')).toMatchObject({ status: 200, json: { alerts: [] } })
   })
 
   test('what they did and read is in the log, with who it was', async () => {

@@ -40,6 +40,6 @@ test('the list of session types says that it is not offered, and why; all others
   const { session_types: types } = (await new Learner(server.url).get('/session-types')).json
   const [talk, ...others] = types
   expect(talk).toEqual({ session_type: 'thought', offered: false, refused_with: 'model_required' })
-  expect(others).toHaveLength(4)
+  expect(others).toHaveLength(5)
   for (const type of others) expect(type).toMatchObject({ offered: true, refused_with: null })
 })
