@@ -10,7 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const page = (style: string) => `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1><div id="host"></div></main>
+const page = (
+  style: string,
+) => `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1><div id="host"></div></main>
 <script>document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML = \`
 <style>@keyframes fade { from { opacity: 0.2 } } p { color: black; background: white; ${style} }</style><p>One minute left.</p>\`</script>`
 
