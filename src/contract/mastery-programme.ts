@@ -9,8 +9,18 @@ const share = z.number().min(0).max(1)
  * `set_aside`: the loop ended without mastery. `misconception`: a known wrong way of thinking was shown last. `later`: its prerequisites
  * come first.
  */
-const STANDINGS = ['known', 'due', 'likely', 'read', 'set_aside', 'misconception', 'weak', 'ready', 'later'] as const
-export type Standing = (typeof STANDINGS)[number]
+const CONCEPT_STATUSES = [
+  'known',
+  'due',
+  'likely',
+  'read',
+  'set_aside',
+  'misconception',
+  'weak',
+  'ready',
+  'later',
+] as const
+export type ConceptStatus = (typeof CONCEPT_STATUSES)[number]
 
 export const ROUTING_REASONS = [
   'new_topic',
@@ -25,12 +35,12 @@ export const ROUTING_REASONS = [
 /** `goal`: it is one of the goals. `prepares`: a goal builds on it. */
 export const PATH_REASONS = ['due', 'misconception', 'weak', 'prepares', 'goal'] as const
 
-const ConceptStanding = z.strictObject({
+const ConceptReport = z.strictObject({
   concept_id: z.string(),
   title: z.string(),
   prerequisites: z.array(z.string()),
   is_goal: z.boolean(),
-  standing: z.enum(STANDINGS),
+  status: z.enum(CONCEPT_STATUSES),
   /** Probability that it is known by the answers, with two decimals. */
   mastery: share,
   /** Of the answers that are looked at. `trend`: the later half against the earlier; null with fewer than four. */
@@ -57,7 +67,7 @@ export const ProgrammeView = z.strictObject({
   quiz: Quiz.nullable(),
   paused: z.array(Quiz),
   /** In an order in which they can be learnt. */
-  concepts: z.array(ConceptStanding),
+  concepts: z.array(ConceptReport),
   /** What can come next, the best first. `why`: one sentence. */
   next: z.array(
     z.strictObject({

@@ -6,21 +6,21 @@ import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may } from '../identity/index.js'
 import { getProgramme, type ProgrammePorts } from './application/get-programme.js'
 
-const standing = createRoute({
+const status = createRoute({
   method: 'get',
   path: '/session/{id}/mastery',
   ...may('reader'),
   summary: 'How a mastery programme stands, what comes next and why',
   request: { params: z.object({ id: SentId }) },
   responses: {
-    200: jsonAnswer(ProgrammeView, 'Standing of each concept, path, diagnosis, and how messages were routed.'),
+    200: jsonAnswer(ProgrammeView, 'Status of each concept, path, diagnosis, and how messages were routed.'),
     404: problemAnswer('`session_not_found`.'),
     409: problemAnswer('`not_mastery`.'),
   },
 })
 
 export const masteryRoutes = (ports: ProgrammePorts) =>
-  newRoutes().openapi(standing, async c => {
+  newRoutes().openapi(status, async c => {
     const { id } = c.req.valid('param')
     return c.json(await getProgramme(ports, id, await c.var.caller(id)), 200)
   })

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const standing = (page: Page) => page.getByRole('region', { name: 'Where you stand' })
+const status = (page: Page) => page.getByRole('region', { name: 'Where you stand' })
 
 async function choose(page: Page, option: string): Promise<void> {
   await page.getByRole('radio', { name: option, exact: true }).check()
@@ -50,7 +50,7 @@ test('from the skill to the diagnosis, the explanation, the quiz and what it sho
   await page.getByText('This programme leads you to').waitFor()
   await button(page, 'I don’t know').click()
   await page.getByRole('radio', { name: 'Go on with: Sums' }).waitFor()
-  await standing(page).getByText('0 of 1 concepts known').waitFor()
+  await status(page).getByText('0 of 1 concepts known').waitFor()
   await scan()
 
   await choose(page, 'Go on with: Sums')
@@ -61,7 +61,7 @@ test('from the skill to the diagnosis, the explanation, the quiz and what it sho
     await page.locator('.question').waitFor()
     await answer(page)
   }
-  await standing(page).getByText('1 of 1 concepts known').waitFor()
+  await status(page).getByText('1 of 1 concepts known').waitFor()
   expect(await page.getByTestId('score').count()).toBe(0)
   await scan()
   expect(complaints).toEqual([])

@@ -1,6 +1,6 @@
 // A small graph: sets and counting come first, fractions need both, percentages need fractions.
 import { conceptGraph, type Concept } from '../../src/mastery/domain/concept-graph.js'
-import type { ConceptRecord } from '../../src/mastery/domain/standing.js'
+import type { ConceptRecord } from '../../src/mastery/domain/concept-status.js'
 
 export const concept = (conceptId: string, ...prerequisites: string[]): Concept => ({
   conceptId,

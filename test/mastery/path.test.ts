@@ -1,13 +1,13 @@
-// Standing in each concept, what is ready, and the path to a goal.
+// Status of each concept, what is ready, and the path to a goal.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assessPrerequisites } from '../../src/mastery/domain/assess-prerequisites.js'
 import { conceptGraph } from '../../src/mastery/domain/concept-graph.js'
 import { readySteps } from '../../src/mastery/domain/path.js'
-import { standings, type ConceptRecord, type StandingFacts } from '../../src/mastery/domain/standing.js'
+import { statuses, type ConceptRecord, type StatusFacts } from '../../src/mastery/domain/concept-status.js'
 import { concept, GRAPH, NOW, record } from './concepts.js'
 
-const facts = (more: Partial<StandingFacts> = {}): StandingFacts => ({
+const facts = (more: Partial<StatusFacts> = {}): StatusFacts => ({
   graph: GRAPH,
   records: new Map(),
   likely: new Set(),
@@ -18,8 +18,7 @@ const facts = (more: Partial<StandingFacts> = {}): StandingFacts => ({
   ...more,
 })
 const records = (all: Record<string, ConceptRecord>) => new Map(Object.entries(all))
-const path = (given: StandingFacts, goals = ['percentages']) =>
-  readySteps({ ...given, standings: standings(given), goals })
+const path = (given: StatusFacts, goals = ['percentages']) => readySteps({ ...given, statuses: statuses(given), goals })
 
 describe('the graph', () => {
   test('is in an order in which it can be learnt', () => {
@@ -35,7 +34,7 @@ describe('the graph', () => {
   })
 })
 
-describe('standing', () => {
+describe('status', () => {
   test.each([
     ['nothing known: foundations are ready', facts(), 'sets', 'ready'],
     ['… and what builds on them comes later', facts(), 'fractions', 'later'],
@@ -76,7 +75,7 @@ describe('standing', () => {
     ],
     ['what was only read can be built upon', facts({ read: new Set(['sets', 'counting']) }), 'fractions', 'ready'],
   ] as const)('%s', (_what, given, id, expected) => {
-    expect(standings(given).get(id)).toBe(expected)
+    expect(statuses(given).get(id)).toBe(expected)
   })
 })
 
@@ -149,7 +148,7 @@ describe('assessing prerequisites', () => {
       'skip_ahead',
     ],
   ] as const)('%s', (_what, given, id, gaps, level, recommendation) => {
-    const found = assessPrerequisites({ ...given, standings: standings(given) }, id)
+    const found = assessPrerequisites({ ...given, statuses: statuses(given) }, id)
     expect(found.prerequisite_gaps).toHaveLength(gaps)
     expect(found).toMatchObject({ diagnostic_complete: true, learner_level: level, recommendation })
     for (const gap of found.prerequisite_gaps) expect(gap.required_mastery).toBe(0.5)

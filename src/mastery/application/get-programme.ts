@@ -10,7 +10,7 @@ import { learningStats } from '../domain/learning-stats.js'
 import { isProgramme, storedState, type MasteryState } from '../domain/state.js'
 import { whyNext } from './menu.js'
 import type { MasteryPorts } from './ports.js'
-import { believedOf, isVerifiable, readLearner, standingOf } from './programme-facts.js'
+import { believedOf, isVerifiable, readLearner, statusesOf } from './programme-facts.js'
 
 export type ProgrammePorts = Pick<MasteryPorts, 'sessions' | 'learners' | 'catalogue'>
 
@@ -32,7 +32,7 @@ export async function getProgramme(
   const state = storedState(driverState)
   const learner = await readLearner(ports, session.learnerId, sessionId, programme)
   const facts = { graph, state, learner, programme }
-  const { standings, steps } = standingOf(facts, now)
+  const { statuses, steps } = statusesOf(facts, now)
   const { known, notKnown, unsure } = findings(graph, believedOf(facts))
   const askable = graph.ids.filter(id => isVerifiable(catalogue(), graph.concept(id)))
   return {
@@ -50,7 +50,7 @@ export async function getProgramme(
         title: graph.concept(id).title,
         prerequisites: [...graph.prerequisites(id)],
         is_goal: programme.goals.includes(id),
-        standing: standings.get(id)!,
+        status: statuses.get(id)!,
         mastery: rounded(mastery),
         ...learningStats(answers.map(({ correct }) => correct)),
         due_at: dueAt?.toISOString() ?? null,

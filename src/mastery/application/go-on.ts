@@ -11,7 +11,7 @@ import type { Concept } from '../domain/concept-graph.js'
 import type { Labelled, MasteryState } from '../domain/state.js'
 import { conceptMenu, topicMenu, whyNext } from './menu.js'
 import type { MasteryPorts } from './ports.js'
-import { believedOf, isVerifiable, standingOf, type ProgrammeFacts } from './programme-facts.js'
+import { believedOf, isVerifiable, statusesOf, type ProgrammeFacts } from './programme-facts.js'
 import { reportQuiz } from './report-quiz.js'
 import { exampleVariants, explain } from './teaching.js'
 import { fetchedItem, type Turn } from './turn.js'
@@ -88,7 +88,7 @@ function diagnose(ports: MasteryPorts, facts: ProgrammeFacts, now: Date): Turn {
 }
 
 const nextSentence = (facts: ProgrammeFacts, now: Date): string => {
-  const [best] = standingOf(facts, now).steps
+  const [best] = statusesOf(facts, now).steps
   return best === undefined ? '' : whyNext(facts, best)
 }
 
@@ -168,7 +168,7 @@ function itemOf(
 /** Between concepts: what can come next, or the end. */
 function between(ports: MasteryPorts, facts: ProgrammeFacts, now: Date): Turn {
   const { state, programme, graph } = facts
-  const { steps, standings } = standingOf(facts, now)
+  const { steps, statuses } = statusesOf(facts, now)
   if (steps.length > 0 || state.paused.length > 0) {
     const [best] = steps
     return {
@@ -176,7 +176,7 @@ function between(ports: MasteryPorts, facts: ProgrammeFacts, now: Date): Turn {
       ...(best !== undefined && { text: whyNext(facts, best) }),
     }
   }
-  const reached = programme.goals.every(id => standings.get(id) !== 'set_aside' && standings.get(id) !== 'later')
+  const reached = programme.goals.every(id => statuses.get(id) !== 'set_aside' && statuses.get(id) !== 'later')
   const goals = programme.goals.map(id => escapeMarkdown(graph.concept(id).title)).join('**, **')
   return {
     state,

@@ -4,7 +4,7 @@ import type { PathStep } from '../domain/path.js'
 import type { Choice } from '../domain/routing.js'
 import type { Labelled } from '../domain/state.js'
 import type { MasteryPorts } from './ports.js'
-import { isVerifiable, standingOf, type ProgrammeFacts } from './programme-facts.js'
+import { isVerifiable, statusesOf, type ProgrammeFacts } from './programme-facts.js'
 
 /** Topics beside the recommended one. */
 const OTHERS = 3
@@ -37,7 +37,7 @@ export function topicMenu({ facts, now }: MenuFacts): Labelled[] {
   const { language } = programme
   const title = (id: string): string => graph.concept(id).title
   const paused = state.paused.at(-1)
-  const { steps } = standingOf(facts, now)
+  const { steps } = statusesOf(facts, now)
   const [best, ...others] = steps.filter(({ conceptId }) => conceptId !== paused?.loop.conceptId)
   const chosen = (choice: Choice, key: Parameters<typeof sentence>[1], id: string): Labelled => [
     choice,

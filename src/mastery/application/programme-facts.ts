@@ -1,5 +1,5 @@
 // What a step of a programme depends on: the stored programme and state, the learner's records, and how they stand in each concept.
-import type { Standing } from '../../contract/mastery-programme.js'
+import type { ConceptStatus } from '../../contract/mastery-programme.js'
 import type { Catalogue } from '../../items/index.js'
 import { retention, skillRecord, type Evidence, type SkillRecord } from '../../learners/index.js'
 import { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from '../../outcomes/index.js'
@@ -16,7 +16,7 @@ import { InvariantError } from '../../kernel/errors.js'
 import { conceptGraph, type Concept, type ConceptGraph } from '../domain/concept-graph.js'
 import { beliefs, findings, type Beliefs } from '../domain/diagnosis.js'
 import { readySteps, type PathStep } from '../domain/path.js'
-import { standings, type ConceptRecord } from '../domain/standing.js'
+import { statuses, type ConceptRecord } from '../domain/concept-status.js'
 import { isProgramme, storedState, type MasteryState, type Programme } from '../domain/state.js'
 import type { MasteryPorts } from './ports.js'
 
@@ -142,11 +142,11 @@ export const believedOf = ({ graph, state, learner }: Pick<ProgrammeFacts, 'grap
   beliefs(graph, state.diagnosis.observations, learner.prior)
 
 /** How the learner stands in each concept, and what can come next. */
-export function standingOf(facts: Pick<ProgrammeFacts, 'graph' | 'state' | 'learner' | 'programme'>, now: Date) {
+export function statusesOf(facts: Pick<ProgrammeFacts, 'graph' | 'state' | 'learner' | 'programme'>, now: Date) {
   const { graph, state, learner, programme } = facts
   const { records } = learner
   const setAside = state.ended.flatMap(end => (end.recommendation === 'needs_remediation' ? [end.conceptId] : []))
-  const found: ReadonlyMap<string, Standing> = standings({
+  const found: ReadonlyMap<string, ConceptStatus> = statuses({
     graph,
     records,
     likely: new Set(state.diagnosis.isOver ? findings(graph, believedOf(facts)).known : []),
@@ -155,8 +155,8 @@ export function standingOf(facts: Pick<ProgrammeFacts, 'graph' | 'state' | 'lear
     misconceptions: new Set(Object.keys(state.misconceptions).filter(id => state.misconceptions[id]!.length > 0)),
     now,
   })
-  const steps: readonly PathStep[] = readySteps({ graph, standings: found, records, goals: programme.goals })
-  return { standings: found, steps }
+  const steps: readonly PathStep[] = readySteps({ graph, statuses: found, records, goals: programme.goals })
+  return { statuses: found, steps }
 }
 
 /** Whether something about the concept can be verified. */

@@ -18,7 +18,7 @@ import {
 } from '../domain/learning-cycle.js'
 import { ROUTES, worded, type Choice, type Route } from '../domain/routing.js'
 import { pausedLoop, resumedLoop, routed, type Labelled, type MasteryState } from '../domain/state.js'
-import { standingOf, type ProgrammeFacts } from './programme-facts.js'
+import { statusesOf, type ProgrammeFacts } from './programme-facts.js'
 import type { Turn } from './turn.js'
 
 /** `posted`: as the widget or the command returned it. */
@@ -186,8 +186,8 @@ const paragraphs = (...parts: readonly string[]): string => parts.filter(part =>
 /** What stands before the concept, if anything does. */
 function assessed(facts: ProgrammeFacts, conceptId: string, now: Date): string {
   const { graph, learner, programme } = facts
-  const { standings } = standingOf(facts, now)
-  const found = assessPrerequisites({ graph, standings, records: learner.records }, conceptId)
+  const { statuses } = statusesOf(facts, now)
+  const found = assessPrerequisites({ graph, statuses, records: learner.records }, conceptId)
   if (found.recommendation === 'proceed') return ''
   return sentence(programme.language, `mastery.assessed.${found.recommendation}`, {
     concept: escapeMarkdown(graph.concept(conceptId).title),
@@ -197,9 +197,9 @@ function assessed(facts: ProgrammeFacts, conceptId: string, now: Date): string {
 
 function progressText(facts: ProgrammeFacts, now: Date): string {
   const { graph, programme } = facts
-  const { standings } = standingOf(facts, now)
+  const { statuses } = statusesOf(facts, now)
   const count = (...wanted: readonly string[]): number =>
-    graph.ids.filter(id => wanted.includes(standings.get(id)!)).length
+    graph.ids.filter(id => wanted.includes(statuses.get(id)!)).length
   return sentence(programme.language, 'mastery.progress', {
     known: count('known', 'due'),
     likely: count('likely', 'read'),

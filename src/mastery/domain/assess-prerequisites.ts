@@ -1,24 +1,24 @@
 // Whether a learner is ready for a concept: its gaps, the level, and what to do about them.
-import type { Standing } from '../../contract/mastery-programme.js'
+import type { ConceptStatus } from '../../contract/mastery-programme.js'
 import { REQUIRED_MASTERY, type Assessment, type PrerequisiteGap } from '../../contract/mastery-agents.js'
 import type { ConceptGraph } from './concept-graph.js'
-import { isSettled, type ConceptRecord } from './standing.js'
+import { isSettled, type ConceptRecord } from './concept-status.js'
 
 type AssessFacts = {
   readonly graph: ConceptGraph
-  readonly standings: ReadonlyMap<string, Standing>
+  readonly statuses: ReadonlyMap<string, ConceptStatus>
   readonly records: ReadonlyMap<string, ConceptRecord>
 }
 
 /** `required`: what a prerequisite has to reach. Gaps are named by their titles, the furthest from the topic first. */
 export function assessPrerequisites(
-  { graph, standings, records }: AssessFacts,
+  { graph, statuses, records }: AssessFacts,
   conceptId: string,
   required: number = REQUIRED_MASTERY,
 ): Assessment {
   const before = graph.ids.filter(id => graph.before(conceptId).has(id))
   const isKnown = (id: string): boolean =>
-    isSettled(standings.get(id)!) || standings.get(id) === 'due' || (records.get(id)?.mastery ?? 0) >= required
+    isSettled(statuses.get(id)!) || statuses.get(id) === 'due' || (records.get(id)?.mastery ?? 0) >= required
   const gaps = before
     .filter(id => !isKnown(id))
     .map((id): PrerequisiteGap => ({
@@ -27,7 +27,7 @@ export function assessPrerequisites(
       required_mastery: required,
     }))
   const share = before.length === 0 ? null : 1 - gaps.length / before.length
-  const knowsTopic = isSettled(standings.get(conceptId)!)
+  const knowsTopic = isSettled(statuses.get(conceptId)!)
   return {
     diagnostic_complete: true,
     prerequisite_gaps: gaps,

@@ -1,7 +1,7 @@
 // What to learn next and why: what is due, then what was misunderstood or is weak, then what is ready and leads to the goal.
-import type { PATH_REASONS, Standing } from '../../contract/mastery-programme.js'
+import type { PATH_REASONS, ConceptStatus } from '../../contract/mastery-programme.js'
 import type { ConceptGraph } from './concept-graph.js'
-import { isSettled, type ConceptRecord } from './standing.js'
+import { isSettled, type ConceptRecord } from './concept-status.js'
 
 /** One sentence of the catalogue for each. */
 type PathReason = (typeof PATH_REASONS)[number]
@@ -16,7 +16,7 @@ export type PathStep = {
 
 type PathFacts = {
   readonly graph: ConceptGraph
-  readonly standings: ReadonlyMap<string, Standing>
+  readonly statuses: ReadonlyMap<string, ConceptStatus>
   readonly records: ReadonlyMap<string, ConceptRecord>
   /** In the order of the learner's choice. */
   readonly goals: readonly string[]
@@ -26,14 +26,14 @@ type PathFacts = {
  * Every step that can be taken now, the best first. Empty: the goals are reached, or what is left was set aside. Of what is ready the one
  * comes first that most of the way to the goals builds on.
  */
-export function readySteps({ graph, standings, records, goals }: PathFacts): PathStep[] {
+export function readySteps({ graph, statuses, records, goals }: PathFacts): PathStep[] {
   const onTheWay = new Set(goals.flatMap(goal => [goal, ...graph.before(goal)]))
-  const open = graph.ids.filter(id => onTheWay.has(id) && !isSettled(standings.get(id)!))
+  const open = graph.ids.filter(id => onTheWay.has(id) && !isSettled(statuses.get(id)!))
   const leadsTo = (id: string): number => open.filter(other => graph.before(other).has(id)).length
   const urgency = ({ conceptId, reason }: PathStep): number => URGENCY[reason] * graph.ids.length + leadsTo(conceptId)
   return open
     .flatMap((conceptId): PathStep[] => {
-      const reason = reasonOf(standings.get(conceptId)!, goals.includes(conceptId))
+      const reason = reasonOf(statuses.get(conceptId)!, goals.includes(conceptId))
       if (reason === null) return []
       const goal = reason === 'prepares' ? (goals.find(each => graph.before(each).has(conceptId)) ?? null) : null
       return [{ conceptId, reason, goal, effort: effortOf(records.get(conceptId)?.mastery ?? 0) }]
@@ -43,12 +43,12 @@ export function readySteps({ graph, standings, records, goals }: PathFacts): Pat
 
 const URGENCY: Record<PathReason, number> = { due: 3, misconception: 2, weak: 1, prepares: 0, goal: 0 }
 
-function reasonOf(standing: Standing, isGoal: boolean): PathReason | null {
-  switch (standing) {
+function reasonOf(status: ConceptStatus, isGoal: boolean): PathReason | null {
+  switch (status) {
     case 'due':
     case 'misconception':
     case 'weak':
-      return standing
+      return status
     case 'ready':
       return isGoal ? 'goal' : 'prepares'
     default:

@@ -14,7 +14,7 @@ import {
   type LoopEnd,
 } from '../domain/learning-cycle.js'
 import { readySteps } from '../domain/path.js'
-import { standings, type ConceptRecord } from '../domain/standing.js'
+import { statuses, type ConceptRecord } from '../domain/concept-status.js'
 import { chance } from './chance.js'
 import { answersRightly, drawnGuess, simulatedGraph, simulatedTruth, type Truth } from './simulated-concepts.js'
 
@@ -106,7 +106,7 @@ function learn(graph: ConceptGraph, truth: Truth, likely: ReadonlySet<string>, g
   let questions = 0
   for (;;) {
     const facts = { graph, records, likely, setAside, read: NONE, misconceptions: NONE, now: new Date(0) }
-    const [step] = readySteps({ graph, standings: standings(facts), records, goals: [goal] })
+    const [step] = readySteps({ graph, statuses: statuses(facts), records, goals: [goal] })
     if (step === undefined) return { ends, questions }
     const { conceptId } = step
     let loop = beginLoop(conceptId)

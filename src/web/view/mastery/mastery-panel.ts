@@ -1,4 +1,4 @@
-// <viva-mastery-panel>: how a programme stands, below its question: the standing in each concept, what comes next and why, and to whom
+// <viva-mastery-panel>: how a programme stands, below its question: the status in each concept, what comes next and why, and to whom
 // what the learner chose or wrote was given.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Api, ProgrammeView } from '../../../client/index.js'
@@ -14,7 +14,7 @@ class MasteryPanel extends LocalizedElement {
   static override properties = given('api', 'sessionId', 'at')
   declare api: Api
   declare sessionId: string
-  /** The number of the last event: with a new one the standing may be another. */
+  /** The number of the last event: with a new one the status may be another. */
   at = 0
   readonly #loading = new Loading(this, () => this.api.get<ProgrammeView>(`session/${this.sessionId}/mastery`))
 
@@ -33,7 +33,7 @@ class MasteryPanel extends LocalizedElement {
 
   #view(data: ProgrammeView): TemplateResult {
     const { programme } = strings()
-    const done = data.concepts.filter(({ standing }) => ['known', 'likely', 'read'].includes(standing)).length
+    const done = data.concepts.filter(({ status }) => ['known', 'likely', 'read'].includes(status)).length
     const [best] = data.next
     return html`<p>${programme.done({ done, all: data.concepts.length })}</p>
       ${best === undefined ? nothing : html`<p class="why">${best.why}</p>`}
@@ -46,23 +46,23 @@ class MasteryPanel extends LocalizedElement {
 
   #concept(concept: Concept, data: ProgrammeView): TemplateResult {
     const { programme, wording } = strings()
-    const { standing, is_goal: isGoal, answers, mastery, prerequisites, misconceptions, trend } = concept
+    const { status, is_goal: isGoal, answers, mastery, prerequisites, misconceptions, trend } = concept
     const title = (id: string): string => data.concepts.find(one => one.concept_id === id)?.title ?? id
     const isNow = data.concept_id === concept.concept_id
     const facts = [
       ...(answers === 0 ? [] : [programme.mastery({ share: Math.round(mastery * 100) })]),
       ...(trend === null ? [] : [programme.trends[trend]]),
-      ...(concept.due_at === null || standing !== 'known'
+      ...(concept.due_at === null || status !== 'known'
         ? []
         : [programme.due({ moment: wording.moment(concept.due_at) })]),
       ...(prerequisites.length === 0 ? [] : [programme.after({ concepts: prerequisites.map(title).join(', ') })]),
     ]
-    return html`<li class=${standing} aria-current=${isNow ? 'step' : nothing}>
+    return html`<li class=${status} aria-current=${isNow ? 'step' : nothing}>
       <p class="concept">
         <span class="sign" aria-hidden="true"></span>
         <bdi>${concept.title}</bdi>
         ${isGoal ? html`<b class="goal">${programme.goal}</b>` : nothing}
-        <span class="standing">${isNow ? programme.now : programme.standings[standing]}</span>
+        <span class="status">${isNow ? programme.now : programme.statuses[status]}</span>
       </p>
       ${facts.length === 0 ? nothing : html`<p class="small muted">${facts.join(' · ')}</p>`}
       ${misconceptions.map(text => html`<p class="small">${text}</p>`)}

@@ -1,6 +1,6 @@
 // How a learner stands in one concept: from what practice has shown, what the diagnosis found, and when it is due again.
 import { REQUIRED_MASTERY } from '../../contract/mastery-agents.js'
-import type { Standing } from '../../contract/mastery-programme.js'
+import type { ConceptStatus } from '../../contract/mastery-programme.js'
 import type { ConceptGraph } from './concept-graph.js'
 
 /** What is known of a learner in one concept: of several skills the weakest counts. */
@@ -14,7 +14,7 @@ export type ConceptRecord = {
   readonly dueAt: Date | null
 }
 
-export type StandingFacts = {
+export type StatusFacts = {
   readonly graph: ConceptGraph
   readonly records: ReadonlyMap<string, ConceptRecord>
   /** By the diagnosis. */
@@ -26,16 +26,16 @@ export type StandingFacts = {
 }
 
 /** From this mastery on a concept can be built upon, although it is not mastered. */
-const FIRM: ReadonlySet<Standing> = new Set<Standing>(['known', 'due', 'likely', 'read'])
+const FIRM: ReadonlySet<ConceptStatus> = new Set<ConceptStatus>(['known', 'due', 'likely', 'read'])
 
-export function standings(facts: StandingFacts): ReadonlyMap<string, Standing> {
-  const found = new Map<string, Standing>()
-  for (const id of facts.graph.ids) found.set(id, standing(id, facts, found))
+export function statuses(facts: StatusFacts): ReadonlyMap<string, ConceptStatus> {
+  const found = new Map<string, ConceptStatus>()
+  for (const id of facts.graph.ids) found.set(id, status(id, facts, found))
   return found
 }
 
-/** `before`: the standings of its prerequisites at least. */
-function standing(id: string, facts: StandingFacts, before: ReadonlyMap<string, Standing>): Standing {
+/** `before`: the statuses of its prerequisites at least. */
+function status(id: string, facts: StatusFacts, before: ReadonlyMap<string, ConceptStatus>): ConceptStatus {
   const record = facts.records.get(id)
   if (record?.mastered) return record.dueAt !== null && record.dueAt <= facts.now ? 'due' : 'known'
   if (facts.setAside.has(id)) return 'set_aside'
@@ -49,4 +49,4 @@ function standing(id: string, facts: StandingFacts, before: ReadonlyMap<string, 
 }
 
 /** Whether a programme is done with the concept. */
-export const isSettled = (standing: Standing): boolean => FIRM.has(standing) && standing !== 'due'
+export const isSettled = (status: ConceptStatus): boolean => FIRM.has(status) && status !== 'due'
