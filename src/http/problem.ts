@@ -73,11 +73,16 @@ export const problemOf = (error: DomainError): Problem =>
     fields: error.fields,
   })
 
+/** The header `Retry-After` of a refusal, in seconds; null: it says nothing of when to come back. */
+export function retryAfterOf({ retry_after_seconds: seconds }: Problem): string | null {
+  return typeof seconds === 'number' ? String(Math.max(1, Math.ceil(seconds))) : null
+}
+
 /** Sends a refusal, in the language of the request's `Accept-Language`. */
 export function problemResponse(c: Context, body: Problem): Response {
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
-  const retryAfter = body['retry_after_seconds']
-  if (typeof retryAfter === 'number') headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)))
+  const retryAfter = retryAfterOf(body)
+  if (retryAfter !== null) headers['retry-after'] = retryAfter
   if (body.status === 401) headers['www-authenticate'] = 'Bearer'
   const language = languageFor(c.req.header('accept-language'))
   headers['content-language'] = language

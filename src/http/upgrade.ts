@@ -3,6 +3,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Problem } from '../contract/error.js'
+import { retryAfterOf } from './problem.js'
 
 export type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }
 
@@ -24,12 +25,14 @@ export function onWebSocket(server: Server, path: string, take: (upgrade: Upgrad
 /** Answers with a problem document instead of a socket, and hangs up. */
 export function refuseUpgrade(socket: Duplex, problem: Problem): void {
   const body = Buffer.from(JSON.stringify(problem))
+  const retryAfter = retryAfterOf(problem)
   const lines = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? 'Refused'}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${body.byteLength}`,
     'Cache-Control: no-store',
     'Connection: close',
+    ...(retryAfter === null ? [] : [`Retry-After: ${retryAfter}`]),
   ]
   const cut = setTimeout(() => socket.destroy(), REFUSAL_MS).unref()
   socket.on('error', () => socket.destroy())

@@ -164,17 +164,26 @@ export const staffAnswers = {
   403: problemAnswer('`right_required` (with `right`).'),
 }
 
-/** Gives the browser the cookie of this person, for twelve hours, instead of any other. */
-export function signIn(c: Asking, claim: StaffClaim): void {
+/**
+ * Gives the browser the cookie of this person, for twelve hours, instead of any other. The hash of the one that it had, which counts no more
+ * wherever it may be; null: there was none.
+ */
+export function signIn(c: Asking, claim: StaffClaim): string | null {
   const { keys, now = Date.now } = c.var.guests
   const token = staffToken(keys.server, claim, now())
   giveCookie(c, STAFF_COOKIE, token, { sameSite: 'Strict', seconds: SIGN_IN_SECONDS })
+  return hashOfCookie(c)
 }
 
 /** Takes the cookie from the browser. The hash of it, which counts no more wherever it may be; null: there was none. */
 export function signOut(c: Asking): string | null {
+  takeCookie(c, STAFF_COOKIE)
+  return hashOfCookie(c)
+}
+
+/** Of the cookie that the browser has sent. */
+function hashOfCookie(c: Asking): string | null {
   const { keys, now = Date.now } = c.var.guests
   const cookie = getCookie(c, STAFF_COOKIE) ?? ''
-  takeCookie(c, STAFF_COOKIE)
   return readStaffToken(keys.server, cookie, now()) === null ? null : hashOfSecret(cookie)
 }

@@ -1,4 +1,5 @@
 // What proves who is asking: the guest's cookie, the cookie of staff, a session's bearer token, the stream's query token.
+import { randomBytes } from 'node:crypto'
 import { seal, unseal, type ServerKeys } from './signing.js'
 import type { StaffClaim } from './staff.js'
 
@@ -20,12 +21,18 @@ export function readGuestToken(keys: ServerKeys, token: string): string | null {
 
 export const SIGN_IN_SECONDS = 12 * 3600
 
-/** `vp1.<personId>.<epoch>.<exp>.<sig>`: the value of the cookie `viva_staff`, good for twelve hours; `exp` in Unix seconds. */
-export const staffToken = (keys: ServerKeys, { personId, epoch }: StaffClaim, nowMs: number): string =>
-  seal(keys, 'staff-cookie', 'vp1', [personId, String(epoch), String(Math.floor(nowMs / 1000) + SIGN_IN_SECONDS)])
+/**
+ * `vp2.<personId>.<epoch>.<exp>.<nonce>.<sig>`: the value of the cookie `viva_staff`, good for twelve hours; `exp` in Unix seconds. The nonce
+ * tells one sign-in from another of the same second: each can be ended alone.
+ */
+export function staffToken(keys: ServerKeys, { personId, epoch }: StaffClaim, nowMs: number): string {
+  const expires = Math.floor(nowMs / 1000) + SIGN_IN_SECONDS
+  const nonce = randomBytes(12).toString('base64url')
+  return seal(keys, 'staff-cookie', 'vp2', [personId, String(epoch), String(expires), nonce])
+}
 
 export function readStaffToken(keys: ServerKeys, token: string, nowMs: number): StaffClaim | null {
-  const [personId, epoch, expires] = unseal(keys, 'staff-cookie', 'vp1', 3, token) ?? []
+  const [personId, epoch, expires] = unseal(keys, 'staff-cookie', 'vp2', 4, token) ?? []
   return isId(personId) && Number(expires) * 1000 > nowMs ? { personId, epoch: Number(epoch) } : null
 }
 

@@ -25,7 +25,8 @@ const routes = {
     path: '/sign-in',
     ...may('anyone', { countedAs: 'sign_in' }),
     summary: 'Sign in as staff, by an invitation or the operator token',
-    description: 'Sets a cookie for twelve hours. An invitation can be used once.',
+    description:
+      'Sets a cookie for twelve hours and voids the one that this browser had. An invitation can be used once.',
     request: { body: jsonBody(SignInBody) },
     responses: {
       200: jsonAnswer(SignedIn, 'Who has signed in.'),
@@ -95,15 +96,14 @@ export function signInRoutes({ mediator, staff, provider, basePath, onError }: S
   const pageOf = (page: PendingSignIn['page']): string => (page === 'staff' ? `${prefix}/staff` : `${prefix}/`)
   const failed = (page: PendingSignIn['page']): string =>
     `${page === 'staff' ? pageOf(page) : `${prefix}/join`}?sign_in=failed`
-  /** Staff are signed out in this browser, and their sockets with it. */
-  const leave = async (c: Parameters<typeof signOut>[0]): Promise<void> => {
-    const hash = signOut(c)
+  /** The sign-in with this cookie is over, and so are its sockets. */
+  const end = async (hash: string | null): Promise<void> => {
     if (hash !== null) await mediator.send(EndSignIn, { hash })
   }
   return newRoutes()
     .openapi(routes.signIn, async c => {
       const { claim, signedIn: who } = await mediator.send(SignInStaff, c.req.valid('json'))
-      signIn(c, claim)
+      await end(signIn(c, claim))
       return c.json(who, 200)
     })
     .openapi(routes.who, async c => {
@@ -134,8 +134,7 @@ export function signInRoutes({ mediator, staff, provider, basePath, onError }: S
         const account = await provider.finish(new URL(`${originOf(c)}${prefix}/sign-in/callback${search}`), pending)
         const { claim, isStaff } = await mediator.send(ArriveByProvider, account)
         signInLearner(c, claim.personId)
-        await leave(c)
-        if (isStaff) signIn(c, claim)
+        await end(isStaff ? signIn(c, claim) : signOut(c))
         return c.redirect(pageOf(pending.page), 302)
       } catch (error) {
         onError(error)
@@ -143,7 +142,7 @@ export function signInRoutes({ mediator, staff, provider, basePath, onError }: S
       }
     })
     .openapi(routes.signOut, async c => {
-      await leave(c)
+      await end(signOut(c))
       const { identity } = c.var
       if (
         provider !== null &&

@@ -2,10 +2,12 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Learner } from '../support/learner.js'
-import { connectSocket, openSocket, SocketClient } from '../support/socket-client.js'
+import { connectSocket, openSocket, SocketClient, type Refused } from '../support/socket-client.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
+
+const isRefused = (answer: SocketClient | Refused): answer is Refused => !(answer instanceof SocketClient)
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer({ database: 'pglite', env: { RATE_LIMIT_FACTOR: '1' } })))
@@ -31,7 +33,10 @@ describe('a learner', () => {
     const learner = new Learner(server.url)
     await learner.get('/session')
     const guess = () => learner.post('/join', { code: 'BCDFGHJK', name: 'Noor' })
-    const codes = (await Promise.all(Array.from({ length: 12 }, guess))).map(({ json }) => json.code as string)
+    const replies = await Promise.all(Array.from({ length: 12 }, guess))
+    for (const { status, json, headers } of replies)
+      expect(headers.get('retry-after')).toBe(status === 429 ? String(json.retry_after_seconds) : null)
+    const codes = replies.map(({ json }) => json.code as string)
     expect(codes.toSorted()).toEqual([
       ...Array<string>(5).fill('class_code_unknown'),
       ...Array<string>(5).fill('too_many_guesses'),
@@ -44,7 +49,11 @@ describe('a learner', () => {
     await learner.create(PRACTICE)
     const headers = { cookie: learner.cookie, origin: server.url }
     const sockets = await Promise.all(Array.from({ length: 16 }, () => connectSocket(server.url, { headers })))
-    expect(await openSocket(server.url, { headers })).toMatchObject({ status: 429, problem: { code: 'too_many_open' } })
+    expect(await openSocket(server.url, { headers })).toMatchObject({
+      status: 429,
+      problem: { code: 'too_many_open' },
+      retryAfter: '5',
+    })
     await sockets[0]!.cut()
     await expect.poll(async () => (await openSocket(server.url, { headers })) instanceof SocketClient).toBe(true)
     await Promise.all(sockets.slice(1).map(socket => socket.cut()))
@@ -74,6 +83,33 @@ describe('a learner', () => {
       expect(reply.status).toBe(200)
       await reply.body!.cancel()
     }
+  })
+})
+
+describe('somebody who tries to get in', () => {
+  test('may try to sign in some times, and is then told when to come back', async () => {
+    const attempt = () => new Learner(server.url).post('/sign-in', { token: 'wrong' })
+    const replies = await Promise.all(Array.from({ length: 70 }, attempt))
+    expect(replies.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(60)
+    const refused = replies.find(({ status }) => status === 429)!
+    expect(refused.json).toMatchObject({ code: 'too_many_requests', retry_after_seconds: expect.any(Number) })
+    expect(refused.headers.get('retry-after')).toBe(String(refused.json.retry_after_seconds))
+  })
+
+  test('may open some sockets one after the other, and is then told when to come back', async () => {
+    const learner = new Learner(server.url)
+    await learner.get('/session')
+    const headers = { cookie: learner.cookie, origin: server.url }
+    const answers: (SocketClient | Refused)[] = []
+    while (answers.length < 60 && !answers.some(isRefused)) {
+      const answer = await openSocket(server.url, { headers })
+      if (answer instanceof SocketClient) await answer.cut()
+      answers.push(answer)
+    }
+    expect(answers.length).toBeGreaterThan(20)
+    const refused = answers.find(isRefused)!
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'too_many_requests' } })
+    expect(refused.retryAfter).toBe(String(refused.problem.retry_after_seconds))
   })
 })
 

@@ -66,6 +66,19 @@ describe.each(todaysDatabase(1))('with accounts of a school, on %s,', database =
     expect((await other.get('/session')).json.sessions).toEqual([])
   })
 
+  test('whoever planted a cookie of a guest has not got that of the person who signed in', async () => {
+    const planted = new Browser(server.url)
+    await planted.create(PRACTICE)
+    const browser = Object.assign(new Browser(server.url), { cookie: planted.cookie })
+    const returned = await signInThere(await begin(browser, 'start'), 'ada')
+    await browser.get(back(returned))
+    expect(browser.cookie).not.toContain(planted.cookie)
+    expect(await personOf(browser)).not.toBe(await personOf(planted))
+    const id = await browser.create(PRACTICE)
+    expect((await planted.get(`/session/${id}`)).status).toBe(404)
+    expect((await planted.get('/session')).body).not.toContain(id)
+  })
+
   test('a guest who signs out stays the guest', async () => {
     const guest = new Browser(server.url)
     const id = await guest.create(PRACTICE)

@@ -1,5 +1,4 @@
 // The list of sessions as it is watched over a socket: what changes comes by itself, to whoever may see it and to nobody else.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container-tokens.js'
 import { CLOSE_CODES, SOCKET_LIMITS } from '../../src/contract/socket.js'
@@ -176,8 +175,6 @@ describe.each(sampled(['pglite', 'postgres'] as const, 2))('on %s', database => 
     )
     const [one, other] = [new Learner(server.url), new Learner(server.url)]
     await one.post('/sign-in', { token: made.invitation.token })
-    // Two cookies that are given in one second are the same.
-    await sleep(1_100)
     const again = await new Learner(server.url).post(`/people/${made.person_id}/invitation`, {}, operatorOf(server))
     await other.post('/sign-in', { token: again.json.token })
     const { cookie } = one

@@ -10,7 +10,7 @@ import type { StreamEvent } from './learner.js'
 
 export type SocketEvent = StreamEvent & { readonly session_id: string }
 export type SocketReply = { readonly ok: boolean; readonly answer?: any; readonly problem?: any }
-export type Refused = { readonly status: number; readonly problem: any }
+export type Refused = { readonly status: number; readonly problem: any; readonly retryAfter: string | undefined }
 
 const SCHEMAS = { ...DURABLE_EVENTS, ...TRANSIENT_EVENTS }
 
@@ -31,7 +31,10 @@ export async function openSocket(
     ws.once('unexpected-response', (_, response) => {
       let body = ''
       response.on('data', (data: Buffer) => (body += data.toString()))
-      response.on('end', () => resolve({ status: response.statusCode!, problem: JSON.parse(body) as unknown }))
+      const retryAfter = response.headers['retry-after']
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, problem: JSON.parse(body) as unknown, retryAfter }),
+      )
     })
   })
 }
