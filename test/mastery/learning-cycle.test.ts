@@ -1,4 +1,4 @@
-// The cycle of a concept, the loop around it, and what its wrong answers show. With the defects that the documented system's origin had.
+// The cycle of a concept, the loop around it, and what its wrong answers show.
 import { describe, expect, test } from 'vitest'
 import { LearningCycleContract, MasteryLoopContract } from '../../src/contract/mastery-agents.js'
 import { InvariantError } from '../../src/kernel/errors.js'
@@ -16,8 +16,6 @@ import {
   type QuizAnswer,
 } from '../../src/mastery/domain/learning-cycle.js'
 import { errorPatterns } from '../../src/mastery/domain/error-patterns.js'
-import { learningStats } from '../../src/mastery/domain/learning-stats.js'
-import { promisingTier, skillRecord, type Evidence } from '../../src/learners/index.js'
 
 const shows = (id: string) => ({ id, text: `about ${id}`, remediate: null })
 const right = (position: number): QuizAnswer => ({ position, right: true, misconception: null })
@@ -144,53 +142,5 @@ describe('what wrong answers show', () => {
     ],
   ] as const)('%s', (_what, answers, earlier, expected) => {
     expect(errorPatterns(answers, earlier).map(({ type, questions }) => [type, [...questions]])).toEqual(expected)
-  })
-})
-
-describe('what the origin did wrong', () => {
-  const evidence = (correct: boolean, at: number, assistance: Evidence['assistance'] = 'none'): Evidence => ({
-    sessionId: 's',
-    position: at,
-    skillId: 'sets',
-    blueprintId: 'b',
-    variantKey: `v${at}`,
-    tier: 'medium',
-    guess: 0.05,
-    correct,
-    assistance,
-    at: new Date(at),
-  })
-
-  test('its trend pointed the wrong way: here later answers count as later', () => {
-    expect(learningStats([false, false, true, true]).trend).toBe('rising')
-    expect(learningStats([true, true, false, false]).trend).toBe('falling')
-    expect(learningStats([true, false, true, false]).trend).toBe('steady')
-    expect(learningStats([false, true, true]).trend).toBeNull()
-  })
-
-  test('its streak ended at one: here it counts on', () => {
-    expect(learningStats([false, true, true, true, true]).streak).toBe(4)
-    expect(learningStats([true, false]).streak).toBe(0)
-    expect(learningStats([]).streak).toBe(0)
-  })
-
-  test('its scores of 0 and 1 never met the zone in which learning goes best: here the chance of success does', () => {
-    const record = skillRecord([evidence(true, 1), evidence(true, 2), evidence(false, 3)])
-    expect(promisingTier(record.theta, ['easy', 'medium', 'hard'])).toBe('easy')
-    expect(
-      promisingTier(skillRecord([1, 2, 3, 4, 5, 6].map(at => evidence(true, at))).theta, ['easy', 'medium', 'hard']),
-    ).not.toBe('easy')
-  })
-
-  test('its hints never counted: here an answer with help opens no gate', () => {
-    const helped = [1, 2, 3, 4, 5, 6].map(at => evidence(true, at, 'hinted'))
-    expect(skillRecord(helped).mastered).toBe(false)
-    expect(skillRecord([1, 2, 3, 4, 5, 6].map(at => evidence(true, at))).mastered).toBe(true)
-  })
-
-  test('it repeated the last question: here an answer behind the last one is refused', () => {
-    const done = quizOf([right(1), right(2), right(3)])
-    expect(() => quizAnswered(done, right(4))).toThrow(InvariantError)
-    expect(done.answers).toHaveLength(3)
   })
 })

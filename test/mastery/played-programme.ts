@@ -21,15 +21,15 @@ export async function twoSkills(): Promise<Catalogue> {
 
 export async function playProgramme(body: Partial<CreateSessionBody>, parts: Partial<SystemParts> = {}) {
   const failures: unknown[] = []
-  const opened = inMemory()
+  const opened = parts.open?.() ?? inMemory()
   const system = new SessionSystem({
     catalogue: await twoSkills(),
     model: builtIn,
     seed: 'mastery',
-    open: () => opened,
     onError: error => failures.push(error),
     onFailure: failure => failures.push(failure),
     ...parts,
+    open: () => opened,
   })
   const sessionId = await system.create({ session_type: 'mastery', ...body })
   const settle = async (): Promise<void> => {

@@ -14,9 +14,11 @@ import {
   type LoopEnd,
 } from '../domain/learning-cycle.js'
 import { readySteps } from '../domain/path.js'
-import { statuses, type ConceptRecord } from '../domain/concept-status.js'
+import { isSettled, statuses, type ConceptRecord } from '../domain/concept-status.js'
 import { chance } from './chance.js'
+import { learnByLessons, learnByPractice } from './compared-ways.js'
 import { answersRightly, drawnGuess, simulatedGraph, simulatedTruth, type Truth } from './simulated-concepts.js'
+import { simulatedAnswer, teach } from './simulated-teaching.js'
 
 type ProgrammeFigures = {
   readonly learners: number
@@ -35,6 +37,16 @@ type ProgrammeFigures = {
   /** Questions until the goal was reached or given up, by the path and in a fixed order without diagnosis. */
   readonly questionsToGoal: number
   readonly questionsInOrder: number
+  /** Of those who were taught, the share that reached the goal without anything set aside. */
+  readonly completed: number
+  /**
+   * Concepts up to the goal that are known in truth when the programme is over, 0 to 1; what the programme says is known at that moment;
+   * and what is known after as many questions in lessons of a fixed order, and after practice alone.
+   */
+  readonly finalKnown: number
+  readonly finalClaimed: number
+  readonly knownByLessons: number
+  readonly knownByPractice: number
 }
 
 type Simulated = {
@@ -50,6 +62,7 @@ export function simulateProgrammes({ learners, concepts, seed, diagnosedOnly = 0
   const next = chance(seed + 1)
   const sum = { right: 0, certain: 0, certainRight: 0, asked: 0, concepts: 0 }
   const ends: { readonly end: LoopEnd; readonly isKnown: boolean }[] = []
+  const final = { known: 0, claimed: 0, byLessons: 0, byPractice: 0, completed: 0 }
   let [toGoal, inOrder] = [0, 0]
   for (let learner = 0; learner < learners; learner += 1) {
     const truth = simulatedTruth(graph, next)
@@ -64,11 +77,23 @@ export function simulateProgrammes({ learners, concepts, seed, diagnosedOnly = 0
     sum.certainRight += notKnown.filter(id => !truth.knows.has(id)).length
     if (learner < diagnosedOnly) continue
     const goal = graph.ids.at(-1 - Math.floor(next() * 5))!
-    const copy: Truth = { ...truth, knows: new Set(truth.knows) }
+    const copy = (): Truth => ({ ...truth, knows: new Set(truth.knows) })
+    const [ordered, taughtByLessons, practised] = [copy(), copy(), copy()]
     const byPath = learn(graph, truth, new Set(known), goal, next)
     ends.push(...byPath.ends)
     toGoal += observations.length + byPath.questions
-    inOrder += learn(graph, copy, new Set(), goal, next).questions
+    inOrder += learn(graph, ordered, new Set(), goal, next).questions
+    const concepts = graph.ids.filter(id => id === goal || graph.before(goal).has(id))
+    const course = { graph, concepts, questions: observations.length + byPath.questions, next }
+    learnByLessons(course, taughtByLessons)
+    learnByPractice(course, practised)
+    const knownOf = ({ knows }: Pick<Truth, 'knows'>): number =>
+      concepts.filter(id => knows.has(id)).length / concepts.length
+    final.known += knownOf(truth)
+    final.claimed += knownOf({ knows: new Set(byPath.claimed) })
+    final.byLessons += knownOf(taughtByLessons)
+    final.byPractice += knownOf(practised)
+    final.completed += byPath.ends.every(({ end }) => end.recommendation === 'mastered') ? 1 : 0
   }
   const mastered = ends.filter(({ end }) => end.recommendation === 'mastered')
   const taught = learners - diagnosedOnly
@@ -84,6 +109,11 @@ export function simulateProgrammes({ learners, concepts, seed, diagnosedOnly = 0
     setAside: (ends.length - mastered.length) / Math.max(1, ends.length),
     questionsToGoal: toGoal / Math.max(1, taught),
     questionsInOrder: inOrder / Math.max(1, taught),
+    completed: final.completed / Math.max(1, taught),
+    finalKnown: final.known / Math.max(1, taught),
+    finalClaimed: final.claimed / Math.max(1, taught),
+    knownByLessons: final.byLessons / Math.max(1, taught),
+    knownByPractice: final.byPractice / Math.max(1, taught),
   }
 }
 
@@ -106,8 +136,9 @@ function learn(graph: ConceptGraph, truth: Truth, likely: ReadonlySet<string>, g
   let questions = 0
   for (;;) {
     const facts = { graph, records, likely, setAside, read: NONE, misconceptions: NONE, now: new Date(0) }
-    const [step] = readySteps({ graph, statuses: statuses(facts), records, goals: [goal] })
-    if (step === undefined) return { ends, questions }
+    const found = statuses(facts)
+    const [step] = readySteps({ graph, statuses: found, records, goals: [goal] })
+    if (step === undefined) return { ends, questions, claimed: graph.ids.filter(id => isSettled(found.get(id)!)) }
     const { conceptId } = step
     let loop = beginLoop(conceptId)
     for (;;) {
@@ -119,7 +150,7 @@ function learn(graph: ConceptGraph, truth: Truth, likely: ReadonlySet<string>, g
         const guess = drawnGuess(next)
         const right = answersRightly(truth, conceptId, guess, next)
         questions += 1
-        answers.push(answered(conceptId, answers.length, right, guess))
+        answers.push(simulatedAnswer(conceptId, answers.length, right, guess))
         loop = quizAnswered(loop, { position: questions, right, misconception: null })
         teach(graph, truth, conceptId, next)
       }
@@ -139,32 +170,17 @@ function learn(graph: ConceptGraph, truth: Truth, likely: ReadonlySet<string>, g
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Nobody learns a concept whose prerequisites are missing. */
-function teach(graph: ConceptGraph, { knows, learns }: Truth, conceptId: string, next: () => number): void {
-  if (graph.prerequisites(conceptId).every(id => knows.has(id)) && next() < learns) knows.add(conceptId)
-}
-
-const answered = (conceptId: string, count: number, correct: boolean, guess: number): Evidence => ({
-  sessionId: 'simulated',
-  position: count + 1,
-  skillId: conceptId,
-  blueprintId: conceptId,
-  variantKey: `${conceptId} ${count}`,
-  tier: 'medium',
-  guess,
-  correct,
-  assistance: 'none',
-  at: new Date(0),
-})
-
 /** What a programme has to reach with simulated learners; empty: everything is reached. */
 export function missedProgrammeTargets(figures: ProgrammeFigures): string[] {
   const { classifiedRight, questionShare, premature, questionsToGoal, questionsInOrder } = figures
+  const { finalKnown, knownByLessons, knownByPractice } = figures
   return [
     ...(classifiedRight < 0.9 ? ['fewer than 90 % of the concepts were classified right'] : []),
     ...(questionShare > 0.4 ? ['the diagnosis asked more than 40 % of the questions'] : []),
     ...(premature > 0.04 ? ['more than 4 % were declared mastered too early'] : []),
     ...(questionsToGoal >= questionsInOrder ? ['the path took as many questions as a fixed order'] : []),
+    ...(finalKnown <= knownByLessons ? ['lessons in a fixed order taught as much'] : []),
+    ...(finalKnown <= knownByPractice ? ['practice alone taught as much'] : []),
   ]
 }
 
@@ -180,5 +196,8 @@ export const programmeReport = (figures: ProgrammeFigures): string =>
     `declared mastered: ${figures.mastered}, too early: ${percent(figures.premature)} (target 4 % or less)`,
     `cycles of a concept: ${figures.cycles.toFixed(2)}, set aside: ${percent(figures.setAside)}`,
     `questions to the goal: ${figures.questionsToGoal.toFixed(1)}; in a fixed order without diagnosis: ${figures.questionsInOrder.toFixed(1)}`,
+    `reached the goal with nothing set aside: ${percent(figures.completed)}`,
+    `concepts up to the goal that are known at the end: ${percent(figures.finalKnown)}, and the programme says ${percent(figures.finalClaimed)}`,
+    `known after as many questions in lessons of a fixed order: ${percent(figures.knownByLessons)}, in practice alone: ${percent(figures.knownByPractice)}`,
     '',
   ].join('\n')
