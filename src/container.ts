@@ -5,7 +5,7 @@ import { codeAnswerGrader, CodeSandbox, exampleRunner } from './items/index.js'
 import { newId } from './kernel/ids.js'
 import { DrizzleLearnerStore, DrizzleProfileStore, forTeaching } from './learners/index.js'
 import { DrizzleCurriculumStore, DrizzleGuidelineStore, taughtSkills } from './library/index.js'
-import { lessonTexts } from './mastery/index.js'
+import { allTexts, documentTexts, lessonTexts } from './mastery/index.js'
 import {
   documentReader,
   DrizzleConceptStore,
@@ -194,10 +194,16 @@ function types(
     learners: c.resolve(TOKENS.learners),
     profiles: forTeaching(c.resolve(TOKENS.profiles)),
     guidelines: c.resolve(TOKENS.guidelines),
-    texts: lessonTexts({
-      guidelines: c.resolve(TOKENS.guidelines),
-      taught: taughtSkills(c.resolve(TOKENS.guidelines)),
-    }),
+    concepts: c.resolve(TOKENS.concepts),
+    passages: c.resolve(TOKENS.passages),
+    documents: c.resolve(TOKENS.documents),
+    texts: allTexts(
+      lessonTexts({
+        guidelines: c.resolve(TOKENS.guidelines),
+        taught: taughtSkills(c.resolve(TOKENS.guidelines)),
+      }),
+      documentTexts({ passages: c.resolve(TOKENS.passages) }),
+    ),
     catalogue: () => catalogue,
     surveys: () => surveys,
     regrades: new quizzes.DrizzleRegradeStore(database),

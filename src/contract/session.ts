@@ -69,6 +69,9 @@ export const CreateSessionBody = z.strictObject({
   survey_id: z.string().min(1).max(200).optional(),
   /** What a dialogue is about, nothing in particular without it; or what a mastery programme leads to: the title of a skill or concept. */
   topic: storableText(200).optional(),
+  /** What a mastery programme leads to: concepts that are confirmed, or all those of published documents. */
+  concept_ids: z.array(SentId).min(1).max(50).optional(),
+  document_ids: z.array(SentId).min(1).max(20).optional(),
   /** What a tutoring session teaches: `GET /curriculum` leads to it. */
   guideline_id: storableText(200).min(1).optional(),
   /** Instead of the learner's own profile, for this session. */

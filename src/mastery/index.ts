@@ -1,5 +1,5 @@
 // The door of `mastery`: programmes that lead a learner through a graph of concepts until each is mastered.
 export { masteryRoutes } from './api.js'
 export { MASTERY, masteryType, type MasteryTypePorts } from './application/mastery-type.js'
-export { lessonTexts } from './application/teaching-texts.js'
+export { allTexts, documentTexts, lessonTexts } from './application/teaching-texts.js'
 export { missedProgrammeTargets, programmeReport, simulateProgrammes } from './simulation/simulate-programmes.js'

@@ -8,7 +8,7 @@ import { builtIn } from '../support/built-in.js'
 import { fixtureCatalogue, inMemory, SessionSystem, type SystemParts } from '../support/memory-system.js'
 import { rightResponse } from '../support/right-response.js'
 import { wrongResponse } from '../../src/tutor/simulation/wrong-response.js'
-import { storedState, type MasteryState } from '../../src/mastery/domain/state.js'
+import { storedState, type MasteryState, type Programme } from '../../src/mastery/domain/state.js'
 
 /** Sums come before hosts. */
 export async function twoSkills(): Promise<Catalogue> {
@@ -76,6 +76,7 @@ export async function playProgramme(body: Partial<CreateSessionBody>, parts: Par
     skip: () => command('skip'),
     hint: () => command('hint'),
     write: (text: string) => command('ask', text),
+    plan: async (): Promise<Programme> => (await opened.sessions.plan(sessionId)) as Programme,
     state: async (): Promise<MasteryState> => storedState(await opened.sessions.driverState(sessionId)),
     /** Presses the button with this text, or the first one. */
     choose: async (label?: string) => {

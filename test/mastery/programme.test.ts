@@ -164,7 +164,7 @@ test('another process goes on from what is stored, at every place', async () => 
 
 test.each([
   [{ skills: ['math.nothing'] }, 'unknown_skill'],
-  [{ topic: 'How to train a dragon' }, 'unknown_topic'],
+  [{ topic: 'How to train a dragon' }, 'rag_empty'],
   [{}, 'missing_field'],
   [{ skills: [FIRST], config: { max_items: 3 } }, 'setting_not_allowed'],
 ])('%j is refused with %s', async (body, code) => {

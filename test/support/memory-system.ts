@@ -26,6 +26,9 @@ import { registerSupervisionCommands } from '../../src/supervision/index.js'
 import type { QuizPorts } from '../../src/quizzes/index.js'
 import type { Guideline } from '../../src/library/index.js'
 import type { TeachingTexts } from '../../src/mastery/application/ports.js'
+import { documentTexts } from '../../src/mastery/index.js'
+import { MemoryConcepts, MemoryPassages } from './memory-documents.js'
+import type { LibraryPorts } from '../../src/mastery/application/chosen-concepts.js'
 import { surveyCatalogue, type SurveyCatalogue } from '../../src/surveys/index.js'
 import { MemoryStores } from './memory-stores.js'
 import { shippedSafety } from './safety.js'
@@ -58,8 +61,10 @@ export type SystemParts = Alterations & {
   readonly regrades?: QuizPorts['regrades']
   /** What can be taught; nothing without it. */
   readonly guidelines?: readonly Guideline[]
-  /** What lessons say about the concepts of a programme; nothing without it. */
+  /** What lessons say about the concepts of a programme; without it, what the library has. */
   readonly texts?: TeachingTexts
+  /** Documents and their concepts; none without it. */
+  readonly library?: Omit<LibraryPorts, 'catalogue'>
   /** The model of each node's sessions; the internal one stands in where a session falls back. */
   readonly model: (role: SessionRole, node: number) => Model
   /** Of every session that is made; random when left out. */
@@ -74,6 +79,11 @@ export type SystemParts = Alterations & {
   readonly onReplaced?: sessions.RunnerPorts['onReplaced']
 }
 
+const NO_LIBRARY: Omit<LibraryPorts, 'catalogue'> = {
+  concepts: new MemoryConcepts({ concepts: [], relationships: [] }),
+  passages: new MemoryPassages([]),
+  documents: { find: async () => null },
+}
 const FIXTURES = path.resolve(import.meta.dirname, '../fixtures/blueprints')
 const prompts = loadProductPrompts()
 let loading: Promise<Catalogue> | null = null
@@ -197,7 +207,7 @@ export class SessionSystem {
 
   #typesOf(node: number): sessions.SessionTypes {
     const { parts, stores } = this
-    const { guidelines = [], surveys = surveyCatalogue([]) } = parts
+    const { guidelines = [], surveys = surveyCatalogue([]), library = NO_LIBRARY } = parts
     const own = parts.types?.(stores) ?? {}
     const shipped = sessionTypes({
       model: (role, fallback) => (fallback ? builtIn(role) : parts.model(role, node)),
@@ -208,7 +218,8 @@ export class SessionSystem {
       learners: stores.learners,
       profiles: { read: async () => ({}) },
       guidelines: { find: async id => guidelines.find(one => one.guidelineId === id) ?? null },
-      texts: parts.texts ?? { about: async () => [] },
+      ...library,
+      texts: parts.texts ?? documentTexts(library),
       catalogue: () => parts.catalogue,
       surveys: () => surveys,
       regrades: parts.regrades ?? { applied: async () => new Map() },

@@ -4,12 +4,13 @@ import { itemResults } from '../../outcomes/index.js'
 import type { SessionTypeDefinition, SessionTypeRules } from '../../sessions/index.js'
 import { MasteryDriver } from './mastery-driver.js'
 import type { MasteryPorts } from './ports.js'
-import { prepareProgramme, type PreparePorts } from './prepare-programme.js'
+import type { LibraryPorts } from './chosen-concepts.js'
+import { prepareProgramme } from './prepare-programme.js'
 
 export const MASTERY: SessionTypeRules = {
   type: 'mastery',
   drivenBy: 'agent',
-  takes: ['topic', 'skills', 'language'],
+  takes: ['topic', 'skills', 'concept_ids', 'document_ids', 'language'],
   source: null,
   counts: 'nothing',
   roles: [],
@@ -36,7 +37,7 @@ export const MASTERY: SessionTypeRules = {
   ],
 }
 
-export type MasteryTypePorts = MasteryPorts & PreparePorts
+export type MasteryTypePorts = MasteryPorts & LibraryPorts
 
 export const masteryType = (ports: MasteryTypePorts): SessionTypeDefinition => ({
   rules: MASTERY,

@@ -6,15 +6,17 @@ import type { Concept } from '../domain/concept-graph.js'
 
 /** Words of a source, as they stand there. `page` and `heading`: where; null where the source has none. */
 export type Quote = {
+  /** Names the passage within what is said about one concept. */
+  readonly id: string
   readonly text: string
   readonly title: string
   readonly page: number | null
   readonly heading: string | null
 }
 
-/** What is told about concepts: never composed, always quoted. */
+/** What is written about concepts. */
 export interface TeachingTexts {
-  /** What lessons say about the concept, the most important first; empty where nothing does. */
+  /** What lessons and documents say about the concept, the most important first; empty where nothing does. */
   about(concept: Concept, language: string): Promise<readonly Quote[]>
 }
 

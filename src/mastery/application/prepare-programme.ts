@@ -1,23 +1,19 @@
-// What a new programme teaches: skills, or the one that a topic names, each with all that is learnt before it.
+// What a new programme teaches: skills, concepts, documents, or what a topic names, each with all that is learnt before it.
 import type { CreateSessionBody } from '../../contract/session.js'
-import type { Catalogue, Skill } from '../../items/index.js'
+import type { Skill } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { sameWords } from '../../kernel/text.js'
 import { missingField, onDemand, type PreparedSession } from '../../sessions/index.js'
-import type { Concept } from '../domain/concept-graph.js'
 import { LOOP_RULES } from '../domain/learning-cycle.js'
 import type { Programme } from '../domain/state.js'
-
-export type PreparePorts = { readonly catalogue: () => Catalogue }
+import { fromConcepts, fromDocuments, fromTopic, type Chosen, type LibraryPorts } from './chosen-concepts.js'
 
 /** Concepts of one programme. */
 const MOST_CONCEPTS = 200
 
-type Chosen = { readonly concepts: readonly Concept[]; readonly goals: readonly string[] }
-
-/** Throws missing_field, unknown_skill, unknown_topic, too_many_concepts. */
-export function prepareProgramme(ports: PreparePorts, body: CreateSessionBody): PreparedSession {
-  const { concepts, goals } = chosen(ports, body)
+/** Throws missing_field, unknown_skill, unknown_concept, document_not_found, rag_empty, too_many_concepts. */
+export async function prepareProgramme(ports: LibraryPorts, body: CreateSessionBody): Promise<PreparedSession> {
+  const { concepts, goals } = await chosen(ports, body)
   if (concepts.length > MOST_CONCEPTS)
     throw new DomainError(
       'malformed',
@@ -44,24 +40,20 @@ export function prepareProgramme(ports: PreparePorts, body: CreateSessionBody): 
 
 const MOST_TITLES = 3
 
-function chosen({ catalogue }: PreparePorts, body: CreateSessionBody): Chosen {
-  const { skills, topic } = body
-  const all = catalogue().skills()
+async function chosen(ports: LibraryPorts, body: CreateSessionBody): Promise<Chosen> {
+  const { skills, topic, concept_ids: conceptIds, document_ids: documentIds } = body
+  const all = ports.catalogue().skills()
   if (skills !== undefined) {
     const unknown = skills.find(id => !all.some(({ skillId }) => skillId === id))
     if (unknown !== undefined)
       throw new DomainError('not_found', 'unknown_skill', `There is no skill ${unknown}. GET /skills lists them.`)
     return skillProgramme(all, [...new Set(skills)])
   }
-  if (topic === undefined) throw missingField('topic', 'Say what to learn: a topic, or skills.')
+  if (conceptIds !== undefined) return fromConcepts(ports, conceptIds)
+  if (documentIds !== undefined) return fromDocuments(ports, documentIds)
+  if (topic === undefined) throw missingField('topic', 'Say what to learn: a topic, concepts, documents, or skills.')
   const named = all.filter(({ title }) => sameWords(title, topic)).map(({ skillId }) => skillId)
-  if (named.length === 0)
-    throw new DomainError(
-      'not_found',
-      'unknown_topic',
-      'Nothing here has exactly this title. GET /skills lists what can be learnt.',
-    )
-  return skillProgramme(all, named)
+  return named.length > 0 ? skillProgramme(all, named) : fromTopic(ports, topic)
 }
 
 /** Each skill is a concept; what is learnt before it comes with it. */

@@ -1,4 +1,4 @@
-// What is quoted about a concept: the explanations that lessons give of its skills.
+// What is written about a concept: the explanations that lessons give of its skills, and its passages in documents.
 import {
   guidelineIn,
   storedGuideline,
@@ -6,6 +6,7 @@ import {
   type GuidelineStore,
   type TaughtBy,
 } from '../../library/index.js'
+import type { PassageStore } from '../../documents/index.js'
 import type { Concept } from '../domain/concept-graph.js'
 import type { Quote, TeachingTexts } from './ports.js'
 
@@ -14,6 +15,28 @@ type LessonPorts = {
   /** The lesson that teaches each skill. */
   readonly taught: () => Promise<ReadonlyMap<string, TaughtBy>>
 }
+
+/** Lessons first: they were written to teach it. */
+export const allTexts = (...sources: readonly TeachingTexts[]): TeachingTexts => ({
+  about: async (concept, language) =>
+    (await Promise.all(sources.map(source => source.about(concept, language)))).flat(),
+})
+
+/** Passages that were found for one concept are not all shown. */
+const MOST_PASSAGES = 12
+
+export const documentTexts = ({ passages }: { readonly passages: Pick<PassageStore, 'find'> }): TeachingTexts => ({
+  about: async ({ passages: ids }) =>
+    (await passages.find(ids.slice(0, MOST_PASSAGES), 'learners')).map(
+      ({ passageId, title, page, headings, text }) => ({
+        id: passageId,
+        text,
+        title,
+        page,
+        heading: headings.at(-1) ?? null,
+      }),
+    ),
+})
 
 export const lessonTexts = ({ guidelines, taught }: LessonPorts): TeachingTexts => ({
   about: async (concept, language) => {
@@ -27,11 +50,11 @@ export const lessonTexts = ({ guidelines, taught }: LessonPorts): TeachingTexts 
 })
 
 /** The explanations of the steps on its skills; not those that leave a place for something that the learner likes. */
-const stepQuotes = ({ steps, subtopic }: Guideline, { skills }: Concept): Quote[] =>
+const stepQuotes = ({ guidelineId, steps, subtopic }: Guideline, { skills }: Concept): Quote[] =>
   steps
     .filter(step => step.skills.some(id => skills.includes(id)))
-    .flatMap(({ title, explanation, otherExplanation }) =>
+    .flatMap(({ title, explanation, otherExplanation }, at) =>
       [explanation, otherExplanation]
         .filter(text => text !== '' && !text.includes('{interest}'))
-        .map(text => ({ text, title: subtopic, page: null, heading: title })),
+        .map((text, way) => ({ id: `${guidelineId} ${at} ${way}`, text, title: subtopic, page: null, heading: title })),
     )
