@@ -85,5 +85,10 @@ export const CompiledCurriculum = z.strictObject({
   topic: filledText(300),
   nodes: z.array(CurriculumNode).min(1, 'A curriculum has at least one node.').max(400),
   open_questions: z.array(OpenQuestion).max(100).optional(),
+  /** Misconceptions of the specification, by their ids, that are left out on purpose. */
+  not_placed: z
+    .array(z.string().regex(/^M[1-9]\d{0,2}$/, 'Give an id such as M1.'))
+    .max(60)
+    .optional(),
 })
 export type CompiledCurriculum = z.infer<typeof CompiledCurriculum>

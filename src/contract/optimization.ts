@@ -26,6 +26,7 @@ export const ACTION_TYPES = [
   'retime_node',
   'reorder_nodes',
   'merge_nodes',
+  'claim_parts',
 ] as const
 export type ActionType = (typeof ACTION_TYPES)[number]
 

@@ -35,6 +35,9 @@ const ContextPack = z.strictObject({
     .optional(),
 })
 
+const partId = z.string().regex(/^[SO][1-9]\d{0,2}$/, 'Give an id such as S1 or O2.')
+const misconceptionId = z.string().regex(/^M[1-9]\d{0,2}$/, 'Give an id such as M1.')
+
 export const TopicSpec = z.strictObject({
   spec_version: z.literal('1.0').optional(),
   /** What for, in a sentence. */
@@ -49,13 +52,17 @@ export const TopicSpec = z.strictObject({
   domain_mode: z.enum(['mature', 'frontier']),
   evidence_mode: z.enum(['minimal', 'standard', 'strict']),
   misconceptions: z.array(filledText(400)).max(60).optional(),
-  /** Skills whose verified questions are asked about a part, by its id: S1 is the first part of `scope_in`, O1 the first required outcome. */
-  skills: z
+  /** The parts that a misconception is about: M1 is the first misconception. It has to be placed where one of them is taught. */
+  misconception_parts: z.record(misconceptionId, z.array(partId).min(1).max(8)).optional(),
+  /** Terms that have to stand, letter by letter, where a part, an outcome or a misconception is taught. */
+  required_terms: z
     .record(
-      z.string().regex(/^[SO][1-9]\d{0,2}$/, 'Give an id such as S1 or O2.'),
-      z.array(filledText(200)).min(1).max(8),
+      z.string().regex(/^[SOM][1-9]\d{0,2}$/, 'Give an id such as S1, O2 or M3.'),
+      z.array(filledText(120)).min(1).max(20),
     )
     .optional(),
+  /** Skills whose verified questions are asked about a part, by its id: S1 is the first part of `scope_in`, O1 the first required outcome. */
+  skills: z.record(partId, z.array(filledText(200)).min(1).max(8)).optional(),
   context_pack: ContextPack.optional(),
 })
 export type TopicSpec = z.infer<typeof TopicSpec>

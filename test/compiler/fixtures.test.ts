@@ -30,6 +30,7 @@ type Case = {
   readonly base: string
   readonly spec?: Partial<TopicSpec>
   readonly nodes?: Readonly<Record<string, Partial<CurriculumNode>>>
+  readonly not_placed?: string[]
   readonly rule?: string
   readonly finding?: Pick<ContentFinding, 'criterion' | 'field' | 'quote'> & { readonly node: string }
 }
@@ -45,7 +46,7 @@ async function reviewed(
   const nodes = curriculum.nodes.map(node => ({ id: node.id, checked: CRITERIA, findings: findingsOf(node) }))
   const author = modelAuthor(new ScriptedModel([], [{ nodes }]), loadProductPrompts())
   const input = proposalInput(spec, null, { scopeTextMaxChars: 1_000 })
-  const question = reviewInput(curriculum, curriculum.nodes, input, spec)
+  const question = reviewInput(curriculum, curriculum.nodes, input)
   const { reviews } = await author.review(question, spec, new AbortController().signal, { tokens: null, ms: null })
   return judge(curriculum, spec, reviews)
 }
@@ -78,11 +79,12 @@ describe.each(names)('%s', name => {
   })
 })
 
-describe.each(bad)('$name', ({ base, spec: change, nodes: changes = {}, rule, finding }) => {
+describe.each(bad)('$name', ({ base, spec: change, nodes: changes = {}, not_placed: notPlaced, rule, finding }) => {
   const { spec: sound, curriculum: whole } = good(base)
   const spec = { ...sound, ...change }
   const curriculum = {
     ...whole,
+    ...(notPlaced && { not_placed: notPlaced }),
     nodes: whole.nodes.map(node => ({ ...node, ...changes['all'], ...changes[node.id] })),
   }
 

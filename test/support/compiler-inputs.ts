@@ -2,6 +2,7 @@
 import type { CompiledCurriculum, CurriculumNode, Resource } from '../../src/contract/curriculum.js'
 import type { ModelPolicy } from '../../src/contract/optimization.js'
 import type { ProposalInput, RevisionInput } from '../../src/compiler/domain/messages.js'
+import { partsOf } from '../../src/compiler/domain/judging/coverage.js'
 import { someSpec } from './some-curriculum.js'
 
 export const somePolicy = (about: Partial<ModelPolicy> = {}): ModelPolicy => ({
@@ -34,10 +35,8 @@ export const someProposalInput = (about: Partial<ProposalInput> = {}): ProposalI
     max_prerequisites: 2,
     domain_mode,
     evidence_mode,
-    misconceptions: [],
     domain: null,
-    focus_terms: [],
-    required_outcomes: [],
+    parts: partsOf(someSpec()),
     preferred_resource_kinds: [],
     sources: [],
     scope_text: null,
@@ -68,13 +67,19 @@ export const someRevisionInput = (nodes: readonly CurriculumNode[], sources: Res
 })
 
 /** As a provider with a strict schema sends it: every field is there, and null where there is nothing to say. */
-export const onTheWire = ({ topic, nodes, open_questions }: CompiledCurriculum) => ({
-  curriculum: { topic, nodes: nodes.map(nodeOnTheWire), open_questions: open_questions ?? null },
+export const onTheWire = ({ topic, nodes, open_questions, not_placed }: CompiledCurriculum) => ({
+  curriculum: {
+    topic,
+    nodes: nodes.map(nodeOnTheWire),
+    open_questions: open_questions ?? null,
+    not_placed: not_placed ?? null,
+  },
 })
 
 export const nodeOnTheWire = (node: CurriculumNode) => ({
   ...node,
   skills: undefined,
+  covers: node.covers ?? null,
   estimate_confidence: node.estimate_confidence ?? null,
   resources: node.resources.map(resource => ({ role: null, citation: null, unverified: null, ...resource })),
 })

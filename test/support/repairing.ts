@@ -1,6 +1,7 @@
 // Curricula under repair, for tests: what repairs need to know, and the rounds of repairs that the compiler makes.
 import type { Author } from '../../src/compiler/application/author.js'
 import { optimize } from '../../src/compiler/application/optimize.js'
+import { partsOf } from '../../src/compiler/domain/judging/coverage.js'
 import { judge } from '../../src/compiler/domain/judge.js'
 import type { ProposalInput } from '../../src/compiler/domain/messages.js'
 import type { RepairContext } from '../../src/compiler/domain/repair/context.js'
@@ -21,10 +22,8 @@ export const inputFor = (spec: TopicSpec): ProposalInput => ({
   max_prerequisites: spec.constraints.max_prerequisites_per_node ?? 2,
   domain_mode: spec.domain_mode,
   evidence_mode: spec.evidence_mode,
-  misconceptions: spec.misconceptions ?? [],
   domain: null,
-  focus_terms: [],
-  required_outcomes: [],
+  parts: partsOf(spec),
   preferred_resource_kinds: spec.context_pack?.preferred_resource_kinds ?? [],
   sources: spec.context_pack?.sources ?? [],
   scope_text: null,

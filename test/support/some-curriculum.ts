@@ -45,6 +45,7 @@ export const someNode = (about: Partial<CurriculumNode> = {}, place = 1): Curric
       citation: `Sorter, Sorting worked, chapter ${place}`,
     },
   ],
+  covers: ['S1'],
   ...about,
 })
 

@@ -69,16 +69,16 @@ export const trippingCurricula: readonly Tripping[] = [
   ),
   tripping('learner.prerequisite_overload', changed(8, { N8: { prerequisites: ['N4', 'N5', 'N6'] } })),
   tripping('learner.workload_jump', changed(8, { N8: { estimate_minutes: 105 } })),
-  tripping('coverage.unknown_part', changed(8, { all: { covers: ['S1'] }, N8: { covers: ['S1', 'O1'] } })),
-  tripping('coverage.missing_part', changed(8, { all: { covers: ['S1'] } }), {
-    spec: someSpec({ context_pack: { required_outcomes: ['Sort in the dark'] } }),
+  tripping('coverage.unknown_part', changed(8, { N8: { covers: ['S1', 'O1'] } })),
+  tripping('coverage.unclaimed_part', sound, {
+    spec: someSpec({ context_pack: { required_outcomes: ['Sort a list by sorting method 8'] } }),
   }),
   tripping('coverage.out_of_scope', sound, { spec: someSpec({ scope_out: ['SORTING METHOD 3'] }) }),
-  tripping('coverage.absent_term', changed(8, { all: { covers: ['S1'] }, N8: { covers: ['S1', 'T1'] } }), {
+  tripping('coverage.missing_term', changed(8, { N8: { covers: ['S1', 'T1'] } }), {
     spec: someSpec({ context_pack: { focus_terms: ['quicksort'] } }),
   }),
-  tripping('coverage.not_placed', changed(8, { all: { covers: ['S1'] } }), {
-    spec: someSpec({ misconceptions: ['Sorting is quick'] }),
+  tripping('coverage.unplaced_misconception', sound, {
+    spec: someSpec({ misconceptions: ['stopping method 8 too early'] }),
   }),
   tripping(
     'validation.titles',

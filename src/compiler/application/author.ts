@@ -93,13 +93,16 @@ export function modelAuthor(model: Model, prompts: ProductPrompts): Author {
       const { refused, failure, spending } = await askTwice(PROPOSE, input, signal, left, text => {
         const read = readProposal(text, input)
         if (read.curriculum) drafts.push(read.curriculum)
-        return read.problems
+        // An outline claims what it can: asking for it again would change nothing.
+        return read.curriculum && model.provider === 'internal' ? [] : read.problems
       })
-      if (failure) throw unreachable(failure)
-      const [curriculum] = drafts
-      if (curriculum === undefined) throw unusable(refused.at(-1)!)
+      const curriculum = drafts.at(-1)
+      if (curriculum === undefined) throw failure ? unreachable(failure) : unusable(refused.at(-1)!)
       const notes = [
-        ...refused.map(problems => `The model's first draft was refused. ${problems.join(' ')}`),
+        ...refused.map(
+          (problems, i) => `The model's ${i === 0 ? 'first' : 'second'} draft had problems. ${problems.join(' ')}`,
+        ),
+        ...(failure ? [`The model did not write another (${failure.code}). ${failure.message}`] : []),
         ...ownAddresses(curriculum.nodes, []),
       ]
       return { curriculum, notes, spending }

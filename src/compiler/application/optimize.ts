@@ -175,7 +175,7 @@ async function withReviews(
 ): Promise<OptimizationState> {
   const { author, input, policy, signal, spec } = task
   task.onProgress?.({ kind: 'asking', iteration: state.iterations.length + 1, what: 'review' })
-  const question = reviewInput(state.curriculum, nodes, input, spec)
+  const question = reviewInput(state.curriculum, nodes, input)
   const { reviews, notes, spending } = await author.review(question, spec, signal, allowance(policy, state.spending))
   tell(task, state.iterations.length + 1, notes)
   const read = new Set(reviews.map(({ content_hash: hash }) => hash))

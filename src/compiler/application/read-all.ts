@@ -24,7 +24,7 @@ export async function readAll(
   const reviews = [...given]
   const notes: string[] = []
   for (let at = 0; at < open.length; at += READ_AT_ONCE) {
-    const question = reviewInput(curriculum, open.slice(at, at + READ_AT_ONCE), input, spec)
+    const question = reviewInput(curriculum, open.slice(at, at + READ_AT_ONCE), input)
     const read = await author.review(question, spec, new AbortController().signal, NO_LIMIT)
     reviews.push(...read.reviews)
     notes.push(...read.notes)

@@ -2,6 +2,7 @@
 // of a reply as sentences that its author can act on.
 import { z } from 'zod'
 import { CompiledCurriculum, CurriculumNode, type Resource } from '../../contract/curriculum.js'
+import { claimBreaches, withProvenClaims } from '../domain/judging/coverage.js'
 import { CRITERIA, type ContentFinding, type ReviewedField } from '../../contract/content-review.js'
 import {
   ProposalReply,
@@ -52,7 +53,7 @@ const LONGEST_PROBLEM = 300
 
 type ReadProposal = { readonly curriculum: CompiledCurriculum | null; readonly problems: readonly string[] }
 
-/** Reads a proposed curriculum. `problems` is empty if there is one. */
+/** Reads a proposed curriculum. One whose claims have problems is usable all the same. */
 export function readProposal(text: string, input: ProposalInput): ReadProposal {
   const json = readJson(text)
   if (typeof json === 'string') return { curriculum: null, problems: [json] }
@@ -65,9 +66,10 @@ export function readProposal(text: string, input: ProposalInput): ReadProposal {
       ...(nodes && { nodes: nodes.map(node => asNode(node, input.sources)) }),
     },
   })
-  return checked.success
-    ? { curriculum: checked.data.curriculum, problems: [] }
-    : { curriculum: null, problems: problemsOf(checked.error) }
+  if (!checked.success) return { curriculum: null, problems: problemsOf(checked.error) }
+  const claiming = withProvenClaims(checked.data.curriculum, input.parts)
+  const wrong = claimBreaches(claiming, input.parts).map(({ message }) => message)
+  return { curriculum: claiming, problems: wrong.slice(0, MOST_PROBLEMS) }
 }
 
 /** `nodes`: valid ones among those requested. `problems` include missing nodes. */

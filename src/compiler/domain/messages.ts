@@ -25,6 +25,17 @@ export const ScopePart = z.strictObject({
 })
 export type ScopePart = z.infer<typeof ScopePart>
 
+/** A part of the specification that some node has to claim in `covers`. */
+export const SpecPart = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  /** Terms that have to stand, letter by letter, where it is claimed. */
+  terms: z.array(z.string()),
+  /** The parts, by their ids, that a misconception is about; none: nobody has said. */
+  belongs_to: z.array(z.string()),
+})
+export type SpecPart = z.infer<typeof SpecPart>
+
 /** A specification prepared for the author of the draft. */
 export const ProposalInput = z.strictObject({
   topic: filledText(300),
@@ -41,13 +52,8 @@ export const ProposalInput = z.strictObject({
   max_prerequisites: z.int().min(1),
   domain_mode: TopicSpec.shape.domain_mode,
   evidence_mode: TopicSpec.shape.evidence_mode,
-  /** Their ids are M1 and up. */
-  misconceptions: z.array(z.string()),
   domain: z.string().nullable(),
-  /** Their ids are T1 and up. */
-  focus_terms: z.array(z.string()),
-  /** Their ids are O1 and up. */
-  required_outcomes: z.array(z.string()),
+  parts: z.array(SpecPart),
   preferred_resource_kinds: z.array(z.string()),
   /** The sources that may be cited. */
   sources: z.array(Resource),
@@ -99,7 +105,7 @@ export const ReviewInput = z.strictObject({
   scope_out: z.array(z.string()),
   sources: z.array(Resource),
   /** The parts of the specification that the nodes claim to teach. */
-  parts: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+  parts: z.array(SpecPart),
   /** Titles of all nodes, by their ids. */
   curriculum: z.array(z.strictObject({ id: NodeId, title: z.string() })),
   nodes: z.array(CurriculumNode).min(1),

@@ -10,7 +10,13 @@ type RepairTarget = Pick<RepairAction, 'node_id' | 'node_a' | 'node_b'>
 /** Rules about two nodes, in the order of the list. */
 const PAIRS: readonly string[] = ['redundancy.title_repetition', 'validation.titles', 'validation.repetition']
 /** Rules whose repair concerns the whole curriculum, though a diagnostic names nodes. */
-const WHOLE: readonly string[] = ['structure.cycle', 'progression.listing_order']
+const WHOLE: readonly string[] = [
+  'structure.cycle',
+  'progression.listing_order',
+  'coverage.unknown_part',
+  'coverage.unclaimed_part',
+  'coverage.unplaced_misconception',
+]
 
 /**
  * The next actions, at most `limit` (Infinity: all), each type once per target. The order: by severity; within a severity one action per node

@@ -49,11 +49,11 @@ export const RULES = {
   'redundancy.title_repetition': rule('redundancy', 'medium', 25, 'merge_nodes'),
   'learner.prerequisite_overload': rule('learner_path_coherence', 'medium', 8, 'rewire_prereqs'),
   'learner.workload_jump': rule('learner_path_coherence', 'medium', 8, 'retime_node'),
-  'coverage.unknown_part': rule('structural_validity', 'high', 10, null, 'hard fail'),
-  'coverage.missing_part': rule('structural_validity', 'high', 10, null, 'hard fail'),
+  'coverage.unknown_part': rule('structural_validity', 'high', 10, 'claim_parts', 'hard fail'),
+  'coverage.unclaimed_part': rule('structural_validity', 'high', 10, 'claim_parts', 'hard fail'),
+  'coverage.unplaced_misconception': rule('structural_validity', 'high', 5, 'claim_parts', 'hard fail'),
+  'coverage.missing_term': rule('structural_validity', 'high', 10, null, 'hard fail'),
   'coverage.out_of_scope': rule('structural_validity', 'high', 20, null, 'hard fail'),
-  'coverage.absent_term': rule('structural_validity', 'high', 10, null, 'hard fail'),
-  'coverage.not_placed': rule('structural_validity', 'low', 1, null),
   'validation.titles': rule('redundancy', 'high', 15, 'rewrite_node', 'hard fail'),
   'validation.reachability': rule('structural_validity', 'high', 10, 'rewire_prereqs', 'hard fail'),
   'validation.too_few_nodes': rule('structural_validity', 'high', 20, null, 'hard fail'),
@@ -103,7 +103,14 @@ export const LIMITS = {
 } as const
 
 /** What one node may hold. */
-export const NODE_LIMITS = { texts: 24, textLength: 600, checkLength: 1_200, prerequisites: 40, skills: 8 } as const
+export const NODE_LIMITS = {
+  texts: 24,
+  textLength: 600,
+  checkLength: 1_200,
+  prerequisites: 40,
+  claims: 80,
+  skills: 8,
+} as const
 
 /** What the critic takes off for each finding. */
 export const CRITIC_PENALTY: Readonly<Record<Severity, number>> = { critical: 18, high: 18, medium: 9, low: 4 }

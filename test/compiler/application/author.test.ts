@@ -94,6 +94,39 @@ describe('a draft', () => {
     })
   })
 
+  describe('that does not claim every part', () => {
+    const unclaimed = soundCurriculum(4).nodes.map(node => ({ ...node, covers: [] }))
+    const silent = onTheWire({ topic: 'Sorting methods', nodes: unclaimed })
+    const missing = 'No node covers S1: “Sorting methods”.'
+
+    test('is asked for once more, with what is missing', async () => {
+      const author = authorOf(silent, onTheWire(soundCurriculum(4)))
+      const { curriculum, notes } = await author.propose(input, signal, NO_LIMIT)
+      expect(curriculum).toEqual(soundCurriculum(4))
+      expect(notes).toEqual([`The model's first draft had problems. ${missing}`])
+      expect(inputOf(1)).toEqual({ ...input, refused_because: [missing] })
+    })
+
+    test('is taken if no better one comes', async () => {
+      for (const second of [silent, 'I am sorry.', new ModelError('rate_limited', 'Too many.', false)]) {
+        const { curriculum, notes } = await authorOf(silent, second).propose(input, signal, NO_LIMIT)
+        expect(curriculum.nodes).toEqual(unclaimed)
+        expect(notes).toHaveLength(2)
+      }
+    })
+
+    test('gets the claims that its texts prove, and is not asked for again', async () => {
+      const nodes = unclaimed.with(1, { ...unclaimed[1]!, title: 'sorting methods.' })
+      const { curriculum, notes } = await authorOf(onTheWire({ topic: 'Sorting methods', nodes })).propose(
+        input,
+        signal,
+        NO_LIMIT,
+      )
+      expect(curriculum.nodes.map(({ covers }) => covers)).toEqual([[], ['S1'], [], []])
+      expect(notes).toEqual([])
+    })
+  })
+
   test.each<[string, ScriptedAnswer, string]>([
     ['refused', new Ended('refused', 'I cannot.'), 'The model refused to answer.'],
     ['cut off by the provider', new Ended('cut', whole.slice(0, 900)), 'cut off at the limit of the model'],
@@ -237,7 +270,7 @@ test.each([PROPOSAL_SCHEMA, REVISION_SCHEMA])('the schemas are strict at every d
 describe('a review of nodes', () => {
   const spec = someSpec()
   const nodes = soundCurriculum(2).nodes
-  const question = reviewInput(soundCurriculum(2), nodes, input, spec)
+  const question = reviewInput(soundCurriculum(2), nodes, input)
   const sound = (id: string, ...findings: object[]) => ({ id, checked: CRITERIA, findings })
   const found = hollowTask(nodes[1]!)
   const review = (...answers: ScriptedAnswer[]) => authorOf(...answers).review(question, spec, signal, NO_LIMIT)

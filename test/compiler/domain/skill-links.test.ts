@@ -11,7 +11,11 @@ test('a node has the skills of the parts that it covers, after its own', () => {
   const [first, second, third] = nodes
   const start = {
     topic,
-    nodes: [{ ...first!, covers: ['S1'], skills: ['counting'] }, { ...second!, covers: ['M1'] }, third!],
+    nodes: [
+      { ...first!, covers: ['S1'], skills: ['counting'] },
+      { ...second!, covers: ['M1'] },
+      { ...third!, covers: [] },
+    ],
   }
   const once = withSkills(start, spec)
   expect(once.nodes.map(({ skills }) => skills)).toEqual([

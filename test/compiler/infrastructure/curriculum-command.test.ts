@@ -100,7 +100,7 @@ test('without a model the report lists, node by node, what its author still has 
   const report = await text('outputs/reviews/validation_report.md')
   expect(report).toContain('## Still to be written: 5 of 5 nodes')
   expect(report).toContain('- N2 (Inner joins): a capability, 2 different core ideas, a pitfall, a task, pass criteria')
-  expect(report).toContain('- misconception: A left join never adds rows')
+  expect(report).toContain('- No node covers M1, and not\\_placed does not name it: “A left join never adds rows”.')
   const args = ['--subject', 'x', '--country', 'x', '--board', 'x', '--grade', '9']
   expect(await go('publish', 'joins', ...args)).toMatchObject({ code: 5 })
 })

@@ -40,6 +40,7 @@ function texts(spec: TopicSpec): [string, string][] {
     ...(pack?.domain === undefined ? [] : [['context_pack.domain', pack.domain] satisfies [string, string]]),
     ...listed('context_pack.focus_terms', pack?.focus_terms),
     ...listed('context_pack.required_outcomes', pack?.required_outcomes),
+    ...Object.entries(spec.required_terms ?? {}).flatMap(([id, terms]) => listed(`required_terms.${id}`, terms)),
     ...listed(
       'context_pack.sources',
       pack?.sources?.map(({ title }) => title),
@@ -63,9 +64,16 @@ function duplicates({ scope_in: inside, scope_out: outside }: TopicSpec): SpecPr
 }
 
 function unknownParts(spec: TopicSpec): SpecProblem[] {
-  const parts = partsOf(spec)
-  return Object.keys(spec.skills ?? {}).flatMap(id =>
-    parts.has(id) ? [] : [{ field: `skills.${id}`, message: 'There is no such part: S1 is the first of scope_in.' }],
+  const parts = new Set(partsOf(spec).map(({ id }) => id))
+  const { skills = {}, required_terms: terms = {}, misconception_parts: about = {} } = spec
+  const named = [
+    ...Object.entries({ skills, required_terms: terms, misconception_parts: about }).flatMap(([field, of]) =>
+      Object.keys(of).map(id => [`${field}.${id}`, id] as const),
+    ),
+    ...Object.entries(about).flatMap(([id, ids]) => ids.map(part => [`misconception_parts.${id}`, part] as const)),
+  ]
+  return named.flatMap(([field, id]) =>
+    parts.has(id) ? [] : [{ field, message: `There is no part ${id}: S1 is the first of scope_in.` }],
   )
 }
 

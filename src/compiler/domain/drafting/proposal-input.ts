@@ -1,6 +1,7 @@
 // Builds the request for a draft from a specification and a scope file.
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { Resource } from '../../../contract/curriculum.js'
+import { partsOf } from '../judging/coverage.js'
 import type { ProposalInput } from '../messages.js'
 import type { Scope } from '../scope/scope.js'
 import { mostPrerequisites } from '../rules.js'
@@ -30,10 +31,8 @@ export function proposalInput(
     max_prerequisites: mostPrerequisites(spec),
     domain_mode: spec.domain_mode,
     evidence_mode: spec.evidence_mode,
-    misconceptions: spec.misconceptions ?? [],
     domain: pack?.domain ?? null,
-    focus_terms: pack?.focus_terms ?? [],
-    required_outcomes: pack?.required_outcomes ?? [],
+    parts: partsOf(spec),
     preferred_resource_kinds: [...new Set(pack?.preferred_resource_kinds ?? [])],
     sources: sourcesOf(pack?.sources ?? [], scope?.sources ?? []),
     scope_text: scope === null ? null : cutText(scope.text, scopeTextMaxChars),

@@ -1,19 +1,27 @@
-// Whether some node claims to teach each part of the specification. Whether a claim is true is for a reader to judge.
+// Whether the nodes claim every part of the specification, and whether each claim can be true by what code can prove: the terms that the
+// specification asks for stand in the node. The rest is for a reader to judge.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
+import type { SpecPart } from '../messages.js'
+import { NODE_LIMITS } from '../rules.js'
 import { sameText } from '../texts.js'
 import { called, type Breach, type Facts } from './facts.js'
 
-/** The parts of a specification by their ids: what is to be learned, required outcomes, misconceptions, terms. */
-export function partsOf({ scope_in: scope, misconceptions = [], context_pack: pack }: TopicSpec): Map<string, string> {
-  const numbered = (letter: string, texts: readonly string[]) =>
-    texts.map((text, i) => [`${letter}${i + 1}`, text] as const)
-  return new Map([
+/** What has to be claimed: parts of the scope (S1 and up), outcomes (O), misconceptions (M), terms (T). A term asks for itself. */
+export function partsOf(spec: TopicSpec): SpecPart[] {
+  const { scope_in: scope, misconceptions = [], context_pack: pack, required_terms: terms = {} } = spec
+  const numbered = (letter: string, texts: readonly string[]): SpecPart[] =>
+    texts.map((text, i) => {
+      const id = `${letter}${i + 1}`
+      const own = letter === 'T' ? [text] : (terms[id] ?? [])
+      return { id, text, terms: own, belongs_to: spec.misconception_parts?.[id] ?? [] }
+    })
+  return [
     ...numbered('S', scope),
     ...numbered('O', pack?.required_outcomes ?? []),
     ...numbered('M', misconceptions),
     ...numbered('T', pack?.focus_terms ?? []),
-  ])
+  ]
 }
 
 /** The id of the part of `scope_in` with this title; undefined if there is none. */
@@ -22,49 +30,131 @@ export const scopeId = (title: string, { scope_in: scope }: TopicSpec): string |
   return place === -1 ? undefined : `S${place + 1}`
 }
 
-/**
- * A curriculum without claims leaves coverage to readers; one with claims has to claim every part of the scope and every outcome, and a term
- * that a node claims has to stand in it. No node may have the title of what was to be left out.
- */
-export function coverageBreaches({ nodes, spec }: Facts): Breach[] {
-  const parts = partsOf(spec)
-  const claimed = new Set(nodes.flatMap(({ covers = [] }) => covers))
-  const unknown = nodes.flatMap((node): Breach[] => {
-    const ids = (node.covers ?? []).filter(id => !parts.has(id))
-    if (ids.length === 0) return []
-    const message = `${called(node)} covers what the specification does not have: ${ids.join(', ')}.`
-    return [{ rule: 'coverage.unknown_part', message, nodeIds: [node.id] }]
-  })
+/** Breaches of the claims, and nodes with the title of what was to be left out. */
+export function coverageBreaches({ nodes, notPlaced, spec }: Facts): Breach[] {
   const leftOut = new Set(spec.scope_out.map(sameText))
-  const outside = nodes
-    .filter(({ title }) => leftOut.has(sameText(title)))
-    .map((node): Breach => ({
+  const outside = nodes.filter(({ title }) => leftOut.has(sameText(title)))
+  return [
+    ...outside.map((node): Breach => ({
       rule: 'coverage.out_of_scope',
       message: `${called(node)} is what the specification leaves out.`,
       nodeIds: [node.id],
-    }))
-  if (claimed.size === 0) return outside
-  const missing = [...parts].filter(([id]) => !claimed.has(id))
-  return [
-    ...outside,
-    ...unknown,
-    ...nodes.flatMap(node => absentTerms(node, parts)),
-    ...missing.map(([id, text]): Breach => ({
-      rule: /^[MT]/.test(id) ? 'coverage.not_placed' : 'coverage.missing_part',
-      message: `No node covers ${id}: “${text}”.`,
-      nodeIds: [],
     })),
+    ...claimBreaches({ nodes, not_placed: notPlaced }, partsOf(spec)),
   ]
 }
 
-/** Terms are exact: a node that claims one has it letter by letter, whatever the case. */
-function absentTerms(node: CurriculumNode, parts: ReadonlyMap<string, string>): Breach[] {
-  const { title, capability, core_ideas: ideas, pitfalls, mastery_check: check } = node
-  const text = [title, capability, ...ideas, ...pitfalls, check.task, check.pass_criteria].join('\n').toLowerCase()
-  return (node.covers ?? []).flatMap((id): Breach[] => {
-    const term = id.startsWith('T') ? parts.get(id) : undefined
-    if (term === undefined || text.includes(term.trim().toLowerCase())) return []
-    const message = `${called(node)} claims ${id}, and “${term}” does not stand in it.`
-    return [{ rule: 'coverage.absent_term', message, nodeIds: [node.id] }]
+type Claiming = { readonly nodes: readonly CurriculumNode[]; readonly not_placed?: readonly string[] | undefined }
+
+/** Every part has to be claimed by a node; a misconception may stand in `not_placed` instead. */
+export function claimBreaches({ nodes, not_placed: notPlaced = [] }: Claiming, parts: readonly SpecPart[]): Breach[] {
+  const known = new Set(parts.map(({ id }) => id))
+  const unknown = (ids: readonly string[], who: string, nodeIds: readonly string[]): Breach[] => {
+    const others = ids.filter(id => !known.has(id))
+    const message = `${who} what the specification does not have: ${others.join(', ')}.`
+    return others.length === 0 ? [] : [{ rule: 'coverage.unknown_part', message, nodeIds }]
+  }
+  return [
+    ...nodes.flatMap(node => unknown(claimsOf(node), `${called(node)} covers`, [node.id])),
+    ...unknown(notPlaced, 'not_placed names', []),
+    ...parts.flatMap(part => {
+      const claiming = nodes.filter(node => claimsOf(node).includes(part.id))
+      if (claiming.length > 0) return [...misplaced(part, claiming), ...absentTerms(part, claiming)]
+      if (notPlaced.includes(part.id)) return []
+      return [unclaimed(part)]
+    }),
+  ]
+}
+
+const claimsOf = ({ covers = [] }: CurriculumNode): readonly string[] => covers
+
+function unclaimed({ id, text }: SpecPart): Breach {
+  if (!id.startsWith('M'))
+    return { rule: 'coverage.unclaimed_part', message: `No node covers ${id}: “${text}”.`, nodeIds: [] }
+  const message = `No node covers ${id}, and not_placed does not name it: “${text}”.`
+  return { rule: 'coverage.unplaced_misconception', message, nodeIds: [] }
+}
+
+/** A misconception is placed where what it is about is taught: at a node that claims a part too, and one of its own where these are given. */
+function misplaced(part: SpecPart, claiming: readonly CurriculumNode[]): Breach[] {
+  if (!part.id.startsWith('M')) return []
+  return claiming
+    .filter(node => !teachesPartOf(part, claimsOf(node)))
+    .map(node => {
+      const wanted = part.belongs_to.length > 0 ? part.belongs_to.join(' or ') : 'a part that it is about'
+      const message = `${called(node)} covers ${part.id}, and not ${wanted}.`
+      return { rule: 'coverage.unplaced_misconception', message, nodeIds: [node.id] }
+    })
+}
+
+const teachesPartOf = ({ belongs_to: own }: SpecPart, claims: readonly string[]): boolean =>
+  claims.some(id => (own.length > 0 ? own.includes(id) : /^[SO]/.test(id)))
+
+/** Every node that claims a part has one of its terms, and together they have all. */
+function absentTerms({ id, terms }: SpecPart, claiming: readonly CurriculumNode[]): Breach[] {
+  const texts = claiming.map(bareText)
+  const empty = claiming.filter((_, i) => terms.length > 0 && !terms.some(term => texts[i]!.includes(bare(term))))
+  const absent = terms.filter(term => !texts.some(text => text.includes(bare(term))))
+  const breach = (message: string, nodeIds: readonly string[]): Breach => ({
+    rule: 'coverage.missing_term',
+    message,
+    nodeIds,
   })
+  const [first] = claiming
+  return [
+    ...empty.map(node =>
+      breach(`${called(node)} covers ${id}, and has none of its terms: ${named(terms)}.`, [node.id]),
+    ),
+    ...(absent.length > 0 && empty.length < claiming.length
+      ? [breach(`No node that covers ${id} has its terms ${named(absent)}.`, [first!.id])]
+      : []),
+  ]
+}
+
+const named = (terms: readonly string[]): string => terms.map(term => `“${term}”`).join(', ')
+
+/** Terms are exact: letter by letter, whatever the case. */
+const bare = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+
+/** All that a node says, to look for exact terms in. */
+function bareText({ title, capability, core_ideas: ideas, pitfalls, mastery_check: check }: CurriculumNode): string {
+  return bare([title, capability, ...ideas, ...pitfalls, check.task, check.pass_criteria].join('\n'))
+}
+
+/** Terms that the text of a part puts into quotation marks, and no node that claims the part has. Nobody asked for them: a hint. */
+export function quotedElsewhere({ nodes }: Claiming, { id, text }: SpecPart): string[] {
+  const texts = nodes.filter(node => claimsOf(node).includes(id)).map(bareText)
+  const quoted = [...text.matchAll(/[“„«"]([^“”„«»"]+)[”“»"]/gu)].map(match => match[1]!)
+  return texts.length === 0 ? [] : quoted.filter(term => !texts.some(other => other.includes(bare(term))))
+}
+
+/**
+ * The curriculum with claims that its texts prove, each at the first such node, and without claims to what is not there. A node proves a
+ * part by the same title, an outcome by the same capability, a misconception by the same pitfall, a term by having it.
+ */
+export function withProvenClaims<T extends Claiming>(curriculum: T, parts: readonly SpecPart[]): T {
+  const known = new Set(parts.map(({ id }) => id))
+  const claims = curriculum.nodes.map(node => claimsOf(node).filter(id => known.has(id)))
+  for (const part of parts) {
+    if (claims.some(ids => ids.includes(part.id))) continue
+    const place = curriculum.nodes.findIndex((node, i) => isProven(part, node, claims[i]!))
+    if (place !== -1) claims[place]!.push(part.id)
+  }
+  const isSame = (node: CurriculumNode, i: number) => claims[i]!.join() === claimsOf(node).join()
+  const placed = curriculum.not_placed?.filter(id => known.has(id))
+  return {
+    ...curriculum,
+    nodes: curriculum.nodes.map((node, i) => (isSame(node, i) ? node : { ...node, covers: claims[i]! })),
+    ...(placed && { not_placed: placed }),
+  }
+}
+
+function isProven(part: SpecPart, node: CurriculumNode, claims: readonly string[]): boolean {
+  const text = bareText(node)
+  if (claims.length >= NODE_LIMITS.claims || !part.terms.every(term => text.includes(bare(term)))) return false
+  const same = (other: string): boolean => sameText(other) === sameText(part.text)
+  if (part.id.startsWith('S')) return same(node.title)
+  if (part.id.startsWith('O')) return same(node.capability)
+  if (part.id.startsWith('M')) return node.pitfalls.some(same) && teachesPartOf(part, claims)
+  return true
 }

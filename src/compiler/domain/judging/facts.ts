@@ -12,6 +12,7 @@ export type Breach = { readonly rule: RuleId; readonly message: string; readonly
 export type Facts = {
   readonly nodes: readonly CurriculumNode[]
   readonly openQuestions: NonNullable<CompiledCurriculum['open_questions']>
+  readonly notPlaced: readonly string[]
   readonly spec: TopicSpec
   /** The first node with each id. */
   readonly byId: ReadonlyMap<string, CurriculumNode>
@@ -22,11 +23,12 @@ export type Facts = {
 }
 
 export function factsOf(curriculum: CompiledCurriculum, spec: TopicSpec): Facts {
-  const { nodes, open_questions: openQuestions = [] } = curriculum
+  const { nodes, open_questions: openQuestions = [], not_placed: notPlaced = [] } = curriculum
   const steps = stepsOf(nodes)
   return {
     nodes,
     openQuestions,
+    notPlaced,
     spec,
     byId: new Map(nodes.toReversed().map(node => [node.id, node])),
     steps,

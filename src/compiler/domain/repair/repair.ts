@@ -2,6 +2,7 @@
 import { type CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { ActionType, RepairAction } from '../../../contract/optimization.js'
 import { findCycle } from '../../../kernel/dag.js'
+import { partsOf, withProvenClaims } from '../judging/coverage.js'
 import { learnableOrder } from '../plan.js'
 import { LIMITS } from '../rules.js'
 import type { RepairFunction, RepairContext, Repaired } from './context.js'
@@ -24,6 +25,7 @@ const REPAIRS: Readonly<Record<ActionType, RepairFunction>> = {
   // Every node after its prerequisites, otherwise in the old order.
   reorder_nodes: curriculum => ({ ...curriculum, nodes: learnableOrder(curriculum) }),
   merge_nodes: merge,
+  claim_parts: (curriculum, _action, { spec }) => withProvenClaims(curriculum, partsOf(spec)),
 }
 
 /**
@@ -31,17 +33,23 @@ const REPAIRS: Readonly<Record<ActionType, RepairFunction>> = {
  * nothing that a learner would miss, adds no cycle and no missing prerequisite, and leaves valid nodes valid.
  */
 export function repair(curriculum: CompiledCurriculum, action: RepairAction, context: RepairContext): Repaired | null {
-  const repaired = REPAIRS[action.action_type](curriculum, action, context)
+  const result = REPAIRS[action.action_type](curriculum, action, context)
+  const repaired = result && inSchema(curriculum, result)
   if (repaired === null || !isSound(curriculum, repaired)) return null
   const patches = patchesBetween(curriculum, repaired, action.action_type)
   return patches.length === 0 ? null : { curriculum: repaired, patches }
 }
 
+/** Changed nodes as a checkpoint gives them back, with their fields in the order of the schema; null if one breaks it. */
+function inSchema(before: CompiledCurriculum, after: CompiledCurriculum): CompiledCurriculum | null {
+  const unchanged = new Set(before.nodes)
+  const nodes = after.nodes.flatMap(node => (unchanged.has(node) ? node : (CurriculumNode.safeParse(node).data ?? [])))
+  return nodes.length === after.nodes.length ? { ...after, nodes } : null
+}
+
 /** The final check: rejects a result that breaks the curriculum. */
 function isSound(before: CompiledCurriculum, after: CompiledCurriculum): boolean {
-  const unchanged = new Set(before.nodes)
   if (after.nodes.length > Math.max(LIMITS.nodes, before.nodes.length)) return false
-  if (after.nodes.some(node => !unchanged.has(node) && !CurriculumNode.safeParse(node).success)) return false
   if (missing(after) > missing(before)) return false
   return findCycle(stepsOf(after.nodes)) === null || findCycle(stepsOf(before.nodes)) !== null
 }

@@ -82,8 +82,8 @@ describe('a specification of the repository', () => {
 
 /** What an outline of things alone cannot have. */
 const TO_WRITE = [
-  'coverage.missing_part',
-  'coverage.not_placed',
+  'coverage.unclaimed_part',
+  'coverage.unplaced_misconception',
   'validation.node_quality',
   'resource.missing',
   'effort.flat_distribution',
