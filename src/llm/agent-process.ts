@@ -13,6 +13,8 @@ type ProcessRun = {
   /** Ends it: by request, and by force after `graceMs`. */
   readonly signal: AbortSignal
   readonly graceMs: number
+  /** Called with every piece of its output. */
+  readonly heard: () => void
 }
 
 /** How the process ended: by itself (`code`) or by a signal, with the ends of its output. */
@@ -26,7 +28,7 @@ export type ProcessEnd = {
 const KEPT_CHARACTERS = 64_000
 
 /** Resolves when the process and its group have ended. Rejects with the system's error if the command cannot be started. */
-export function runProcess({ argv, cwd, environment, input, signal, graceMs }: ProcessRun): Promise<ProcessEnd> {
+export function runProcess({ argv, cwd, environment, input, signal, graceMs, heard }: ProcessRun): Promise<ProcessEnd> {
   return new Promise((resolve, reject) => {
     const child = spawn(argv[0]!, argv.slice(1), { cwd, env: { ...environment }, detached: true, windowsHide: true })
     const kill = (how: NodeJS.Signals) => {
@@ -39,6 +41,8 @@ export function runProcess({ argv, cwd, environment, input, signal, graceMs }: P
       kill('SIGTERM')
       force = setTimeout(killNow, graceMs)
     }
+    child.stdout.on('data', heard)
+    child.stderr.on('data', heard)
     const [stdout, stderr] = [endOf(child.stdout), endOf(child.stderr)]
     const settled = () => {
       clearTimeout(force)

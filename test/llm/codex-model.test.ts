@@ -76,6 +76,20 @@ describe('a value', () => {
     expect((await run([{ reply: long }])).reply?.text).toBe(long)
   })
 
+  test.each([
+    ['a code fence', `\`\`\`json\n${VALUE}\n\`\`\``],
+    ['prose', `Here is {what} you wanted:\n${VALUE}\nI hope that it helps.`],
+  ])('with %s around it is read by whoever asked, without a retry', async (_, reply) => {
+    expect((await run([{ reply }])).reply?.text).toBe(reply)
+    expect(agent.calls()).toHaveLength(1)
+  })
+
+  test('may take longer than the time limit, as long as the agent reports progress', async () => {
+    // More retries than it takes: a busy machine may need longer than this to start the process at all.
+    const options = { timeoutMs: 1_000, retryBudget: 9 }
+    expect((await run([{ ...GOOD, reportsFor: 1_500 }], options)).reply?.text).toBe(VALUE)
+  })
+
   test('takes away the folders that killed processes left, and no others', async () => {
     const gone = spawnSync('true').pid
     const here = hostname()
@@ -99,8 +113,9 @@ describe('a failure', () => {
     ['an end by a signal', { ...GOOD, endedBy: 'SIGKILL' }, /ended by SIGKILL\.$/],
     ['no reply', {}, /ended without a reply/],
     ['an empty reply', { reply: ' \n' }, /an empty reply/],
-    ['a reply that is not JSON', { reply: '```json\n{}\n```' }, /not JSON/],
-    ['a reply that is no object', { reply: '["Begin"]' }, /not an object/],
+    ['a refusal in prose', { reply: 'I am sorry.' }, /prose without JSON, as a refusal would be/],
+    ['a reply that is cut off', { reply: VALUE.slice(0, -9) }, /breaks off in the middle of its JSON/],
+    ['a reply that is no object', { reply: '["Begin"]' }, /not a JSON object/],
   ]
   test('of each kind is mended by a retry', async () => {
     const steps = [...faults.map(([, fault]) => fault), GOOD]

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const [folder, ...args] = process.argv.slice(2)
 const after = flag => args[args.indexOf(flag) + 1]
@@ -27,6 +28,11 @@ record({
 })
 if (step.hangs) setInterval(() => {}, 1e6)
 else {
+  const end = Date.now() + (step.reportsFor ?? 0)
+  while (Date.now() < end) {
+    process.stdout.write('{"type":"item.updated"}\n')
+    await sleep(50)
+  }
   process.stdout.write(step.stdout ?? '')
   process.stderr.write(step.stderr ?? '')
   const reply = step.echoes ? JSON.stringify({ heard: input }) : step.reply

@@ -15,6 +15,8 @@ export type StandInStep = {
   readonly code?: number
   readonly endedBy?: NodeJS.Signals
   readonly hangs?: true
+  /** Milliseconds for which it reports progress, every 50 of them, before it replies. */
+  readonly reportsFor?: number
   readonly ignoresSigterm?: true
   /** A process of its own, which ignores SIGTERM and never ends. */
   readonly startsAnother?: true
