@@ -42,12 +42,17 @@ const NOBODY: Author = {
   review: () => Promise.reject(new Error('Nobody is to be asked')),
 }
 
-/** At most `most` iterations of the compiler without a model, at most four repairs in each. */
-export async function repairedInRounds(start: CompiledCurriculum, spec: TopicSpec, most: number) {
+/** At most `most` iterations of the compiler, at most four repairs in each; without a model, unless an author is given. */
+export async function repairedInRounds(
+  start: CompiledCurriculum,
+  spec: TopicSpec,
+  most: number,
+  author: Author = NOBODY,
+) {
   const { curriculum, trace } = await optimize({
     spec,
     input: inputFor(spec),
-    author: NOBODY,
+    author,
     policy: somePolicy({ max_iterations: most, max_actions_per_iteration: 4 }),
     start,
     signal: new AbortController().signal,

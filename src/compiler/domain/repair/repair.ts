@@ -1,6 +1,7 @@
 // Carries out one repair action on a curriculum. Code computes the graph, ids, times and order; every text comes from an author.
 import { type CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { ActionType, RepairAction } from '../../../contract/optimization.js'
+import { isUnwritten } from '../../../kernel/unwritten.js'
 import { findCycle } from '../../../kernel/dag.js'
 import { partsOf, withProvenClaims } from '../judging/coverage.js'
 import { learnableOrder } from '../plan.js'
@@ -51,7 +52,26 @@ function inSchema(before: CompiledCurriculum, after: CompiledCurriculum): Compil
 function isSound(before: CompiledCurriculum, after: CompiledCurriculum): boolean {
   if (after.nodes.length > Math.max(LIMITS.nodes, before.nodes.length)) return false
   if (missing(after) > missing(before)) return false
+  if (after.nodes.length === before.nodes.length && loses(before, after)) return false
   return findCycle(stepsOf(after.nodes)) === null || findCycle(stepsOf(before.nodes)) !== null
+}
+
+/** Whether there is less to learn by afterwards: outcomes, tasks, ideas, mistakes, and sources and examples that somebody has looked at. */
+function loses(before: CompiledCurriculum, after: CompiledCurriculum): boolean {
+  const [were, are] = [countsOf(before), countsOf(after)]
+  return were.some((count, i) => are[i]! < count)
+}
+
+function countsOf({ nodes }: CompiledCurriculum): number[] {
+  const written = (texts: readonly string[]): number => texts.filter(text => !isUnwritten(text)).length
+  const known = nodes.flatMap(node => node.resources.filter(({ unverified }) => !unverified))
+  const examples = known.filter(({ role }) => role === 'example')
+  return [
+    written(nodes.map(node => node.capability)),
+    written(nodes.map(node => node.mastery_check.task)),
+    ...[nodes.flatMap(node => node.core_ideas), nodes.flatMap(node => node.pitfalls)].map(texts => new Set(texts).size),
+    ...[known, examples].map(resources => new Set(resources.map(({ url }) => url)).size),
+  ]
 }
 
 function missing({ nodes }: CompiledCurriculum): number {

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge } from '../../../../src/compiler/domain/judge.js'
+import { CRITERIA, type ContentFinding } from '../../../../src/contract/content-review.js'
 import { RevisionInput } from '../../../../src/compiler/domain/messages.js'
 import { chooseActions } from '../../../../src/compiler/domain/planner.js'
 import { repair } from '../../../../src/compiler/domain/repair/repair.js'
 import { revisionInput } from '../../../../src/compiler/domain/repair/revise.js'
-import type { CompiledCurriculum } from '../../../../src/contract/curriculum.js'
+import type { CompiledCurriculum, CurriculumNode } from '../../../../src/contract/curriculum.js'
 import type { RepairAction } from '../../../../src/contract/optimization.js'
 import type { TopicSpec } from '../../../../src/contract/topic-spec.js'
+import { CannedAuthor } from '../../../support/canned-author.js'
+import { hollowTask } from '../../../support/some-reviews.js'
 import { brokenCurriculum } from '../../../support/broken-curricula.js'
 import { hostileCurriculum, hostileNode, hostileSpec } from '../../../support/hostile-curricula.js'
 import { harm } from '../../../support/repair-harm.js'
@@ -86,23 +89,55 @@ const concrete = ({ nodes }: CompiledCurriculum) => ({
   ideas: different(nodes.flatMap(node => node.core_ideas)),
   pitfalls: different(nodes.flatMap(node => node.pitfalls)),
   sources: different(nodes.flatMap(node => node.resources.flatMap(({ url, unverified }) => (unverified ? [] : [url])))),
+  examples: different(
+    nodes.flatMap(node =>
+      node.resources.flatMap(({ url, role, unverified }) => (role === 'example' && !unverified ? [url] : [])),
+    ),
+  ),
   outcomes: filled(nodes.map(node => node.capability)),
   tasks: filled(nodes.map(node => node.mastery_check.task)),
 })
 
+function expectNothingLost(damaged: CompiledCurriculum, mended: CompiledCurriculum): void {
+  const [before, after] = [concrete(damaged), concrete(mended)]
+  // Twins become one node, with everything that both hold.
+  const merged = damaged.nodes.length - mended.nodes.length
+  for (const [name, count] of Object.entries(before))
+    expect([name, after[name as keyof typeof after] + merged >= count]).toEqual([name, true])
+}
+
 describe('rounds of repairs', () => {
   test.each(['minimal', 'standard', 'strict'] as const)(
-    'never lower the count of outcomes, tasks, ideas or sources, %s',
+    'never lower these counts either where an author writes nonsense and a critic finds fault with everything, %s',
+    async mode => {
+      const spec = someSpec({ evidence_mode: mode })
+      await fc.assert(
+        fc.asyncProperty(
+          brokenCurriculum,
+          fc.array(hostileNode, { minLength: 3, maxLength: 3 }),
+          async (damaged, words) => {
+            const write = ({ tasks }: RevisionInput) =>
+              tasks.map(({ node }, i) => ({ ...words[i % words.length]!, id: node.id }))
+            const faults = (node: CurriculumNode): ContentFinding[] =>
+              CRITERIA.map(criterion => ({ ...hollowTask(node), criterion }))
+            const author = new CannedAuthor(damaged, write, faults)
+            const { curriculum } = await repairedInRounds(damaged, spec, 4, author)
+            expectNothingLost(damaged, curriculum)
+          },
+        ),
+        { numRuns: 40, endOnFailure: true },
+      )
+    },
+  )
+
+  test.each(['minimal', 'standard', 'strict'] as const)(
+    'never lower the count of outcomes, tasks, ideas, examples or sources, %s',
     async mode => {
       const spec = someSpec({ evidence_mode: mode })
       await fc.assert(
         fc.asyncProperty(brokenCurriculum, async damaged => {
           const { curriculum, judgement } = await repairedInRounds(damaged, spec, 4)
-          const [before, after] = [concrete(damaged), concrete(curriculum)]
-          // Twins become one node, with everything that both hold.
-          const merged = damaged.nodes.length - curriculum.nodes.length
-          for (const [name, count] of Object.entries(before))
-            expect([name, after[name as keyof typeof after] + merged >= count]).toEqual([name, true])
+          expectNothingLost(damaged, curriculum)
           const structural = judgement.diagnostics.filter(({ rule_id: rule }) => rule.startsWith('structure.'))
           expect(structural).toEqual([])
         }),
