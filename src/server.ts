@@ -16,6 +16,7 @@ import {
   DrizzleNeedStore,
   DrizzleRecordStore,
   insightRoutes,
+  contentRoutes,
   scoreRoutes,
   WatchedSessions,
 } from './insight/index.js'
@@ -130,16 +131,9 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const supervised = container.resolve(TOKENS.supervised)
   app.route('/supervise', insightRoutes({ sessions, supervised, records: new DrizzleRecordStore(database) }))
   app.route('/supervise', noteRoutes({ mediator, sessions, notes: new DrizzleNoteStore(database) }))
-  app.route(
-    '/supervise',
-    scoreRoutes({
-      sessions,
-      supervised,
-      types,
-      answers: container.resolve(TOKENS.answers),
-      catalogue: () => catalogue,
-    }),
-  )
+  const answered = { sessions, answers: container.resolve(TOKENS.answers), catalogue: () => catalogue }
+  app.route('/supervise', scoreRoutes({ ...answered, supervised, types }))
+  app.route('/supervise', contentRoutes(answered))
   app.route(
     '/alerts',
     alertRuleRoutes({

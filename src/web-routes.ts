@@ -31,6 +31,7 @@ const FIXED_PAGES = [
   '/staff/results',
   '/staff/classes',
   '/staff/regrade',
+  '/staff/content',
   '/staff/people',
   '/staff/keys',
   '/staff/webhooks',

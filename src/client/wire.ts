@@ -60,6 +60,7 @@ import type {
   SignInWays,
 } from '../contract/people.js'
 import type { AuditEntryView, AuditPage, AuditVerification } from '../contract/audit.js'
+import type { ContentAnalyses, ContentAnalysis, RegradePreview } from '../contract/content.js'
 import type { RegradeView } from '../contract/regrade.js'
 import type {
   ScoreLine,
@@ -108,6 +109,7 @@ export type {
 export type { ClassCode, ClassList, ClassMember, ClassMembers, ClassView }
 export type { ApiKeyView, CreatedApiKey, Invitation, InvitedPerson, PeoplePage, PersonView, Right, RoleName }
 export type { AuditEntryView, AuditPage, AuditVerification, RegradeView }
+export type { ContentAnalyses, ContentAnalysis, RegradePreview }
 export type { CreatedWebhook, DeliveryList, DeliveryView, WebhookEvent, WebhookEventName, WebhookView }
 export type {
   BlueprintSource,

@@ -38,7 +38,7 @@ const routes = {
   add: createRoute({
     method: 'post',
     path: '/',
-    ...may('author', { recorded: { act: 'concept.add' } }),
+    ...may('author', { about: 'content', recorded: { act: 'concept.add' } }),
     summary: 'Add a concept; it is confirmed',
     request: { body: jsonBody(NewConcept) },
     responses: {
@@ -51,7 +51,7 @@ const routes = {
   proposeFromDocument: createRoute({
     method: 'post',
     path: '/from-document',
-    ...may('author', { recorded: { act: 'concept.propose' } }),
+    ...may('author', { about: 'content', recorded: { act: 'concept.propose' } }),
     summary: 'Propose what a document names in its headings and defines as terms; the same again adds nothing',
     request: { body: jsonBody(z.strictObject({ document_id: SentId })) },
     responses: {
@@ -65,7 +65,7 @@ const routes = {
   proposeFromCurriculum: createRoute({
     method: 'post',
     path: '/from-curriculum',
-    ...may('author', { recorded: { act: 'concept.propose' } }),
+    ...may('author', { about: 'content', recorded: { act: 'concept.propose' } }),
     summary: 'Propose the nodes of a published curriculum with their prerequisites; the same again adds nothing',
     request: { body: jsonBody(z.strictObject({ curriculum_id: z.string().max(100) })) },
     responses: {
@@ -78,7 +78,7 @@ const routes = {
   relate: createRoute({
     method: 'post',
     path: '/relationships',
-    ...may('author', { recorded: { act: 'concept.relate' } }),
+    ...may('author', { about: 'content', recorded: { act: 'concept.relate' } }),
     summary: 'Relate two concepts; the relationship is confirmed',
     request: { body: jsonBody(NewRelationship) },
     responses: {
@@ -92,7 +92,7 @@ const routes = {
   changeRelationship: createRoute({
     method: 'post',
     path: '/relationships/{id}',
-    ...may('author', { recorded: { act: 'concept.change_relationship', details: ['state'] } }),
+    ...may('author', { about: 'content', recorded: { act: 'concept.change_relationship', details: ['state'] } }),
     summary: 'Confirm, reject or edit a relationship',
     request: { params: Id, body: jsonBody(RelationshipChange) },
     responses: {
@@ -106,7 +106,7 @@ const routes = {
   change: createRoute({
     method: 'post',
     path: '/{id}',
-    ...may('author', { recorded: { act: 'concept.change', details: ['state'] } }),
+    ...may('author', { about: 'content', recorded: { act: 'concept.change', details: ['state'] } }),
     summary: 'Confirm, reject or edit a concept',
     request: { params: Id, body: jsonBody(ConceptChange) },
     responses: {
@@ -120,7 +120,7 @@ const routes = {
   versions: createRoute({
     method: 'get',
     path: '/{id}/versions',
-    ...may('author', { recorded: null }),
+    ...may('author', { about: 'content', recorded: null }),
     summary: 'What a concept was, newest first',
     request: { params: Id },
     responses: {

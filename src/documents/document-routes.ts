@@ -32,7 +32,7 @@ const routes = {
   add: createRoute({
     method: 'post',
     path: '/',
-    ...may('author', { upload: true, recorded: { act: 'document.add' } }),
+    ...may('author', { about: 'content', upload: true, recorded: { act: 'document.add' } }),
     summary: 'Add a PDF, DOCX, HTML, Markdown or text file; it is read in the background',
     description:
       'At most 32 MB. `GET /documents/{id}` shows how far it has been read, and why it could not be. Learners find it once it is published.',
@@ -84,7 +84,7 @@ const routes = {
   publish: createRoute({
     method: 'post',
     path: '/{id}/publish',
-    ...may('author', { recorded: { act: 'document.publish', details: ['published'] } }),
+    ...may('author', { about: 'content', recorded: { act: 'document.publish', details: ['published'] } }),
     summary: 'Let learners find a document, or no longer',
     request: { params: Id, body: jsonBody(Publishing) },
     responses: { 200: jsonAnswer(DocumentView, 'The document.'), ...staffAnswers, ...notFound, ...malformed },
@@ -92,7 +92,7 @@ const routes = {
   remove: createRoute({
     method: 'delete',
     path: '/{id}',
-    ...may('author', { recorded: { act: 'document.remove' } }),
+    ...may('author', { about: 'content', recorded: { act: 'document.remove' } }),
     summary: 'Remove a document with its text',
     request: { params: Id },
     responses: { 204: { description: 'It is gone.' }, ...staffAnswers, ...notFound },

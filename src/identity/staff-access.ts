@@ -19,9 +19,9 @@ type Asking = Context<IdentityEnv>
  * Whom a route for staff is about. `everybody` (unless it says otherwise): only staff who see everybody may use it. `session`: the session
  * `{id}` of the path must be one that they see, else it does not exist. `person`: as `everybody`, and `{id}` is that person. `alert`:
  * `{id}` is an alert of a session that they see, else it does not exist. `theirs`: the handler narrows what it does to whom they see. `class`: as `theirs`, and
- * `{id}` is that class and `{person_id}` somebody in it.
+ * `{id}` is that class and `{person_id}` somebody in it. `content`: it is about no learner, so whoever has the right may use it.
  */
-export type About = 'everybody' | 'session' | 'person' | 'alert' | 'theirs' | 'class'
+export type About = 'everybody' | 'session' | 'person' | 'alert' | 'theirs' | 'class' | 'content'
 
 const OF_EVERYBODY: readonly About[] = ['everybody', 'person']
 

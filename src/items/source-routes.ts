@@ -9,8 +9,7 @@ import type { Catalogue } from './domain/assessment/catalogue.js'
 const source = createRoute({
   method: 'get',
   path: '/blueprints/{blueprint_id}/source',
-  // A blueprint is about no learner, so whoever writes them may read all of them.
-  ...may('author', { about: 'theirs', recorded: null }),
+  ...may('author', { about: 'content', recorded: null }),
   summary: 'The file of a blueprint as its author wrote it',
   request: { params: BlueprintPath },
   responses: {

@@ -54,7 +54,7 @@ const bring = createRoute({
   method: 'post',
   path: '/supervise/guidelines',
   summary: 'Bring a teaching guideline in the words of its file; the same words again change nothing',
-  ...may('author', { recorded: { act: 'guideline.import' } }),
+  ...may('author', { about: 'content', recorded: { act: 'guideline.import' } }),
   request: {
     body: jsonBody(z.strictObject({ guideline: GuidelineSource })),
   },
@@ -70,7 +70,7 @@ const all = createRoute({
   method: 'get',
   path: '/supervise/guidelines',
   summary: 'Guidelines that can be taught, with their versions',
-  ...may('author', { recorded: null }),
+  ...may('author', { about: 'content', recorded: null }),
   responses: {
     200: jsonAnswer(GuidelineList, 'All of them.'),
     ...staffAnswers,

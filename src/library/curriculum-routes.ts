@@ -44,7 +44,7 @@ const publish = createRoute({
   method: 'post',
   path: '/supervise/curricula',
   summary: 'Publish a compiled curriculum, so that its nodes can be taught; the same again changes nothing',
-  ...may('author', { longBody: true, recorded: { act: 'curriculum.publish' } }),
+  ...may('author', { about: 'content', longBody: true, recorded: { act: 'curriculum.publish' } }),
   request: { body: jsonBody(Publication) },
   responses: {
     200: jsonAnswer(
@@ -62,7 +62,7 @@ const withdraw = createRoute({
   method: 'post',
   path: '/supervise/curricula/{curriculum_id}/withdraw',
   summary: 'Withdraw a published curriculum: no lesson of it begins any more; it can be published again',
-  ...may('author', { recorded: { act: 'curriculum.withdraw' } }),
+  ...may('author', { about: 'content', recorded: { act: 'curriculum.withdraw' } }),
   request: { params: z.strictObject({ curriculum_id: z.string() }) },
   responses: {
     200: jsonAnswer(WithdrawnCurriculum, 'The version that withdraws it; withdrawn again it stays the same.'),

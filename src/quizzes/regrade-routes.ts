@@ -1,11 +1,12 @@
 // Regrading over HTTP, for operators: propose, look, approve.
 import { createRoute, z } from '@hono/zod-openapi'
+import { RegradePreview } from '../contract/content.js'
 import { RegradeBody, RegradeView, type Regrade } from '../contract/regrade.js'
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { ApproveRegrade, ProposeRegrade } from './application/regrade.js'
+import { ApproveRegrade, PreviewRegrade, ProposeRegrade } from './application/regrade.js'
 
 const answers = (notFound: string) => ({
   200: jsonAnswer(RegradeView, 'The regrade.'),
@@ -21,6 +22,16 @@ const propose = createRoute({
   ...may('author', { recorded: { act: 'regrade.propose', details: ['blueprint_id', 'policy'] } }),
   request: { body: jsonBody(RegradeBody) },
   responses: answers('`unknown_blueprint`.'),
+})
+
+const preview = createRoute({
+  method: 'post',
+  path: '/regrades/preview',
+  summary: 'Count what a corrected blueprint would change, for authors; nothing is stored',
+  description: '`counts` is null where fewer than five learners have answered.',
+  ...may('author', { about: 'content', recorded: { act: 'regrade.preview', details: ['blueprint_id', 'policy'] } }),
+  request: { body: jsonBody(RegradeBody) },
+  responses: { ...answers('`unknown_blueprint`.'), 200: jsonAnswer(RegradePreview, 'The counts.') },
 })
 
 const approve = createRoute({
@@ -48,6 +59,10 @@ export const regradeRoutes = ({ mediator, namesOf }: RegradeRoutePorts) => {
     return { ...regrade, names: await namesOf(learners) }
   }
   return newRoutes()
+    .openapi(preview, async c => {
+      const { blueprint_id: blueprintId, policy } = c.req.valid('json')
+      return c.json(await mediator.send(PreviewRegrade, { blueprintId, policy }), 200)
+    })
     .openapi(propose, async c => {
       const { blueprint_id: blueprintId, policy } = c.req.valid('json')
       return c.json(await withNames(await mediator.send(ProposeRegrade, { blueprintId, policy })), 200)

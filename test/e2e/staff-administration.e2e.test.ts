@@ -198,12 +198,12 @@ describe('after a key was corrected', () => {
     database = await createDatabase()
     const stored = { database: 'postgres', databaseUrl: database.url } as const
     wrong = await startTestServer({ ...stored, blueprints: content.folder })
-    const { id, page } = await enrolled(wrong, 'Ada', '5b', {
-      session_type: 'evaluation',
-      assessment_id: 'fixture-four',
-    })
-    // What is right to the wrong key is wrong to the right one.
-    await playThrough(wrong, page, id, sayRight)
+    const exam = { session_type: 'evaluation', assessment_id: 'fixture-four' }
+    for (const name of ['Ada', 'Ben', 'Cem', 'Dia', 'Eva']) {
+      const { id, page } = await enrolled(wrong, name, '5b', exam)
+      // What is right to the wrong key is wrong to the right one.
+      await playThrough(wrong, page, id, sayRight)
+    }
     await writeFile(file, right)
     server = await startTestServer({ ...stored, blueprints: content.folder })
   })
@@ -211,6 +211,25 @@ describe('after a key was corrected', () => {
     await server?.stop()
     await wrong?.stop()
     await database?.drop()
+  })
+
+  test('an author sees how it worked and what would change for all together, and nobody’s name', async () => {
+    const { page, complaints, scan, close } = await signedIn(server, 'staff', 'author')
+    await page.getByRole('heading', { name: 'Content', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/staff/content')
+    await page.getByRole('link', { name: 'Four items' }).click()
+    const card = page.locator('section.question[data-blueprint="fixture.sum"]')
+    await card.getByRole('button', { name: 'Show what would change' }).click()
+    await card.getByText('The scores of 5 sessions would change.').waitFor()
+    await card.getByText('5 of them would cross a grade boundary.').waitFor()
+    await card.getByText('Blueprint', { exact: true }).click()
+    await card.getByLabel('sum.yaml').waitFor()
+    expect(await page.locator('main').innerText()).not.toMatch(/Ada|Ben|Cem|Dia|Eva|5b/)
+    await scan()
+    await page.goto(new URL('staff/results', server.url).href)
+    await page.getByText('you may not see this page').waitFor()
+    expect(complaints).toEqual([])
+    await close()
   })
 
   test('an administrator sees whose score would change, and applies it', async () => {
@@ -221,10 +240,10 @@ describe('after a key was corrected', () => {
     )
     await page.getByRole('radio', { name: 'The corrected score' }).check()
     await page.getByRole('button', { name: 'Show what would change' }).click()
-    await page.getByRole('heading', { name: 'The score of 1 session would change.' }).waitFor()
+    await page.getByRole('heading', { name: 'The scores of 5 sessions would change.' }).waitFor()
     await page.getByRole('row').filter({ hasText: 'Ada' }).getByText('100% → 50%').waitFor()
-    await page.getByText('Passed with honours → Passed').waitFor()
-    await page.getByText('1 of them would cross a grade boundary.').waitFor()
+    await page.getByText('Passed with honours → Passed').first().waitFor()
+    await page.getByText('5 of them would cross a grade boundary.').waitFor()
     await scan()
     await page.getByRole('button', { name: 'Apply the regrade' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Apply the regrade' }).click()

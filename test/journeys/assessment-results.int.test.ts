@@ -8,6 +8,7 @@ import {
   QuestionAnalyses,
   TakenAssessments,
 } from '../../src/contract/assessment-results.js'
+import { ContentAnalyses, RegradePreview } from '../../src/contract/content.js'
 import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import { SessionReview } from '../../src/contract/review.js'
@@ -238,6 +239,43 @@ describe.each(todaysDatabase(1))('on %s', database => {
     expect(early.body).not.toContain('Hidden')
     await new Learner(server.url).post(`/supervise/${id}/release`, {}, operator)
     expect(SessionReview.parse((await page.get(`/session/${id}/review`)).json).comment).toBe('Hidden words.')
+  })
+
+  test('authors read the figures of all learners together, and nothing that tells one of them', async () => {
+    const strange = await took('Zorabel', 'far-a', 1)
+    for (const name of ['Uma', 'Vera', 'Will', 'Xeno']) await took(name, 'far-a', 2)
+    const author = { cookie: await aTeacher(server, [], 'author') }
+    const { json, body } = await read('content/questions?assessment_id=fixture-four', author)
+    const analyses = ContentAnalyses.parse(json)
+    expect(analyses).toMatchObject({ assessment_id: 'fixture-four', withheld: 0 })
+    const all = (await read('results/questions?assessment_id=fixture-four')).json as QuestionAnalyses
+    expect(analyses.questions.map(({ blueprint_id: id, learners, ways }) => ({ id, learners, ways }))).toEqual(
+      all.questions.map(({ blueprint_id: id, learners, ways }) => ({ id, learners, ways })),
+    )
+    expect(analyses.questions[0]!.mistakes.length).toBeGreaterThan(0)
+    const preview = await new Learner(server.url).post(
+      '/supervise/regrades/preview',
+      { blueprint_id: 'fixture.sum', policy: 'replace' },
+      author,
+    )
+    const { counts } = RegradePreview.parse(preview.json)
+    expect(counts!.learners).toBeGreaterThanOrEqual(5)
+    expect(counts).toMatchObject({ sessions: 0, boundary: 0 })
+    expect(counts!.answers_unchanged + counts!.answers_skipped).toBe(counts!.answers_looked_at)
+    const { body: taken } = await read('content', author)
+    expect(taken).toContain('Four items')
+    for (const told of [body, preview.body, taken]) {
+      for (const secret of [strange, 'Zorabel', 'far-a', 'Neither fits.', 'learner_id', 'session_id'])
+        expect(told).not.toContain(secret)
+    }
+  })
+
+  test('authors read nothing of what fewer than five learners answered', async () => {
+    const { id, page } = await enrolled(server, 'Alone', 'said-c', { ...EXAM, assessment_id: 'by-hand' })
+    await playThrough(server, page, id, sayWrong)
+    const author = { cookie: await aTeacher(server, [], 'author') }
+    const { questions, withheld } = (await read('content/questions?assessment_id=by-hand', author)).json
+    expect([questions, withheld]).toEqual([[], 2])
   })
 
   test('learners and authors read none of it, and authors alone read blueprints', async () => {

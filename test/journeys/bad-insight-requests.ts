@@ -23,6 +23,12 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
     who: 'operator',
     badQueries: ['format=xml', 'format=', 'class=', 'session_type=exam'],
   },
+  'get /supervise/content': { ...get('/supervise/content'), who: 'operator' },
+  'get /supervise/content/questions': {
+    ...get('/supervise/content/questions'),
+    who: 'operator',
+    badQueries: ['', 'assessment_id=', 'assessment_id=%00', `assessment_id=${'x'.repeat(201)}`],
+  },
   'get /supervise/assessments': { ...get('/supervise/assessments'), who: 'operator' },
   'get /supervise/results/summary': { ...get('/supervise/results/summary'), who: 'operator', badQueries: ofAssessment },
   'get /supervise/results/questions': {

@@ -32,6 +32,17 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     mayBeEmpty: true,
     bad: badReasons,
   })
+  const regrade: Pick<Endpoint, 'good' | 'bad'> = {
+    good: { blueprint_id: 'fixture.sum' },
+    bad: [
+      [{}],
+      [{ blueprint_id: '' }],
+      [{ blueprint_id: 'x'.repeat(201) }],
+      [{ blueprint_id: 'fixture.sum', policy: 'best' }],
+      [{ blueprint_id: 'nowhere' }, 404],
+      [{ blueprint_id: 5 }],
+    ],
+  }
   const run = { threadId: 'a thread of nobody', runId: 'run', messages: [] }
   const chat = { id: 'a chat of nobody', messages: [] }
   return {
@@ -347,19 +358,12 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     'post /supervise/{id}/resume': supervise('resume'),
     'post /supervise/{id}/release': supervise('release'),
     'post /supervise/{id}/end': supervise('end'),
-    'post /supervise/regrades': {
+    'post /supervise/regrades': { method: 'POST', path: '/supervise/regrades', who: 'operator', ...regrade },
+    'post /supervise/regrades/preview': {
       method: 'POST',
-      path: '/supervise/regrades',
+      path: '/supervise/regrades/preview',
       who: 'operator',
-      good: { blueprint_id: 'fixture.sum' },
-      bad: [
-        [{}],
-        [{ blueprint_id: '' }],
-        [{ blueprint_id: 'x'.repeat(201) }],
-        [{ blueprint_id: 'fixture.sum', policy: 'best' }],
-        [{ blueprint_id: 'nowhere' }, 404],
-        [{ blueprint_id: 5 }],
-      ],
+      ...regrade,
     },
     'post /supervise/regrades/{id}/approve': {
       method: 'POST',

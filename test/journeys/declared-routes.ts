@@ -19,6 +19,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /staff/exams',
     'GET /staff/exams/:id',
     'GET /staff/regrade',
+    'GET /staff/content',
     'GET /staff/people',
     'GET /staff/keys',
     'GET /staff/webhooks',
@@ -160,6 +161,9 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'POST /supervise/curricula',
     'POST /supervise/curricula/:curriculum_id/withdraw',
     'GET /supervise/blueprints/:blueprint_id/source',
+    'GET /supervise/content',
+    'GET /supervise/content/questions',
+    'POST /supervise/regrades/preview',
     'POST /supervise/regrades',
     'POST /supervise/regrades/:id/approve',
   ],
@@ -218,8 +222,11 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
   identified: ['UPGRADE /ws'],
 }
 
+/** Of what authors do these change the results of learners. */
+const REGRADES = ['POST /supervise/regrades', 'POST /supervise/regrades/:id/approve']
+
 /** Whom a route for staff is about, where it is not about everybody: staff who see only their classes may use it. */
-export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 'alert' | 'theirs'>> = {
+export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 'alert' | 'theirs' | 'content'>> = {
   'GET /alerts': 'theirs',
   'GET /alerts/rules': 'theirs',
   'PUT /alerts/rules': 'theirs',
@@ -273,7 +280,9 @@ export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 
   'GET /supervise/assessments': 'theirs',
   'GET /supervise/results/summary': 'theirs',
   'GET /supervise/results/questions': 'theirs',
-  'GET /supervise/blueprints/:blueprint_id/source': 'theirs',
+  ...Object.fromEntries(
+    DECLARED.author.filter(name => !REGRADES.includes(name)).map(name => [name, 'content' as const]),
+  ),
   'POST /classes': 'theirs',
 }
 

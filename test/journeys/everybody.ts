@@ -59,7 +59,12 @@ export function admits({ who, about }: Declared, { is, owns, rights }: Caller): 
   if (who in mine) return mine[who]!
   if (!isStaff || !rights.includes(who as Right)) return false
   const seesAll = is === 'bearer' || rights.length === RIGHTS.length
-  return seesAll || about === 'theirs' || ((about === 'session' || about === 'class' || about === 'alert') && owns)
+  return (
+    seesAll ||
+    about === 'theirs' ||
+    about === 'content' ||
+    ((about === 'session' || about === 'class' || about === 'alert') && owns)
+  )
 }
 
 const KEPT_OUT = [

@@ -15,7 +15,7 @@ import {
   type QuestionStatistics,
 } from '../domain/question-statistics.js'
 import { quickAnswers } from '../domain/quick-answers.js'
-import type { AnswerStore, GivenQuestion, ReportedProblem } from './ports.js'
+import type { AnswerStore, GivenQuestion, Narrowing, ReportedProblem } from './ports.js'
 import { seenBy, type Watching } from './supervised-sessions.js'
 
 export type AnswerPorts = {
@@ -43,13 +43,28 @@ export async function takenAssessments({ answers }: AnswerPorts, staff: Watching
   }
 }
 
-/** In the order in which the questions are asked, where they are asked in the same order. */
 export async function questionAnalyses(
   ports: AnswerPorts,
   staff: Watching,
   query: AssessmentQuery,
 ): Promise<QuestionAnalyses> {
-  const narrowing = { ...query, seenBy: seenBy(staff) }
+  const { learners, questions } = await analysedQuestions(ports, { ...query, seenBy: seenBy(staff) })
+  return {
+    assessment_id: query.assessment_id ?? null,
+    exam_id: query.exam_id ?? null,
+    learners,
+    enough_for_facility: ENOUGH_FOR_FACILITY,
+    enough_for_discrimination: ENOUGH_FOR_DISCRIMINATION,
+    questions,
+    complete: learners < MOST_LEARNERS,
+  }
+}
+
+/** In the order in which the questions are asked, where they are asked in the same order. */
+export async function analysedQuestions(
+  ports: AnswerPorts,
+  narrowing: Narrowing,
+): Promise<{ readonly learners: number; readonly questions: QuestionAnalysis[] }> {
   const given = await ports.answers.firstAttempts(narrowing, MOST_LEARNERS)
   const reported = await ports.answers.reported(narrowing, MOST_REPORTS)
   const learners = new Set(given.map(({ learnerId }) => learnerId)).size
@@ -60,15 +75,7 @@ export async function questionAnalyses(
     const reports = reported.filter(one => one.blueprintId === blueprintId)
     questions.push(await analysisOf(ports, statistics, own, reports))
   }
-  return {
-    assessment_id: query.assessment_id ?? null,
-    exam_id: query.exam_id ?? null,
-    learners,
-    enough_for_facility: ENOUGH_FOR_FACILITY,
-    enough_for_discrimination: ENOUGH_FOR_DISCRIMINATION,
-    questions,
-    complete: learners < MOST_LEARNERS,
-  }
+  return { learners, questions }
 }
 
 async function analysisOf(

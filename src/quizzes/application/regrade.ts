@@ -1,5 +1,6 @@
 // Regrades stored answers with a corrected key: first a proposal, which an operator approves; then revisions are appended.
 import { z } from 'zod'
+import { FEWEST_LEARNERS, RegradePreview } from '../../contract/content.js'
 import { Regrade as RegradeView } from '../../contract/regrade.js'
 import {
   scoreAssessment,
@@ -71,12 +72,14 @@ export const ProposeRegrade = message(
   z.object({ blueprintId: z.string(), policy: z.enum(REGRADE_POLICIES) }),
   RegradeView,
 )
+export const PreviewRegrade = message('sessions/preview-regrade', ProposeRegrade.input, RegradePreview)
 export const ApproveRegrade = message('sessions/approve-regrade', z.object({ regradeId: z.uuid() }), RegradeView)
 
 /** Registers the commands of quizzes with their handlers. */
 export const registerQuizCommands = (mediator: Mediator, ports: Ports): void =>
   void mediator
     .handle(ProposeRegrade, proposeRegradeHandler(ports))
+    .handle(PreviewRegrade, previewRegradeHandler(ports))
     .handle(ApproveRegrade, approveRegradeHandler(ports))
 
 const PAGE = 500
@@ -85,33 +88,7 @@ const PAGE = 500
 export const proposeRegradeHandler =
   (ports: Ports) =>
   async ({ blueprintId, policy }: z.infer<typeof ProposeRegrade.input>) => {
-    const { regrades, catalogue } = ports
-    const blueprint = catalogue().blueprint(blueprintId)
-    if (blueprint === null)
-      throw new DomainError(
-        'not_found',
-        'unknown_blueprint',
-        'There is no such blueprint. `viva blueprint stats` lists them.',
-      )
-    const changed: ProposedChange[] = []
-    const skipped: Record<string, number> = {}
-    let lookedAt = 0
-    let unchanged = 0
-    for (let after: { sessionId: string; position: number } | null = null; ;) {
-      const page: GradedAnswer[] = await regrades.answers(blueprintId, after, PAGE)
-      for (const answer of page) {
-        lookedAt += 1
-        const outcome = await regraded(answer, blueprint, ports.gradeCode)
-        if (outcome.kind === 'skipped') skipped[outcome.reason] = (skipped[outcome.reason] ?? 0) + 1
-        else if (!changes(answer, outcome.verdict, policy)) unchanged += 1
-        else {
-          const { sessionId, learnerId, position, score, correct } = answer
-          changed.push({ sessionId, learnerId, position, score, correct, verdict: outcome.verdict })
-        }
-      }
-      if (page.length < PAGE) break
-      after = page.at(-1)!
-    }
+    const { blueprint, lookedAt, unchanged, skipped, changed } = await lookedThrough(ports, blueprintId, policy)
     const regradeId = newId()
     const view = {
       regrade_id: regradeId,
@@ -124,8 +101,71 @@ export const proposeRegradeHandler =
       changes: changed.map(shown),
       sessions: await sessionsOf(ports, changed),
     }
-    return presented(await regrades.propose({ regradeId, blueprintId, view, changes: changed }))
+    return presented(await ports.regrades.propose({ regradeId, blueprintId, view, changes: changed }))
   }
+
+/** Changes nothing, and says nothing of one learner. Throws unknown_blueprint. */
+const previewRegradeHandler =
+  (ports: Ports) =>
+  async ({ blueprintId, policy }: z.infer<typeof PreviewRegrade.input>): Promise<RegradePreview> => {
+    const { blueprint, learners, lookedAt, unchanged, skipped, changed } = await lookedThrough(
+      ports,
+      blueprintId,
+      policy,
+    )
+    const sessions = learners < FEWEST_LEARNERS ? [] : await sessionsOf(ports, changed)
+    const counts = {
+      learners,
+      answers_looked_at: lookedAt,
+      answers_unchanged: unchanged,
+      answers_skipped: Object.values(skipped).reduce((sum, some) => sum + some, 0),
+      sessions: sessions.length,
+      boundary: sessions.filter(({ boundary }) => boundary).length,
+    }
+    return {
+      blueprint_id: blueprintId,
+      blueprint_version: blueprint.version,
+      policy,
+      fewest_learners: FEWEST_LEARNERS,
+      counts: learners < FEWEST_LEARNERS ? null : counts,
+    }
+  }
+
+/** All answers to questions of the blueprint, graded again. */
+async function lookedThrough(
+  { regrades, catalogue, gradeCode }: Ports,
+  blueprintId: string,
+  policy: z.infer<typeof ProposeRegrade.input>['policy'],
+) {
+  const blueprint = catalogue().blueprint(blueprintId)
+  if (blueprint === null)
+    throw new DomainError(
+      'not_found',
+      'unknown_blueprint',
+      'There is no such blueprint. `viva blueprint stats` lists them.',
+    )
+  const changed: ProposedChange[] = []
+  const skipped: Record<string, number> = {}
+  const learners = new Set<string>()
+  let [lookedAt, unchanged] = [0, 0]
+  for (let after: { sessionId: string; position: number } | null = null; ;) {
+    const page: GradedAnswer[] = await regrades.answers(blueprintId, after, PAGE)
+    for (const answer of page) {
+      lookedAt += 1
+      learners.add(answer.learnerId)
+      const outcome = await regraded(answer, blueprint, gradeCode)
+      if (outcome.kind === 'skipped') skipped[outcome.reason] = (skipped[outcome.reason] ?? 0) + 1
+      else if (!changes(answer, outcome.verdict, policy)) unchanged += 1
+      else {
+        const { sessionId, learnerId, position, score, correct } = answer
+        changed.push({ sessionId, learnerId, position, score, correct, verdict: outcome.verdict })
+      }
+    }
+    if (page.length < PAGE) break
+    after = page.at(-1)!
+  }
+  return { blueprint, learners: learners.size, lookedAt, unchanged, skipped, changed }
+}
 
 async function regraded(
   answer: GradedAnswer,

@@ -13,6 +13,7 @@ const STAFF_VIEWS = [
   'results',
   'classes',
   'regrade',
+  'content',
   'people',
   'keys',
   'webhooks',

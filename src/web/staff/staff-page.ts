@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { html as staticHtml, literal } from 'lit/static-html.js'
 import type { Answer, Api, SignedIn } from '../../client/index.js'
 import { whenNeeded } from '../load-when-needed.js'
-import { call, open } from '../pages/go.js'
+import { call, open, show } from '../pages/go.js'
 import { staffPath, type StaffView } from '../pages/route.js'
 import { language } from '../strings/page-language.js'
 import { strings } from '../strings/locale.js'
@@ -38,6 +38,7 @@ const NEEDS = {
   results: 'watch',
   classes: 'watch',
   regrade: 'author',
+  content: 'author',
   people: 'manage',
   keys: 'manage',
   webhooks: 'manage',
@@ -48,6 +49,7 @@ const TAGS = {
   alerts: literal`viva-alert-page`,
   classes: literal`viva-class-page`,
   regrade: literal`viva-regrade-page`,
+  content: literal`viva-content-page`,
   people: literal`viva-people-page`,
   keys: literal`viva-key-page`,
   webhooks: literal`viva-webhook-page`,
@@ -62,9 +64,11 @@ const EXAM_TAGS = {
   preview: literal`viva-exam-preview`,
 }
 
-/** A regrade is about the answers of everybody. */
+/** A regrade is about the answers of everybody; whoever may not see these sees what all of them together say. */
 const mayOpen = ({ rights, sees }: SignedIn, view: StaffView): boolean =>
-  rights.includes(NEEDS[view]) && (view !== 'regrade' || sees === 'everybody')
+  rights.includes(NEEDS[view]) &&
+  (view !== 'regrade' || sees === 'everybody') &&
+  (view !== 'content' || sees === 'own_classes')
 
 /** Those that stand in the navigation: one session and one class are opened from their lists. */
 const VIEWS = (Object.keys(NEEDS) as readonly StaffView[]).filter(view => view !== 'session' && view !== 'mastery')
@@ -113,6 +117,9 @@ class StaffPage extends LocalizedElement {
 
   async #arrive(staff: Answer<SignedIn>): Promise<void> {
     this.staff = staff
+    // `/staff` leads everybody to a page that they may see.
+    const first = staff.kind === 'ok' ? VIEWS.find(view => mayOpen(staff.data, view)) : undefined
+    if (this.view === 'sessions' && first !== undefined && first !== 'sessions') show(this, staffPath(first))
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
   }

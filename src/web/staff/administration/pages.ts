@@ -2,6 +2,7 @@
 import './audit-page.js'
 import './class-page.js'
 import './key-page.js'
+import './content-page.js'
 import './regrade-page.js'
 import './staff-people-page.js'
 import './webhook-page.js'

@@ -1,6 +1,6 @@
 // How each question of a quiz worked: what to look at, the figures, how it was answered, known mistakes and reported problems.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { BlueprintSource, QuestionAnalyses, QuestionAnalysis } from '../../../client/index.js'
+import type { BlueprintSource, ContentAnalysis, QuestionAnalyses, QuestionAnalysis } from '../../../client/index.js'
 import { directionOf } from '../../../language/languages.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
@@ -12,22 +12,43 @@ import { shareLine } from './score-chart.js'
 
 const WAYS = ['correct', 'partly', 'mistaken', 'wrong', 'not_known', 'skipped', 'timed_out'] as const
 
+/** Authors are told nothing of one learner. */
+type Analysed = ContentAnalysis & Partial<QuestionAnalysis>
+
+type Analyses = Pick<QuestionAnalyses, 'enough_for_discrimination'> & { readonly questions: readonly Analysed[] }
+
 type Sources = {
   /** Files by the id of their blueprint; null: whoever is signed in may not read them. */
   readonly sources: ReadonlyMap<string, Loaded<BlueprintSource>> | null
   readonly showSource: (blueprintId: string) => void
+  /** What stands below the file. */
+  readonly below: (blueprintId: string) => TemplateResult
+}
+
+/** Leads to counting the answers again. */
+export const regradeLink = (blueprintId: string): TemplateResult => {
+  const path = `${staffPath('regrade')}?${new URLSearchParams({ blueprint_id: blueprintId })}`
+  return html`<p><a href=${path} @click=${open(path)}>${staffTexts.table.views.regrade.title}</a></p>`
 }
 
 /** Those that somebody should look at come first. */
-export function questionList(data: QuestionAnalyses, sources: Sources): TemplateResult {
+export function questionList(data: Analyses, sources: Sources): TemplateResult {
   const inOrder = data.questions.toSorted((a, b) => Number(b.flags.length > 0) - Number(a.flags.length > 0))
   return html`<p class="muted">${resultTexts.table.questions.lead}</p>
     ${inOrder.map(question => card(question, data, sources))}`
 }
 
-function card(question: QuestionAnalysis, data: QuestionAnalyses, sources: Sources): TemplateResult {
+function card(question: Analysed, data: Analyses, sources: Sources): TemplateResult {
   const { questions: texts, wording } = resultTexts.table
-  const { blueprint_id: id, title, example, flags, facility, median_seconds: seconds, expected_seconds } = question
+  const {
+    blueprint_id: id,
+    title,
+    example = null,
+    flags,
+    facility,
+    median_seconds: seconds,
+    expected_seconds,
+  } = question
   const heading = `title-${id}`
   return html`<section class="card part question" data-blueprint=${id} aria-labelledby=${heading}>
     <h2 id=${heading}><bdi>${title ?? id}</bdi></h2>
@@ -75,11 +96,11 @@ function card(question: QuestionAnalysis, data: QuestionAnalyses, sources: Sourc
     }
     <h3>${texts.how}</h3>
     ${ways(question)} ${mistakes(question)} ${quickAnswers(question)} ${reports(question)}
-    ${sources.sources === null || title === null ? nothing : source(id, sources.sources.get(id), sources.showSource)}
+    ${sources.sources === null || title === null ? nothing : source(id, sources.sources.get(id), sources)}
   </section>`
 }
 
-function discrimination({ discrimination: value, learners }: QuestionAnalysis, data: QuestionAnalyses) {
+function discrimination({ discrimination: value, learners }: Analysed, data: Analyses) {
   const { questions: texts, wording } = resultTexts.table
   if (value !== null) return html`<span dir="ltr">${wording.number(Math.round(100 * value) / 100)}</span>`
   const enough = data.enough_for_discrimination
@@ -88,7 +109,7 @@ function discrimination({ discrimination: value, learners }: QuestionAnalysis, d
     : texts.alike
 }
 
-function ways({ ways: counts, answers }: QuestionAnalysis): TemplateResult {
+function ways({ ways: counts, answers }: Analysed): TemplateResult {
   const { questions: texts, of } = resultTexts.table
   return html`<ul class="shares">
     ${WAYS.filter(way => counts[way] > 0).map(way =>
@@ -97,7 +118,7 @@ function ways({ ways: counts, answers }: QuestionAnalysis): TemplateResult {
   </ul>`
 }
 
-function mistakes({ mistakes: all }: QuestionAnalysis) {
+function mistakes({ mistakes: all }: Analysed) {
   const { questions: texts, wording } = resultTexts.table
   return all.length === 0
     ? nothing
@@ -117,9 +138,9 @@ function mistakes({ mistakes: all }: QuestionAnalysis) {
 }
 
 /** What they are and what others took; what it means is for a person to say. */
-function quickAnswers({ quick, quick_answers: quickest }: QuestionAnalysis) {
+function quickAnswers({ quick, quick_answers: quickest = [] }: Analysed) {
   const { questions: texts, answers, wording } = resultTexts.table
-  if (quick === 0) return nothing
+  if (quick === 0 || quickest.length === 0) return nothing
   const rounded = (seconds: number) => wording.number(Math.round(10 * seconds) / 10)
   return html`<h3>${texts.quick}</h3>
     <p class="muted small">${texts.quickNote}</p>
@@ -136,7 +157,7 @@ function quickAnswers({ quick, quick_answers: quickest }: QuestionAnalysis) {
     </ul>`
 }
 
-function reports({ reported, reports: newest }: QuestionAnalysis) {
+function reports({ reported, reports: newest = [] }: Analysed) {
   const { questions: texts, answers, wording } = resultTexts.table
   if (reported === 0) return nothing
   return html`<h3>${texts.reports}</h3>
@@ -155,12 +176,15 @@ function reports({ reported, reports: newest }: QuestionAnalysis) {
     </ul>`
 }
 
-/** For authors: the file, and counting the answers again once it was corrected. */
-function source(id: string, file: Loaded<BlueprintSource> | undefined, show: (id: string) => void): TemplateResult {
-  const regrade = `${staffPath('regrade')}?${new URLSearchParams({ blueprint_id: id })}`
+/** For authors: the file, and what a corrected one would change. */
+function source(
+  id: string,
+  file: Loaded<BlueprintSource> | undefined,
+  { showSource, below }: Pick<Sources, 'showSource' | 'below'>,
+): TemplateResult {
   return html`<details
       @toggle=${(event: Event) => {
-        if ((event.target as HTMLDetailsElement).open) show(id)
+        if ((event.target as HTMLDetailsElement).open) showSource(id)
       }}
     >
       <summary>${resultTexts.table.questions.blueprint}</summary>
@@ -172,10 +196,10 @@ function source(id: string, file: Loaded<BlueprintSource> | undefined, show: (id
               data =>
                 html`<p class="muted small"><bdi>${data.file}</bdi></p>
                   <pre dir="ltr" tabindex="0" aria-label=${data.file}>${data.source}</pre>`,
-              () => show(id),
+              () => showSource(id),
               resultTexts.table,
             )
       }
     </details>
-    <p><a href=${regrade} @click=${open(regrade)}>${staffTexts.table.views.regrade.title}</a></p>`
+    ${below(id)}`
 }

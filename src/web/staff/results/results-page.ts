@@ -26,7 +26,7 @@ import type { ActDialog } from '../act-dialog.js'
 import { actOnAll } from '../act-on-all.js'
 import listTableCss from '../list-table.css?inline'
 import { learnerTable, overview } from './overview.js'
-import { questionList } from './question-list.js'
+import { questionList, regradeLink } from './question-list.js'
 import './staff-answers.js'
 import { PARTS, resultsQuery, resultsRequest, wantedResults, type WantedResults } from './wanted-results.js'
 import resultsPageCss from './results-page.css?inline'
@@ -241,7 +241,7 @@ class ResultsPage extends LocalizedElement {
         ${
           data.questions.length === 0
             ? html`<p class="empty">${texts.noneHere}</p>`
-            : questionList(data, { sources, showSource: this.#showSource })
+            : questionList(data, { sources, showSource: this.#showSource, below: regradeLink })
         }`,
       start,
       texts,
