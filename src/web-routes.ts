@@ -110,7 +110,7 @@ export function webRoutes(site: Site, titles: PageTitles): Hono {
 export function sharedAddresses(site: Site): Hono {
   const index = indexPage(site)({})
   const web = new Hono()
-  for (const shared of ['/curricula', '/curricula/:id', '/my-data'])
+  for (const shared of ['/curricula', '/curricula/:id', '/my-data', '/documents', '/documents/:id', '/concepts'])
     web.get(shared, anyone, async (c, next) => {
       if (c.req.header('accept')?.includes('text/html'))
         return c.html(index, 200, { 'cache-control': 'no-cache', vary: 'accept' })

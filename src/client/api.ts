@@ -42,6 +42,8 @@ export interface OpenedStream {
 
 /** Milliseconds before a call counts as unreachable. */
 const callTimeout = 20_000
+/** For a file. */
+const uploadTimeout = 600_000
 
 export class Api {
   readonly #options: ApiOptions
@@ -66,6 +68,15 @@ export class Api {
 
   put<T>(path: string, body: unknown): Promise<Answer<T>> {
     return this.#call<T>({ method: 'PUT', body: JSON.stringify(body) }, path, { 'content-type': 'application/json' })
+  }
+
+  delete(path: string): Promise<Answer<null>> {
+    return this.#call<null>({ method: 'DELETE' }, path)
+  }
+
+  /** Sends a form, with files in it: it may take long. */
+  upload<T>(path: string, form: FormData): Promise<Answer<T>> {
+    return this.#call<T>({ method: 'POST', body: form, signal: AbortSignal.timeout(uploadTimeout) }, path)
   }
 
   /**
@@ -104,9 +115,14 @@ export class Api {
   async #call<T>(init: RequestInit, path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
     try {
       const general = this.#init('application/json', headers)
-      const signal = AbortSignal.timeout(callTimeout)
-      const response = await this.#send(this.url(path), { ...general, ...init, signal })
-      return response.ok ? { kind: 'ok', data: (await response.json()) as T } : await refusalOf(response)
+      const response = await this.#send(this.url(path), {
+        signal: AbortSignal.timeout(callTimeout),
+        ...general,
+        ...init,
+      })
+      if (!response.ok) return await refusalOf(response)
+      // Nothing is sent where something was removed.
+      return { kind: 'ok', data: (response.status === 204 ? null : await response.json()) as T }
     } catch {
       return { kind: 'unreachable' }
     }

@@ -3,22 +3,9 @@ import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
 import { LanguageTag } from './language.js'
 import { separated } from './query.js'
+import { RELATIONSHIP_TYPES } from './relationship-types.js'
 
-/**
- * The source `depends-on` the target, `enables` it, is an alternative to it, is part of it, comes before or after it in a sequence, or
- * conflicts with it. `depends-on` and `enables` are prerequisites: together they have no cycle.
- */
-export const RELATIONSHIP_TYPES = [
-  'depends-on',
-  'enables',
-  'alternative-to',
-  'part-of',
-  'sequence-before',
-  'sequence-after',
-  'conflicts-with',
-] as const
-export const RelationshipType = z.enum(RELATIONSHIP_TYPES)
-export type RelationshipType = z.infer<typeof RelationshipType>
+const Type = z.enum(RELATIONSHIP_TYPES)
 
 /** A proposal counts for learners once a person has confirmed it. */
 export const Confirmation = z.enum(['proposed', 'confirmed', 'rejected'])
@@ -49,7 +36,7 @@ export const RelationshipView = z.strictObject({
   relationship_id: z.uuid(),
   source_id: z.uuid(),
   target_id: z.uuid(),
-  type: RelationshipType,
+  type: Type,
   rationale: z.string(),
   state: Confirmation,
   proposed_by: ProposedBy,
@@ -57,9 +44,24 @@ export const RelationshipView = z.strictObject({
 })
 export type RelationshipView = z.infer<typeof RelationshipView>
 
+/** Where the graph is drawn, in pixels of an unscaled picture; layers go from left to right, what comes first is in the first. */
+const ConceptPicture = z.strictObject({
+  nodes: z.array(z.strictObject({ concept_id: z.uuid(), layer: z.int().min(0), x: z.number(), y: z.number() })),
+  /** SVG path data, from the concept that comes first to the other one. */
+  edges: z.array(z.strictObject({ relationship_id: z.uuid(), from: z.uuid(), to: z.uuid(), path: z.string() })),
+  layer_count: z.int().min(0),
+  width: z.number(),
+  height: z.number(),
+  node_width: z.number(),
+  node_height: z.number(),
+})
+export type ConceptPicture = z.infer<typeof ConceptPicture>
+
 export const ConceptGraphView = z.strictObject({
   concepts: z.array(ConceptView),
   relationships: z.array(RelationshipView),
+  /** Null unless it was asked for. */
+  picture: ConceptPicture.nullable(),
 })
 export type ConceptGraphView = z.infer<typeof ConceptGraphView>
 
@@ -67,6 +69,7 @@ export const ConceptQuery = z.strictObject({
   document_ids: separated(z.uuid(), 100).optional(),
   /** For learners always `confirmed`. */
   states: separated(Confirmation, Confirmation.options.length).optional(),
+  picture: z.literal('true').optional(),
 })
 
 /** What a person adds is confirmed. */
@@ -86,12 +89,12 @@ export const ConceptChange = z.strictObject({
 export const NewRelationship = z.strictObject({
   source_id: z.uuid(),
   target_id: z.uuid(),
-  type: RelationshipType,
+  type: Type,
   rationale: Definition.default(''),
 })
 export const RelationshipChange = z.strictObject({
   version: z.int(),
-  type: RelationshipType.optional(),
+  type: Type.optional(),
   rationale: Definition.optional(),
   state: Confirmation.optional(),
 })

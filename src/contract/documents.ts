@@ -4,9 +4,6 @@ import { storableText } from '../kernel/storable.js'
 import { LanguageCode } from './language.js'
 import { queryNumber, separated } from './query.js'
 
-/** Of a file that is added. */
-export const MAX_FILE_BYTES = 32 * 1024 * 1024
-
 export const DocumentFormat = z.enum(['pdf', 'docx', 'html', 'markdown', 'text'])
 export type DocumentFormat = z.infer<typeof DocumentFormat>
 
@@ -43,6 +40,8 @@ export const DocumentView = z.strictObject({
   fault: DocumentFault.nullable(),
   /** Whether learners find it. */
   published: z.boolean(),
+  /** The classes whose learners find it once it is published; null: all learners. */
+  class_ids: z.array(z.uuid()).nullable(),
   /** Pages, or other parts, that are read, of how many; 0 before that is known. */
   progress: z.strictObject({ done: z.int(), total: z.int() }),
   passages: z.int(),
@@ -50,7 +49,9 @@ export const DocumentView = z.strictObject({
 })
 export type DocumentView = z.infer<typeof DocumentView>
 
-export const DocumentList = z.strictObject({ documents: z.array(DocumentView) })
+/** `may_author`: whether the caller may add, publish and remove them. */
+export const DocumentList = z.strictObject({ documents: z.array(DocumentView), may_author: z.boolean() })
+export type DocumentList = z.infer<typeof DocumentList>
 
 /** The fields of the form beside its `file`. */
 export const DocumentFields = z.object({
@@ -63,7 +64,12 @@ export const DocumentFields = z.object({
 
 /** `is_new` is false if this file was there already. */
 export const AddedDocument = z.strictObject({ document: DocumentView, is_new: z.boolean() })
-export const Publishing = z.strictObject({ published: z.boolean() })
+export type AddedDocument = z.infer<typeof AddedDocument>
+/** `class_ids`: only their learners find it; null or absent: all learners. */
+export const Publishing = z.strictObject({
+  published: z.boolean(),
+  class_ids: z.array(z.uuid()).min(1).max(100).nullable().optional(),
+})
 
 /** A place in a document that can be cited: some text, its page where the format has pages, and the headings above it. */
 const Passage = z.strictObject({
@@ -88,6 +94,12 @@ export const PassageQuery = z.strictObject({
   limit: queryNumber(1, 50).optional(),
 })
 
+/** Of passages by their ids. */
+export const PassageIds = z.strictObject({ ids: separated(z.uuid(), 50) })
+/** Those that the caller may see, in the order of the ids. */
+export const NamedPassages = z.strictObject({ passages: z.array(Passage.omit({ score: true })) })
+export type NamedPassages = z.infer<typeof NamedPassages>
+
 /** What there is instead, if nothing was found. */
 const RelatedTopic = z.strictObject({ concept_id: z.uuid(), name: z.string() })
 
@@ -98,9 +110,10 @@ export const FoundPassages = z.strictObject({
 })
 export type FoundPassages = z.infer<typeof FoundPassages>
 
-/** Of the text of a document: from a number on, or around one passage. */
+/** Of the text of a document: from a number or a page on, or around one passage. */
 export const TextQuery = z.strictObject({
   from: queryNumber(0, 10_000_000).optional(),
+  page: queryNumber(1, 10_000_000).optional(),
   around: z.uuid().optional(),
   limit: queryNumber(1, 100).optional(),
 })

@@ -31,7 +31,7 @@ const routes = {
     path: '/',
     ...may('visitor'),
     summary:
-      'Concepts by name and the relationships between them: what is confirmed, and for staff in other states, too',
+      'Concepts by name and the relationships between them: what is confirmed, and for staff in other states, too; with `picture`, where to draw them',
     request: { query: ConceptQuery },
     responses: { 200: jsonAnswer(ConceptGraphView, 'The graph.'), ...malformed },
   }),
@@ -136,15 +136,15 @@ type ConceptRoutePorts = { readonly mediator: Mediator; readonly concepts: Conce
 export const conceptRoutes = ({ mediator, concepts }: ConceptRoutePorts) =>
   newRoutes()
     .openapi(routes.graph, async c => {
-      const { document_ids: documentIds, states } = c.req.valid('query')
+      const { document_ids: documentIds, states, picture } = c.req.valid('query')
       const graph = await conceptGraph(
         { concepts },
         {
           ...(documentIds !== undefined && { documentIds }),
-          ...((await c.var.caller()) !== null && states !== undefined && { states }),
+          ...((await c.var.caller())?.kind === 'staff' && states !== undefined && { states }),
         },
       )
-      return c.json(graphOnWire(graph), 200)
+      return c.json(graphOnWire(graph, { drawn: picture === 'true' }), 200)
     })
     .openapi(routes.add, async c => c.json(await mediator.send(commands.AddConcept, c.req.valid('json')), 201))
     .openapi(routes.proposeFromDocument, async c => {

@@ -7,16 +7,18 @@ import {
   DocumentText,
   DocumentView,
   FoundPassages,
+  NamedPassages,
+  PassageIds,
   PassageQuery,
   Publishing,
   TextQuery,
 } from '../contract/documents.js'
 import { SentId } from '../contract/session.js'
 import { formBody, jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import { may, staffAnswers, type Staff } from '../identity/index.js'
+import { may, staffAnswers, type Visitor } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { AddDocument, documentNotFound, PublishDocument, RemoveDocument } from './application/document-commands.js'
-import { documentOnWire, foundOnWire, textOnWire } from './application/document-view.js'
+import { documentOnWire, foundOnWire, passageOnWire, textOnWire } from './application/document-view.js'
 import type { Audience, DocumentStore, PassageStore } from './application/ports.js'
 import { searchPassages, type SearchPorts } from './application/search-passages.js'
 
@@ -65,6 +67,14 @@ const routes = {
     request: { query: PassageQuery },
     responses: { 200: jsonAnswer(FoundPassages, 'What was found.'), ...malformed },
   }),
+  passages: createRoute({
+    method: 'get',
+    path: '/passages',
+    ...may('visitor'),
+    summary: 'Passages by their ids, in that order; those that the caller may not see are left out',
+    request: { query: PassageIds },
+    responses: { 200: jsonAnswer(NamedPassages, 'The passages.'), ...malformed },
+  }),
   find: createRoute({
     method: 'get',
     path: '/{id}',
@@ -77,15 +87,16 @@ const routes = {
     method: 'get',
     path: '/{id}/text',
     ...may('visitor'),
-    summary: 'The text of a document, passage by passage in its order, from one number on or around one passage',
+    summary:
+      'The text of a document, passage by passage in its order, from a number or a page on, or around one passage',
     request: { params: Id, query: TextQuery },
     responses: { 200: jsonAnswer(DocumentText, 'A part of it.'), ...notFound, ...malformed },
   }),
   publish: createRoute({
     method: 'post',
     path: '/{id}/publish',
-    ...may('author', { about: 'content', recorded: { act: 'document.publish', details: ['published'] } }),
-    summary: 'Let learners find a document, or no longer',
+    ...may('author', { about: 'content', recorded: { act: 'document.publish', details: ['published', 'class_ids'] } }),
+    summary: 'Let all learners or those of some classes find a document, or no longer',
     request: { params: Id, body: jsonBody(Publishing) },
     responses: { 200: jsonAnswer(DocumentView, 'The document.'), ...staffAnswers, ...notFound, ...malformed },
   }),
@@ -102,10 +113,11 @@ const routes = {
 type DocumentRoutePorts = SearchPorts & {
   readonly mediator: Mediator
   readonly documents: Pick<DocumentStore, 'list' | 'find'>
-  readonly passages: Pick<PassageStore, 'search' | 'text'>
+  readonly passages: Pick<PassageStore, 'find' | 'search' | 'text'>
 }
 
-const audienceOf = (staff: Staff | null): Audience => (staff === null ? 'learners' : 'staff')
+const audienceOf = (caller: Visitor | null): Audience =>
+  caller === null ? 'learners' : caller.kind === 'staff' ? 'staff' : { learnerId: caller.learnerId }
 
 /** Mounted at /documents. */
 export const documentRoutes = ({ mediator, documents, passages, concepts }: DocumentRoutePorts) =>
@@ -117,8 +129,10 @@ export const documentRoutes = ({ mediator, documents, passages, concepts }: Docu
       return c.json(added, added.is_new ? 201 : 200)
     })
     .openapi(routes.list, async c => {
-      const found = await documents.list(audienceOf(await c.var.caller()))
-      return c.json({ documents: found.map(documentOnWire) }, 200)
+      const caller = await c.var.caller()
+      const found = await documents.list(audienceOf(caller))
+      const mayAuthor = caller?.kind === 'staff' && caller.rights.includes('author')
+      return c.json({ documents: found.map(documentOnWire), may_author: mayAuthor }, 200)
     })
     .openapi(routes.search, async c => {
       const { q, document_ids: documentIds, concept_ids: conceptIds, language, limit = FOUND } = c.req.valid('query')
@@ -135,6 +149,10 @@ export const documentRoutes = ({ mediator, documents, passages, concepts }: Docu
       )
       return c.json(foundOnWire(found), 200)
     })
+    .openapi(routes.passages, async c => {
+      const found = await passages.find(c.req.valid('query').ids, audienceOf(await c.var.caller()))
+      return c.json({ passages: found.map(passageOnWire) }, 200)
+    })
     .openapi(routes.find, async c => {
       const found = await documents.find(c.req.valid('param').id, audienceOf(await c.var.caller()))
       if (found === null) throw documentNotFound()
@@ -142,16 +160,18 @@ export const documentRoutes = ({ mediator, documents, passages, concepts }: Docu
     })
     .openapi(routes.text, async c => {
       const { id } = c.req.valid('param')
-      const { from = 0, around, limit = PAGE } = c.req.valid('query')
+      const { from = 0, page, around, limit = PAGE } = c.req.valid('query')
+      const start = around !== undefined ? { around } : page !== undefined ? { page } : { from }
       const audience = audienceOf(await c.var.caller())
       const found = await documents.find(id, audience)
       if (found === null) throw documentNotFound()
-      const text = await passages.text(id, audience, { limit, ...(around === undefined ? { from } : { around }) })
+      const text = await passages.text(id, audience, { limit, ...start })
       return c.json(textOnWire(found, text), 200)
     })
     .openapi(routes.publish, async c => {
-      const { published } = c.req.valid('json')
-      return c.json(await mediator.send(PublishDocument, { documentId: c.req.valid('param').id, published }), 200)
+      const { published, class_ids: classIds = null } = c.req.valid('json')
+      const { id: documentId } = c.req.valid('param')
+      return c.json(await mediator.send(PublishDocument, { documentId, published, classIds }), 200)
     })
     .openapi(routes.remove, async c => {
       await mediator.send(RemoveDocument, { documentId: c.req.valid('param').id })

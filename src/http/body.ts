@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { MAX_FILE_BYTES } from '../contract/documents.js'
+import { MAX_FILE_BYTES } from '../contract/file-size.js'
 import { DomainError } from '../kernel/errors.js'
 import { carriesBearer, isUnsafe } from './origin.js'
 import { takesFile } from './declarations.js'

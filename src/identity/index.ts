@@ -20,7 +20,16 @@ export {
 } from './staff.js'
 export { rightRequired, signIn, signOut, STAFF_COOKIE, staffAnswers, staffByCookie } from './staff-access.js'
 export { recallSignIn, rememberSignIn, type PendingSignIn } from './pending-sign-in.js'
-export { callerOf, followerOf, may, SECURITY_SCHEMES, signInLearner, signOutLearner, type Who } from './who-may.js'
+export {
+  callerOf,
+  followerOf,
+  may,
+  SECURITY_SCHEMES,
+  signInLearner,
+  signOutLearner,
+  type Visitor,
+  type Who,
+} from './who-may.js'
 export { signature, type ServerKeys } from './signing.js'
 export {
   guestToken,

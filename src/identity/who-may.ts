@@ -23,6 +23,7 @@ import type { Recorded, Staff } from './staff.js'
 import { guestToken } from './tokens.js'
 
 type Asking = Context<IdentityEnv>
+export type Visitor = Staff | Extract<Identity, { kind: 'learner' }>
 
 /** What `c.var.caller` is in a route of each name. It is called by the handler, so that a malformed request makes no guest. */
 const CALLERS = {
@@ -46,8 +47,9 @@ const CALLERS = {
     c.var.identity?.kind === 'session' ? c.var.identity.learnerId : (findLearner(c) ?? newGuest(c)),
   /** Whoever can be told, by whatever they show. Null: a stranger, who stays one. */
   known: (c: Asking) => (): Identity | null => c.var.identity,
-  /** Everybody, for what staff see more of. Null: a learner, or a stranger, who stays one. */
-  visitor: (c: Asking) => async (): Promise<Staff | null> => staffOf(c),
+  /** Everybody, for what staff, or a learner's classes, see more of. Null: a stranger, who stays one. */
+  visitor: (c: Asking) => async (): Promise<Visitor | null> =>
+    (await staffOf(c)) ?? (c.var.identity?.kind === 'learner' ? c.var.identity : null),
   /** Staff, whatever they may do; null: nobody has signed in. */
   staff: (c: Asking) => async (): Promise<Staff | null> => staffOf(c),
   /** The learner of one session, and whoever holds its token. */
@@ -82,7 +84,7 @@ const SECURITY: Readonly<Record<Who, Record<string, string[]>[] | undefined>> = 
   creator: [{}, { guest: [] }, { staff: [] }],
   chat: [{}, { guest: [] }, { session: [] }],
   known: [{}, { guest: [] }, { session: [] }],
-  visitor: [{}, { staff: [] }, { signIn: [] }],
+  visitor: [{}, { guest: [] }, { staff: [] }, { signIn: [] }],
   staff: [{}, { staff: [] }, { signIn: [] }],
   session: [{ guest: [] }, { session: [] }],
   follower: [{ guest: [] }, { session: [] }, { stream: [] }, { staff: [] }],

@@ -7,7 +7,10 @@ import { readConfig } from '../../src/config.js'
 import { TOKENS } from '../../src/container-tokens.js'
 import { documentCommand } from '../../src/documents/index.js'
 import { OPERATOR_TOKEN_FILE } from '../../src/identity/index.js'
+import { newId } from '../../src/kernel/ids.js'
 import { aPdf } from '../support/a-pdf.js'
+import { aTeacher } from '../support/a-teacher.js'
+import { enrolled } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { scratch } from '../support/scratch.js'
@@ -115,6 +118,135 @@ describe('documents', () => {
     expect(printed.join('').split('Kites  ready')).toHaveLength(2)
   })
 })
+
+describe('documents for a class', () => {
+  test('are there for its learners alone', async () => {
+    const { page: inside } = await enrolled(server, 'Ida', '5b', { session_type: 'learning', skills: ['fixture.sum'] })
+    const member = await aMember('5b')
+    const stranger = await aMember('6a')
+    const guest = new Learner(server.url)
+    const { document_id: id } = await added('Orchids.md', '# Orchids\n\nThe orchid grows on trees.')
+    const ask = (method: string, path: string, body?: object) => guest.request(method, path, body, operator())
+    const classes: { class_id: string; name: string }[] = (await ask('GET', '/classes')).json.classes
+    const classId = classes.find(({ name }) => name === '5b')!.class_id
+    expect(
+      (await ask('POST', `/documents/${id}/publish`, { published: true, class_ids: [classId] })).json,
+    ).toMatchObject({ published: true, class_ids: [classId] })
+    const [{ passage_id: passageId }] = (await ask('GET', '/documents/search?q=orchid')).json.passages
+    const seenBy = async (learner: Learner) => ({
+      document: (await learner.get(`/documents/${id}`)).status,
+      text: (await learner.get(`/documents/${id}/text`)).status,
+      listed: (await learner.get('/documents')).json.documents.some((one: any) => one.document_id === id),
+      found: (await learner.get('/documents/search?q=orchid')).json.passages.length,
+      named: (await learner.get(`/documents/passages?ids=${passageId}`)).json.passages.length,
+    })
+    const all = { document: 200, text: 200, listed: true, found: 1, named: 1 }
+    const none = { document: 404, text: 404, listed: false, found: 0, named: 0 }
+    expect(await seenBy(member)).toEqual(all)
+    expect(await seenBy(stranger)).toEqual(none)
+    expect(await seenBy(guest)).toEqual(none)
+    // The token of a session opens that session, not the library of its class.
+    expect(await seenBy(inside)).toEqual(none)
+
+    await ask('POST', `/documents/${id}/publish`, { published: true })
+    expect(await seenBy(stranger)).toEqual(all)
+    await ask('POST', `/documents/${id}/publish`, { published: false, class_ids: [classId] })
+    expect(await seenBy(member)).toEqual(none)
+  })
+})
+
+describe('concepts', () => {
+  const ask = async (method: string, path: string, body?: object, headers: object = operator()) =>
+    new Learner(server.url).request(method, path, body, headers as Record<string, string>)
+
+  test('are proposed, confirmed, edited and related by authors, and seen by learners once they are confirmed', async () => {
+    const { document_id: id } = await added(
+      'Rocks.md',
+      '# Rocks\n\nHard.\n\n## Granite\n\n**Quartz**: a clear mineral.',
+      { language: 'en' },
+    )
+    const proposed = await ask('POST', '/concepts/from-document', { document_id: id })
+    expect(proposed.json).toEqual({ concepts: 3, relationships: 2, cycles: [] })
+    const graph = async (query: string, headers?: object) =>
+      (await ask('GET', `/concepts?document_ids=${id}${query}`, undefined, headers)).json
+    expect((await graph('&states=proposed,confirmed', {})).concepts).toEqual([])
+    const { concepts, relationships, picture } = await graph('&states=proposed&picture=true')
+    expect(concepts).toHaveLength(3)
+    expect(picture.nodes.map(({ layer }: any) => layer).sort()).toEqual([0, 1, 2])
+    expect(picture.edges).toHaveLength(relationships.length)
+    expect((await graph('&states=proposed')).picture).toBeNull()
+
+    const [granite, quartz, rocks] = concepts
+    for (const { concept_id: conceptId } of [granite, rocks])
+      expect((await ask('POST', `/concepts/${conceptId}`, { version: 1, state: 'confirmed' })).json).toMatchObject({
+        state: 'confirmed',
+        version: 2,
+      })
+    const renamed = { version: 1, name: 'Clear quartz', definition: 'A mineral.', state: 'rejected' }
+    expect((await ask('POST', `/concepts/${quartz.concept_id}`, renamed)).json).toMatchObject({ name: 'Clear quartz' })
+    expect((await graph('', {})).concepts.map(({ name }: any) => name)).toEqual(['Granite', 'Rocks'])
+
+    const relate = (body: object) => ask('POST', '/concepts/relationships', body)
+    const needs = { source_id: granite.concept_id, target_id: rocks.concept_id, type: 'depends-on' }
+    const made = await relate(needs)
+    expect(made).toMatchObject({ status: 201, json: { state: 'confirmed', proposed_by: 'person' } })
+    expect(await relate(needs)).toMatchObject({ status: 409, json: { code: 'relationship_taken' } })
+    const back = { source_id: rocks.concept_id, target_id: granite.concept_id, type: 'depends-on' }
+    expect(await relate(back)).toMatchObject({
+      status: 409,
+      json: { code: 'prerequisite_cycle', cycle: expect.any(Array) },
+    })
+    const path = `/concepts/relationships/${made.json.relationship_id}`
+    expect((await ask('POST', path, { version: 1, type: 'enables' })).json).toMatchObject({
+      type: 'enables',
+      version: 2,
+    })
+    expect(await ask('POST', path, { version: 1, state: 'rejected' })).toMatchObject({
+      status: 409,
+      json: { code: 'changed_meanwhile', version: 2 },
+    })
+    const { versions } = (await ask('GET', `/concepts/${granite.concept_id}/versions`)).json
+    expect(versions.map(({ state }: any) => state)).toEqual(['confirmed', 'proposed'])
+    const again = { name: ' granite ', definition: '', language: 'en', skills: [] }
+    expect(await ask('POST', '/concepts', again)).toMatchObject({
+      status: 409,
+      json: { code: 'concept_taken', concept_id: granite.concept_id },
+    })
+  })
+
+  test.each([
+    ['a document that is not there', 'document_id', newId(), 'document_not_found'],
+    ['a curriculum that is not there', 'curriculum_id', 'nothing.of.it', 'curriculum_not_found'],
+  ])('are not proposed from %s', async (_, field, value, code) => {
+    const source = field === 'document_id' ? 'document' : 'curriculum'
+    expect(await ask('POST', `/concepts/from-${source}`, { [field]: value })).toMatchObject({
+      status: 404,
+      json: { code },
+    })
+  })
+
+  test('are changed by authors, also by those who see only their own classes, and by no teacher', async () => {
+    const concept = { name: 'Basalt', definition: '', language: 'en', skills: [] }
+    const as = async (role: string) =>
+      (await ask('POST', '/concepts', concept, { cookie: await aTeacher(server, [], role) })).status
+    expect(await as('teacher')).toBe(403)
+    expect(await as('author')).toBe(201)
+  })
+})
+
+/** A learner who has joined this class by its code. */
+async function aMember(className: string): Promise<Learner> {
+  const owner = new Learner(server.url)
+  const ask = (method: string, path: string, body?: object) => owner.request(method, path, body, operator())
+  await ask('POST', '/classes', { name: className })
+  const found: { class_id: string; name: string }[] = (await ask('GET', '/classes')).json.classes
+  const { class_id: id } = found.find(({ name }) => name === className)!
+  const { code } = (await ask('POST', `/classes/${id}/code`)).json
+  const learner = new Learner(server.url)
+  const joined = await learner.post('/join', { code, name: `Somebody of ${className}` })
+  expect(joined.status).toBe(200)
+  return learner
+}
 
 /** `viva document …` of an operator who knows the token of the server. */
 async function commandLine() {

@@ -1,6 +1,6 @@
 // Which relationships are prerequisites, and in which direction.
 import { expect, test } from 'vitest'
-import { RELATIONSHIP_TYPES } from '../../src/contract/concepts.js'
+import { RELATIONSHIP_TYPES } from '../../src/contract/relationship-types.js'
 import { namedPrerequisites, someConcept, someRelationship } from '../support/some-concepts.js'
 
 const [a, b] = [someConcept(1, 'A'), someConcept(2, 'B')]

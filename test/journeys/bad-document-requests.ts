@@ -24,22 +24,27 @@ export const badDocumentRequests: Readonly<Record<string, Endpoint>> = {
       'q=x&document_ids=x',
     ],
   },
+  'get /documents/passages': { ...get('/documents/passages'), badQueries: ['', 'ids=', 'ids=x'] },
   'get /documents/{id}': staff('GET', '/documents/{id}'),
   'get /documents/{id}/text': {
     ...staff('GET', '/documents/{id}/text'),
-    badQueries: ['from=-1', 'from=x', 'around=x', 'limit=0', 'limit=101'],
+    badQueries: ['from=-1', 'from=x', 'page=0', 'page=x', 'around=x', 'limit=0', 'limit=101'],
   },
   // A form and not JSON: what it refuses stands in `documents.int.test.ts`.
   'post /documents': staff('POST', '/documents'),
   'post /documents/{id}/publish': {
     ...staff('POST', '/documents/{id}/publish'),
     good: { published: true },
-    bad: [[{}], ...['yes', 1, null, [], {}].map(published => [{ published }] as const)],
+    bad: [
+      [{}],
+      ...['yes', 1, null, [], {}].map(published => [{ published }] as const),
+      ...['x', [], ['x'], [null], {}].map(class_ids => [{ published: true, class_ids }] as const),
+    ],
   },
   'delete /documents/{id}': staff('DELETE', '/documents/{id}'),
   'get /concepts': {
     ...get('/concepts'),
-    badQueries: ['states=gone', 'states=', 'document_ids=x', 'document_ids='],
+    badQueries: ['states=gone', 'states=', 'document_ids=x', 'document_ids=', 'picture=x'],
   },
   'get /concepts/{id}/versions': staff('GET', '/concepts/{id}/versions'),
   'post /concepts': {

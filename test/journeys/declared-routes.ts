@@ -54,6 +54,10 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /curricula',
     'GET /curricula',
     'GET /my-data',
+    // Pages of browsers.
+    'GET /concepts',
+    'GET /documents',
+    'GET /documents/:id',
     'GET /curricula/:curriculum_id',
     'GET /curricula/:id',
     'GET /curriculum',
@@ -72,6 +76,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
   visitor: [
     'GET /concepts',
     'GET /documents',
+    'GET /documents/passages',
     'GET /documents/search',
     'GET /documents/:id',
     'GET /documents/:id/text',

@@ -53,7 +53,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   concept_relationship: ['type', 'rationale', 'state', 'proposed_by'],
   concept_version: ['name', 'definition', 'state', 'skills'],
   curriculum_concept: ['curriculum_id', 'node_id', 'guideline_id', 'skills'],
-  document: ['title', 'file_name', 'format', 'hash', 'language', 'config', 'state', 'fault'],
+  document: ['class_ids', 'title', 'file_name', 'format', 'hash', 'language', 'config', 'state', 'fault'],
   document_file: ['content'],
   ended_sign_in: ['hash'],
   erasure: ['actor_kind'],

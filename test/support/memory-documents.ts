@@ -60,8 +60,13 @@ export class MemoryPassages implements PassageStore {
       .filter(passage => passage.documentId === documentId && (audience === 'staff' || passage.published))
       .map(({ published: _published, ...passage }, position) => ({ ...passage, position, repeated: 0 }))
     const middle = 'around' in page ? text.findIndex(({ passageId }) => passageId === page.around) : null
-    const from = 'from' in page ? page.from : Math.max(0, middle! - Math.floor(page.limit / 2))
-    return middle === -1 ? [] : text.slice(from, from + page.limit)
+    const from =
+      'from' in page
+        ? page.from
+        : 'page' in page
+          ? text.findIndex(passage => passage.page !== null && passage.page >= page.page)
+          : Math.max(0, middle! - Math.floor(page.limit / 2))
+    return middle === -1 || from === -1 ? [] : text.slice(from, from + page.limit)
   }
 }
 

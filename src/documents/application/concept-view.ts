@@ -1,6 +1,7 @@
 // The graph of concepts as it goes over the wire.
 import type { ConceptGraphView, ConceptView, RelationshipView } from '../../contract/concepts.js'
 import type { Concept, ConceptGraph, Relationship } from '../domain/concept.js'
+import { conceptPicture } from './concept-picture.js'
 
 export const conceptOnWire = (concept: Concept): ConceptView => ({
   concept_id: concept.conceptId,
@@ -25,7 +26,8 @@ export const relationshipOnWire = (relationship: Relationship): RelationshipView
   version: relationship.version,
 })
 
-export const graphOnWire = ({ concepts, relationships }: ConceptGraph): ConceptGraphView => ({
-  concepts: concepts.map(conceptOnWire),
-  relationships: relationships.map(relationshipOnWire),
+export const graphOnWire = (graph: ConceptGraph, { drawn }: { readonly drawn: boolean }): ConceptGraphView => ({
+  concepts: graph.concepts.map(conceptOnWire),
+  relationships: graph.relationships.map(relationshipOnWire),
+  picture: drawn ? conceptPicture(graph) : null,
 })

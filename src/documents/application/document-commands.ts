@@ -1,7 +1,8 @@
 // Documents are added, published to learners or withdrawn from them, and removed.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { AddedDocument, DocumentFields, DocumentView, MAX_FILE_BYTES } from '../../contract/documents.js'
+import { AddedDocument, DocumentFields, DocumentView } from '../../contract/documents.js'
+import { MAX_FILE_BYTES } from '../../contract/file-size.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
@@ -19,7 +20,11 @@ export const AddDocument = message(
   AddedDocument,
 )
 /** Throws `document_not_found`, as the next one does. */
-export const PublishDocument = message('documents/publish', Id.extend({ published: z.boolean() }), DocumentView)
+export const PublishDocument = message(
+  'documents/publish',
+  Id.extend({ published: z.boolean(), classIds: z.array(z.uuid()).nullable() }),
+  DocumentView,
+)
 export const RemoveDocument = message('documents/remove', Id, z.null())
 
 export type DocumentPorts = {
@@ -60,8 +65,8 @@ export const addDocumentHandler =
 
 export const publishDocumentHandler =
   ({ documents }: DocumentPorts) =>
-  async ({ documentId, published }: z.infer<typeof PublishDocument.input>): Promise<DocumentView> => {
-    const document = await documents.publish(documentId, published)
+  async ({ documentId, published, classIds }: z.infer<typeof PublishDocument.input>): Promise<DocumentView> => {
+    const document = await documents.publish(documentId, published, classIds)
     if (document === null) throw documentNotFound()
     return documentOnWire(document)
   }

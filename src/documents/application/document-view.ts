@@ -1,7 +1,7 @@
 // Documents and passages as they go over the wire.
 import type { DocumentText, DocumentView, FoundPassages as FoundOnWire } from '../../contract/documents.js'
 import type { Document } from '../domain/document.js'
-import type { PlacedPassage } from './ports.js'
+import type { Passage, PlacedPassage } from './ports.js'
 import type { FoundPassages } from './search-passages.js'
 
 export const documentOnWire = (document: Document): DocumentView => ({
@@ -14,6 +14,7 @@ export const documentOnWire = (document: Document): DocumentView => ({
   state: document.state,
   fault: document.fault,
   published: document.published,
+  class_ids: document.classIds === null ? null : [...document.classIds],
   progress: { done: document.progress.done, total: document.progress.total },
   passages: document.passages,
   created_at: document.createdAt.toISOString(),
@@ -28,17 +29,20 @@ export const foundOnWire = (found: FoundPassages): FoundOnWire => {
         related_topics: found.relatedTopics.map(({ conceptId, name }) => ({ concept_id: conceptId, name })),
       },
     }
-  const passages = found.passages.map(({ passageId, documentId, title, page, headings, text, score }) => ({
-    passage_id: passageId,
-    document_id: documentId,
-    title,
-    page,
-    heading: headingOf(headings),
-    text,
-    score,
-  }))
-  return { passages, empty: null }
+  return {
+    passages: found.passages.map(({ score, ...passage }) => ({ ...passageOnWire(passage), score })),
+    empty: null,
+  }
 }
+
+export const passageOnWire = ({ passageId, documentId, title, page, headings, text }: Passage) => ({
+  passage_id: passageId,
+  document_id: documentId,
+  title,
+  page,
+  heading: headingOf(headings),
+  text,
+})
 
 export const textOnWire = (document: Document, passages: readonly PlacedPassage[]): DocumentText => ({
   document_id: document.documentId,

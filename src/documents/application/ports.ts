@@ -5,8 +5,11 @@ import type { Block, Document } from '../domain/document.js'
 import type { NewPassage } from '../domain/passages.js'
 import type { Concept, ConceptGraph, ConceptVersion, ProposedBy, Proposal, Relationship } from '../domain/concept.js'
 
-/** Whose search it is: learners find what is published to them. */
-export type Audience = 'staff' | 'learners'
+/**
+ * Whose search it is: learners find what is published to all of them, and a learner who is named also what is published to one of their
+ * classes.
+ */
+export type Audience = 'staff' | 'learners' | { readonly learnerId: string }
 
 /** A place in a document that can be cited. */
 export type Passage = {
@@ -50,8 +53,10 @@ export interface PassageStore {
   text(documentId: string, audience: Audience, page: TextPage): Promise<readonly PlacedPassage[]>
 }
 
-/** So many passages from this position on, or with this passage in the middle. */
-export type TextPage = { readonly limit: number } & ({ readonly from: number } | { readonly around: string })
+/** So many passages from this position or this page on, or with this passage in the middle. */
+export type TextPage = { readonly limit: number } & (
+  { readonly from: number } | { readonly page: number } | { readonly around: string }
+)
 
 /** A passage in its document. */
 export type PlacedPassage = Passage & {
@@ -106,13 +111,13 @@ export interface DocumentStore {
   /** If this file is there already, the document that was made from it, unchanged. */
   add(document: NewDocument, file: Uint8Array): Promise<{ readonly document: Document; readonly isNew: boolean }>
 
-  /** Newest first. Learners see what is ready and published. */
+  /** Newest first. Learners see what is ready and published to them. */
   list(audience: Audience): Promise<readonly Document[]>
 
   find(documentId: string, audience: Audience): Promise<Document | null>
 
-  /** Null: there is no such document. */
-  publish(documentId: string, published: boolean): Promise<Document | null>
+  /** To the learners of these classes; null: to all. Null: there is no such document. */
+  publish(documentId: string, published: boolean, classIds: readonly string[] | null): Promise<Document | null>
 
   /** With its text. Whoever reads it at that moment stops. Resolves to whether there was one. */
   remove(documentId: string): Promise<boolean>

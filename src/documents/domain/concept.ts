@@ -1,5 +1,6 @@
 // A concept and its relationships, as a person confirms or edits them.
-import type { Confirmation, RelationshipType } from '../../contract/concepts.js'
+import type { Confirmation } from '../../contract/concepts.js'
+import type { RelationshipType } from '../../contract/relationship-types.js'
 import { findCycle, type Step } from '../../kernel/dag.js'
 
 /** Who proposed it: a model, code (from headings, definitions and curricula), or a person. */
@@ -61,6 +62,15 @@ function edgesOf({ type, state, sourceId, targetId }: Pick<Relationship, 'type' 
   if (type === 'depends-on') return [{ first: targetId, later: sourceId }]
   if (type === 'enables') return [{ first: sourceId, later: targetId }]
   return []
+}
+
+/** Which concept is drawn before the other: what has to be known, the whole, what comes earlier. Of equals it is the source. */
+export function orderedPair({ type, sourceId, targetId }: Pick<Relationship, 'type' | 'sourceId' | 'targetId'>): {
+  readonly first: string
+  readonly later: string
+} {
+  const isTargetFirst = type === 'depends-on' || type === 'part-of' || type === 'sequence-after'
+  return isTargetFirst ? { first: targetId, later: sourceId } : { first: sourceId, later: targetId }
 }
 
 /** The names around a cycle of prerequisites, the first one again at the end; null: there is none. */

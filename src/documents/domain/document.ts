@@ -14,6 +14,8 @@ export type Document = {
   readonly fault: DocumentFault | null
   /** Whether learners find it. */
   readonly published: boolean
+  /** The classes whose learners find it once it is published; null: all learners. */
+  readonly classIds: readonly string[] | null
   /** Parts read and to read: pages, where there are any. `total` is 0 before it is known. */
   readonly progress: { readonly done: number; readonly total: number }
   readonly passages: number

@@ -93,10 +93,25 @@ export function documentCommand({ ask, out, note, fail }: DocumentWorld): Comman
   return command
 }
 
-const lineOf = ({ document_id: id, title, state, fault, language, passages, published }: DocumentView): string =>
+const lineOf = ({
+  document_id: id,
+  title,
+  state,
+  fault,
+  language,
+  passages,
+  published,
+  class_ids: classes,
+}: DocumentView): string =>
   [
     id,
     title,
     fault ?? state,
-    ...(state === 'ready' ? [language, `${passages} passages`, published ? 'published' : 'for staff'] : []),
+    ...(state === 'ready'
+      ? [
+          language,
+          `${passages} passages`,
+          published ? (classes === null ? 'published' : 'published to classes') : 'for staff',
+        ]
+      : []),
   ].join('  ')

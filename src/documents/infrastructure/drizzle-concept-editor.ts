@@ -1,6 +1,7 @@
 // Writes the graph of concepts in Postgres and PGlite. One write at a time, so that two of them cannot close a cycle together.
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Confirmation, Proposals, RelationshipType } from '../../contract/concepts.js'
+import type { Confirmation, Proposals } from '../../contract/concepts.js'
+import type { RelationshipType } from '../../contract/relationship-types.js'
 import { databaseNow, type Database, type Tx } from '../../db/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { databaseNow, violated, type Database, type Tx } from '../../db/index.js'
 import type { Audience, DocumentStore, NewDocument } from '../application/ports.js'
 import type { Document } from '../domain/document.js'
+import { seenBy } from './audience.js'
 import { conceptPassage, document, documentFile, passage } from './tables.js'
 
 /** Bytes of a file in one row. */
@@ -37,7 +38,7 @@ export class DrizzleDocumentStore implements DocumentStore {
     const found = await this.database.read
       .select()
       .from(document)
-      .where(seenBy(audience))
+      .where(readableBy(audience))
       .orderBy(desc(document.documentId))
     return found.map(toDocument)
   }
@@ -46,14 +47,14 @@ export class DrizzleDocumentStore implements DocumentStore {
     const [found] = await this.database.read
       .select()
       .from(document)
-      .where(and(eq(document.documentId, documentId), seenBy(audience)))
+      .where(and(eq(document.documentId, documentId), readableBy(audience)))
     return found === undefined ? null : toDocument(found)
   }
 
-  async publish(documentId: string, published: boolean): Promise<Document | null> {
+  async publish(documentId: string, published: boolean, classIds: readonly string[] | null): Promise<Document | null> {
     const [changed] = await this.database.read
       .update(document)
-      .set({ published })
+      .set({ published, classIds: classIds === null ? null : [...classIds] })
       .where(eq(document.documentId, documentId))
       .returning()
     return changed === undefined ? null : toDocument(changed)
@@ -81,14 +82,17 @@ export async function removeContent(tx: Tx, documentId: string): Promise<void> {
   await tx.delete(passage).where(eq(passage.documentId, documentId))
 }
 
-/** Learners see what is ready and published. */
-const seenBy = (audience: Audience) =>
-  audience === 'staff' ? undefined : sql`${document.published} and ${document.state} = 'ready'`
+/** Learners see what is ready and published to them. */
+const readableBy = (audience: Audience) => {
+  const seen = seenBy(audience)
+  return seen === null ? undefined : sql`${seen} and ${document.state} = 'ready'`
+}
 
 const WAITING = {
   config: 'simple',
   state: 'waiting',
   fault: null,
+  classIds: null,
   partsDone: 0,
   partsTotal: 0,
   passages: 0,
@@ -106,6 +110,7 @@ const toDocument = (row: typeof document.$inferSelect): Document => ({
   state: row.state,
   fault: row.fault,
   published: row.published,
+  classIds: row.classIds,
   progress: { done: row.partsDone, total: row.partsTotal },
   passages: row.passages,
   createdAt: row.createdAt,

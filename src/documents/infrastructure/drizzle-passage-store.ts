@@ -10,6 +10,7 @@ import type {
   ScoredPassage,
   TextPage,
 } from '../application/ports.js'
+import { seenBy } from './audience.js'
 
 /** A passage in which less than this share of what was asked for occurs, rare words counting more, is no answer. */
 const LEAST_COVERED = 0.35
@@ -32,7 +33,7 @@ export class DrizzlePassageStore implements PassageStore {
       sql`
       with docs as materialized (
         select document_id, title, language, config::regconfig as config, passages from document
-        where state = 'ready' ${seenBy(audience)}
+        where state = 'ready' ${andSeenBy(audience)}
           ${documentIds === undefined ? sql`` : sql`and document_id in ${listOf(documentIds)}`}
           ${language === undefined ? sql`` : sql`and language = ${language}`}
       ),
@@ -94,7 +95,7 @@ export class DrizzlePassageStore implements PassageStore {
     const found = await rows<Row>(
       this.database.read,
       sql`select ${COLUMNS} from passage p join document d using (document_id)
-        where p.passage_id in ${listOf(passageIds)} and d.state = 'ready' ${seenBy(audience)}`,
+        where p.passage_id in ${listOf(passageIds)} and d.state = 'ready' ${andSeenBy(audience)}`,
     )
     const byId = new Map(found.map(row => [row.passage_id, row]))
     return passageIds.flatMap(id => (byId.has(id) ? [toPassage(byId.get(id)!)] : []))
@@ -102,18 +103,24 @@ export class DrizzlePassageStore implements PassageStore {
 
   async text(documentId: string, audience: Audience, page: TextPage): Promise<PlacedPassage[]> {
     const { limit } = page
-    const from =
-      'from' in page
-        ? sql`${page.from}`
-        : sql`(select greatest(0, position - ${Math.floor(limit / 2)}::integer) from passage where passage_id = ${page.around})`
+    const from = firstOf(documentId, page)
     const found = await rows<Row & { position: number; repeated: number }>(
       this.database.read,
       sql`select ${COLUMNS}, p.position, p.repeated from passage p join document d using (document_id)
-        where p.document_id = ${documentId} and p.position >= ${from} and d.state = 'ready' ${seenBy(audience)}
+        where p.document_id = ${documentId} and p.position >= ${from} and d.state = 'ready' ${andSeenBy(audience)}
         order by p.position limit ${limit}`,
     )
     return found.map(row => ({ ...toPassage(row), position: row.position, repeated: row.repeated }))
   }
+}
+
+/** The position of the first passage of a part of the text; null where there is no such page or passage. */
+function firstOf(documentId: string, page: TextPage): SQL {
+  if ('from' in page) return sql`${page.from}`
+  if ('page' in page)
+    return sql`(select min(position) from passage where document_id = ${documentId} and page >= ${page.page})`
+  return sql`(select greatest(0, position - ${Math.floor(page.limit / 2)}::integer) from passage
+    where document_id = ${documentId} and passage_id = ${page.around})`
 }
 
 type Row = {
@@ -138,7 +145,10 @@ const toPassage = (row: Row): Passage => ({
   text: row.content,
 })
 
-const seenBy = (audience: Audience): SQL => (audience === 'staff' ? sql`` : sql`and published`)
+const andSeenBy = (audience: Audience): SQL => {
+  const seen = seenBy(audience)
+  return seen === null ? sql`` : sql`and ${seen}`
+}
 
 const listOf = (ids: readonly string[]): SQL =>
   ids.length === 0

@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Confirmation, RelationshipType } from '../../contract/concepts.js'
+import type { Confirmation } from '../../contract/concepts.js'
+import type { RelationshipType } from '../../contract/relationship-types.js'
 import type { DocumentFault, DocumentFormat, DocumentState } from '../../contract/documents.js'
 import type { ProposedBy } from '../domain/concept.js'
 
@@ -39,6 +40,8 @@ export const document = pgTable(
     state: text().$type<DocumentState>().notNull(),
     fault: text().$type<DocumentFault>(),
     published: boolean().notNull(),
+    /** The classes whose learners find it once it is published; null: all learners. */
+    classIds: uuid().array(),
     partsDone: integer().notNull(),
     partsTotal: integer().notNull(),
     passages: integer().notNull(),

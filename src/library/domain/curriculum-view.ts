@@ -2,8 +2,8 @@
 import type { CompiledCurriculum, CurriculumNode } from '../../contract/curriculum.js'
 import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
 import type { CurriculumView } from '../../contract/curriculum-view.js'
-import { heaviestPath, topologicalOrder, type Step } from '../../kernel/dag.js'
-import { layoutOf, NODE_HEIGHT, NODE_WIDTH } from './layout.js'
+import { heaviestPath, topologicalOrder } from '../../kernel/dag.js'
+import { drawnGraph } from './drawn-graph.js'
 
 type ViewOptions = {
   readonly plan?: CurriculumPlan | null
@@ -21,8 +21,7 @@ export function curriculumView(curriculum: CompiledCurriculum, options: ViewOpti
   const edges = [...byId.values()].flatMap(({ id, prerequisites }) =>
     [...new Set(prerequisites)].filter(from => byId.has(from) && from !== id).map(from => ({ from, to: id })),
   )
-  const steps = withoutCycles([...byId.keys()], edges)
-  const layout = layoutOf(steps)
+  const { steps, layout, nodeWidth, nodeHeight } = drawnGraph([...byId.keys()], edges)
   const criticalPath = heaviestPath(steps, id => byId.get(id)!.estimate_minutes)
   const criticalEdges = new Set(criticalPath.slice(1).map((to, i) => `${criticalPath[i]} ${to}`))
   const order = topologicalOrder(steps)
@@ -50,38 +49,13 @@ export function curriculumView(curriculum: CompiledCurriculum, options: ViewOpti
     layer_count: layout.layerCount,
     width: layout.width,
     height: layout.height,
-    node_width: NODE_WIDTH,
-    node_height: NODE_HEIGHT,
+    node_width: nodeWidth,
+    node_height: nodeHeight,
     critical_path: criticalPath,
     critical_minutes: minutes(criticalPath),
     total_minutes: minutes(byId.keys()),
     open_questions: curriculum.open_questions ?? [],
   }
-}
-
-/** The same steps without the edges by which a walk from the first one on comes back to where it is. */
-function withoutCycles(ids: readonly string[], edges: readonly { from: string; to: string }[]): Step[] {
-  const before = new Map<string, string[]>(ids.map(id => [id, []]))
-  for (const { from, to } of edges) before.get(to)!.push(from)
-  const direct = new Map<string, string[]>(ids.map(id => [id, []]))
-  const state = new Map<string, 'open' | 'done'>()
-  for (const start of ids) {
-    const walk = state.has(start) ? [] : [{ id: start, next: 0 }]
-    state.set(start, state.get(start) ?? 'open')
-    for (let at = walk.at(-1); at; at = walk.at(-1)) {
-      const other = before.get(at.id)![at.next++]
-      if (other === undefined) {
-        state.set(at.id, 'done')
-        walk.pop()
-      } else if (state.get(other) !== 'open') {
-        direct.get(at.id)!.push(other)
-        if (state.has(other)) continue
-        state.set(other, 'open')
-        walk.push({ id: other, next: 0 })
-      }
-    }
-  }
-  return ids.map(id => ({ id, after: direct.get(id)! }))
 }
 
 /** The week in which each node ends. */

@@ -1,5 +1,5 @@
-// A curriculum's map from top to bottom, for narrow windows: the same layers and the same ways around nodes, turned. Pure.
-import type { CurriculumView } from '../../contract/curriculum-view.js'
+// A map from top to bottom, for narrow windows: the same layers and the same ways around nodes, turned. Pure.
+import type { MapView } from './walk.js'
 
 const BETWEEN_LAYERS = 48
 const BETWEEN_NODES = 16
@@ -7,7 +7,7 @@ const BETWEEN_NODES = 16
 const GAP = 20
 
 /** The view with its layers from top to bottom; edges lead from the bottom of one node to the top of another. */
-export function downwards(view: CurriculumView): CurriculumView {
+export function downwards(view: MapView): MapView {
   const { nodes, node_width: w, node_height: h, layer_count: layers } = view
   const margin = Math.min(...nodes.map(({ x }) => x))
   if (nodes.length === 0) return view

@@ -1,16 +1,15 @@
-// <viva-curriculum-map>: the steps of a curriculum as buttons in stages, with their connections. Moving changes one transform and renders
-// nothing again, so it stays smooth with many steps.
+// <viva-curriculum-map>: the steps of a curriculum, or the concepts of a graph, as buttons in stages, with their connections. Moving changes
+// one transform and renders nothing again, so it stays smooth with many steps.
 import { html, nothing, svg, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { direction } from '../strings/page-language.js'
 import { fitting, moved, opening, showing, sight, zoomed, type Camera, type Rect, type Size } from './camera.js'
 import { downwards } from './downwards.js'
 import { onGestures } from './gestures.js'
 import { flag } from './icons.js'
-import { prerequisitesOf, walkFrom, type Direction } from './walk.js'
+import { prerequisitesOf, walkFrom, type Direction, type MapNode, type MapView } from './walk.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import mapCss from './map.css?inline'
 
@@ -24,21 +23,35 @@ export type ChooseEvent = CustomEvent<{ readonly id: string }>
 /** How a comparison marks a node. */
 export type Mark = 'added' | 'changed'
 
+/** What is said of a graph that is no curriculum. */
+export type MapWords = {
+  /** Of the whole. */
+  readonly label: string
+  /** Below the title of a node. */
+  facts(id: string): string
+  /** What the drawing shows of a node besides its text, for screen readers. */
+  describe(id: string): string
+  /** Nodes and edges (`from to`) that are drawn with broken lines. */
+  readonly broken: ReadonlySet<string>
+}
+
 export class CurriculumMap extends LocalizedElement {
   static override readonly texts = curriculumTexts
-  static override properties = { ...given('view', 'chosen', 'found', 'marks'), ...own('active') }
-  declare view: CurriculumView
+  static override properties = { ...given('view', 'chosen', 'found', 'marks', 'words'), ...own('active') }
+  declare view: MapView
   chosen: string | null = null
   /** Ids that match the search or filter; null: all. */
   found: ReadonlySet<string> | null = null
   marks: ReadonlyMap<string, Mark> = new Map()
+  /** Null: those of a curriculum. */
+  words: MapWords | null = null
   /** Id of the node in the tab order. */
   active: string | null = null
   #camera: Camera = { x: 0, y: 0, scale: 1 }
   #window: Size = { width: 0, height: 0 }
   /** Whether layers go down instead of to the side. */
   #isDown = false
-  #turned: { readonly of: CurriculumView; readonly view: CurriculumView } | null = null
+  #turned: { readonly of: MapView; readonly view: MapView } | null = null
   #frame = 0
   #touched = false
   #stage = createRef<HTMLElement>()
@@ -94,7 +107,7 @@ export class CurriculumMap extends LocalizedElement {
   }
 
   /** The view as it is drawn: from top to bottom in a narrow window. */
-  get #drawn(): CurriculumView {
+  get #drawn(): MapView {
     if (!this.#isDown) return this.view
     if (this.#turned?.of !== this.view) this.#turned = { of: this.view, view: downwards(this.view) }
     return this.#turned.view
@@ -103,7 +116,7 @@ export class CurriculumMap extends LocalizedElement {
   #button = (id: string): HTMLElement | null => this.renderRoot.querySelector(`[data-id="${CSS.escape(id)}"]`)
 
   /** The rectangle of a node; mirrored for right-to-left scripts. */
-  #rectOf({ x, y }: ViewNode): Rect {
+  #rectOf({ x, y }: MapNode): Rect {
     const { width, node_width: w, node_height: h } = this.#drawn
     return { x: direction() === 'rtl' ? width - x - w : x, y, width: w, height: h }
   }
@@ -189,7 +202,7 @@ export class CurriculumMap extends LocalizedElement {
     return html`<div
         class="stage"
         role="group"
-        aria-label=${map.label({ n: nodes.length, stages })}
+        aria-label=${this.words?.label ?? map.label({ n: nodes.length, stages })}
         aria-describedby="keys"
         .style=${`--map-height:${height + 34}px`}
         ${ref(this.#stage)}
@@ -225,13 +238,13 @@ export class CurriculumMap extends LocalizedElement {
         const { x, y } = byId.get(edge.to)!
         const away = this.found && !(this.found.has(edge.from) && this.found.has(edge.to))
         const look = rank(edge) === 2 ? 'near' : away ? 'away' : edge.is_critical ? 'critical' : ''
-        return svg`<g class=${look}><path class="line" d=${edge.path} /><path class="tip" d=${this.#isDown ? `M${x + wide / 2} ${y}l-5 -9h10z` : `M${x} ${y + high / 2}l-9 -5v10z`} /></g>`
+        const broken = this.words?.broken.has(`${edge.from} ${edge.to}`) ? 'broken' : ''
+        return svg`<g class=${`${look} ${broken}`}><path class="line" d=${edge.path} /><path class="tip" d=${this.#isDown ? `M${x + wide / 2} ${y}l-5 -9h10z` : `M${x} ${y + high / 2}l-9 -5v10z`} /></g>`
       })}
     </svg>`
   }
 
-  #node(node: ViewNode) {
-    const { minutes, week, milestone } = curriculumStrings()
+  #node(node: MapNode) {
     const { id, title } = node
     const rect = this.#rectOf(node)
     const away = this.found !== null && !this.found.has(id)
@@ -240,6 +253,7 @@ export class CurriculumMap extends LocalizedElement {
       node.is_critical ? 'critical' : '',
       away ? 'away' : this.found ? 'found' : '',
       this.marks.get(id) ?? '',
+      this.words?.broken.has(id) ? 'broken' : '',
     ]
     return html`<button
       class=${looks.join(' ')}
@@ -252,15 +266,15 @@ export class CurriculumMap extends LocalizedElement {
     >
       <span class="title" dir="auto">${title}</span>
       <span class="facts">
-        <span>${minutes({ n: node.estimate_minutes })}${node.week === null ? '' : ` · ${week({ n: node.week })}`}</span>
-        ${node.is_milestone ? html`<span class="milestone" title=${milestone}>${flag}</span>` : nothing}
+        <span>${this.words?.facts(id) ?? factsOf(node)}</span>
+        ${node.is_milestone ? html`<span class="milestone" title=${curriculumStrings().milestone}>${flag}</span>` : nothing}
       </span>
-      <span class="visually-hidden">${this.#description(node)}</span>
+      <span class="visually-hidden">${this.words?.describe(id) ?? this.#description(node)}</span>
     </button>`
   }
 
   /** What the drawing shows of a node besides its text, for screen readers. */
-  #description(node: ViewNode): string {
+  #description(node: MapNode): string {
     const texts = curriculumStrings()
     const before = prerequisitesOf(this.view, node).map(({ title }) => title)
     const mark = this.marks.get(node.id)
@@ -300,6 +314,11 @@ export class CurriculumMap extends LocalizedElement {
   }
 
   static override readonly css = [mapCss]
+}
+
+function factsOf({ estimate_minutes: time, week: at }: MapNode): string {
+  const { minutes, week } = curriculumStrings()
+  return [...(time === undefined ? [] : [minutes({ n: time })]), ...(at ? [week({ n: at })] : [])].join(' · ')
 }
 
 customElements.get('viva-curriculum-map') ?? customElements.define('viva-curriculum-map', CurriculumMap)

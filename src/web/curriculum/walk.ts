@@ -1,10 +1,24 @@
 // Keyboard navigation and search in a map. Pure.
 import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
 
+/** A node as the map draws it. */
+export type MapNode = Pick<
+  ViewNode,
+  'id' | 'title' | 'prerequisites' | 'layer' | 'x' | 'y' | 'is_critical' | 'is_milestone'
+> &
+  // Only steps of a curriculum take time.
+  Partial<Pick<ViewNode, 'estimate_minutes' | 'week'>>
+
+/** A graph as the map draws it. */
+export type MapView = Pick<
+  CurriculumView,
+  'edges' | 'layer_count' | 'width' | 'height' | 'node_width' | 'node_height' | 'critical_path'
+> & { readonly nodes: readonly MapNode[] }
+
 export type Direction = 'next' | 'before' | 'up' | 'down'
 
 /** The node that an arrow key leads to from `id`: along a connection, the nearest in height, or within its stage. Null: there is none. */
-export function walkFrom(view: CurriculumView, id: string, direction: Direction): string | null {
+export function walkFrom(view: MapView, id: string, direction: Direction): string | null {
   const here = view.nodes.find(node => node.id === id)
   if (!here) return null
   const reached = candidates(view, here, direction)
@@ -12,7 +26,7 @@ export function walkFrom(view: CurriculumView, id: string, direction: Direction)
   return nearest?.id ?? null
 }
 
-function candidates(view: CurriculumView, here: ViewNode, direction: Direction): ViewNode[] {
+function candidates(view: MapView, here: MapNode, direction: Direction): MapNode[] {
   switch (direction) {
     case 'next':
       return followersOf(view, here.id)
@@ -25,14 +39,19 @@ function candidates(view: CurriculumView, here: ViewNode, direction: Direction):
   }
 }
 
-export function followersOf({ nodes, edges }: CurriculumView, id: string): ViewNode[] {
+export function followersOf<Node extends MapNode>(
+  { nodes, edges }: Pick<MapView, 'edges'> & { readonly nodes: readonly Node[] },
+  id: string,
+): Node[] {
   const ids = new Set(edges.filter(edge => edge.from === id).map(edge => edge.to))
   return nodes.filter(node => ids.has(node.id))
 }
 
-/** The prerequisites that are in the curriculum. */
-export const prerequisitesOf = ({ nodes }: CurriculumView, { id, prerequisites }: ViewNode): ViewNode[] =>
-  nodes.filter(node => node.id !== id && prerequisites.includes(node.id))
+/** The prerequisites that are in the graph. */
+export const prerequisitesOf = <Node extends MapNode>(
+  { nodes }: { readonly nodes: readonly Node[] },
+  { id, prerequisites }: MapNode,
+): Node[] => nodes.filter(node => node.id !== id && prerequisites.includes(node.id))
 
 type Filter = {
   readonly query: string

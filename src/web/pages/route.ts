@@ -26,6 +26,8 @@ export type Route =
   /** `id`: of the session whose answers are shown, or of an exam, or `new`; null on a page of many. */
   | { readonly page: 'staff'; readonly view: StaffView; readonly id: string | null }
   | { readonly page: 'session' | 'review' | 'curriculum' | 'exam'; readonly id: string }
+  /** `view` one: of the document with that id; otherwise `id` is null. */
+  | { readonly page: 'documents'; readonly view: 'list' | 'one' | 'concepts'; readonly id: string | null }
   /** `code`: of a class; null where the learner types it. */
   | { readonly page: 'join'; readonly code: string | null }
   /** `code`: of a receipt; null where it is typed. */
@@ -37,7 +39,9 @@ const FIXED: Readonly<Record<string, Route>> = {
   '': { page: 'start' },
   'index.html': { page: 'start' },
   'about-you': { page: 'about' },
+  concepts: { page: 'documents', view: 'concepts', id: null },
   curricula: { page: 'curricula' },
+  documents: { page: 'documents', view: 'list', id: null },
   'for-teachers': { page: 'teachers' },
   join: { page: 'join', code: null },
   'my-data': { page: 'my-data' },
@@ -68,6 +72,8 @@ export function routeOf(path: string, basePath: string): Route {
   if (review) return { page: 'review', id: review }
   const exam = /^exam\/([\w-]+)$/.exec(below)?.[1]
   if (exam) return { page: 'exam', id: exam }
+  const document = /^documents\/([\w-]+)$/.exec(below)?.[1]
+  if (document) return { page: 'documents', view: 'one', id: document }
   const curriculum = /^curricula\/([\w.-]+)$/.exec(below)?.[1]
   if (curriculum) return { page: 'curriculum', id: curriculum }
   const offer = /^(quiz|practice|lesson|survey)\/((?:[\w.,-]|%2C)+)$/i.exec(below)
@@ -77,6 +83,15 @@ export function routeOf(path: string, basePath: string): Route {
 
 /** The path of an offer, relative to the base path. */
 export const offerPath = (kind: OfferKind, id: string): string => `${kind}/${id}`
+
+/** The path of a document, or of one place in it. */
+export function documentPath(
+  id: string,
+  place: { readonly page?: number | null; readonly passageId?: string } = {},
+): string {
+  const page = place.page ? `?page=${place.page}` : ''
+  return `documents/${id}${page}${place.passageId === undefined ? '' : `#${place.passageId}`}`
+}
 
 /** The path of the page that says what a receipt proves. */
 export const receiptPath = (code: string): string => `receipt/${code}`

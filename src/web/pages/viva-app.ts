@@ -24,6 +24,7 @@ const loadExam = whenNeeded(() => import('./exam-page.js'))
 const loadOffer = whenNeeded(() => import('./offer-page.js'))
 const loadSession = whenNeeded(() => import('../view/session/session-view.js'))
 const loadReview = whenNeeded(() => import('./review-page.js'))
+const loadDocuments = whenNeeded(() => import('../documents/pages.js'))
 const loadCurricula = whenNeeded(() => import('../curriculum/pages.js'))
 
 const OWN_LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28">
@@ -93,6 +94,8 @@ class VivaApp extends LocalizedElement {
 
   #toMyData = (event: MouseEvent): void => this.#follow(event, 'my-data')
 
+  #toDocuments = (event: MouseEvent): void => this.#follow(event, 'documents')
+
   #toJoin = (event: MouseEvent): void => this.#follow(event, 'join')
 
   #toTeachers = (event: MouseEvent): void => this.#follow(event, 'for-teachers')
@@ -127,7 +130,7 @@ class VivaApp extends LocalizedElement {
   }
 
   protected override updated(): void {
-    this.toggleAttribute('data-wide', ['curriculum', 'staff'].includes(this.route.page))
+    this.toggleAttribute('data-wide', ['curriculum', 'documents', 'staff'].includes(this.route.page))
     if (!this.ready) return
     const { app, start } = strings()
     if (this.route.page === 'start') document.title = `${siteName()} · ${start.title}`
@@ -159,6 +162,7 @@ class VivaApp extends LocalizedElement {
       <footer>
         <span>${app.footer}</span>
         <span class="links">
+          <a href="documents" @click=${this.#toDocuments}>${app.documents}</a>
           <a href="join" @click=${this.#toJoin}>${app.join}</a>
           <a href="my-data" @click=${this.#toMyData}>${app.myData}</a>
           <a href="for-teachers" @click=${this.#toTeachers}>${app.teachers}</a>
@@ -205,6 +209,15 @@ class VivaApp extends LocalizedElement {
         .view=${route.view}
         .subject=${route.id}
       ></viva-staff-page>`
+    }
+    if (route.page === 'documents') {
+      loadDocuments()
+      return html`<viva-library
+        .api=${this.#api}
+        .query=${this.query}
+        .view=${route.view}
+        .documentId=${route.id}
+      ></viva-library>`
     }
     if (route.page === 'curricula' || route.page === 'curriculum') {
       loadCurricula()

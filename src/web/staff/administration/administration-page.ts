@@ -35,8 +35,13 @@ export abstract class AdministrationPage extends LocalizedElement {
     const answer = await this.api.post<T>(path, body)
     this.busy = false
     if (this.answered(answer)) return answer.data
-    this.failure = problemText(answer)
+    this.failure = this.problem(answer)
     return null
+  }
+
+  /** Why a change was refused. */
+  protected problem(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
+    return problemText(answer)
   }
 
   /** Asks for another sign-in where the last one is over. */

@@ -1,0 +1,44 @@
+// Where a graph is drawn, one with cycles too: an edge that closes a cycle counts for no layer, but has its path.
+import type { Step } from '../../kernel/dag.js'
+import { layoutOf, NODE_HEIGHT, NODE_WIDTH, type Layout } from './layout.js'
+
+type Edge = { readonly from: string; readonly to: string }
+
+type DrawnGraph = {
+  /** The graph without the edges that close a cycle. */
+  readonly steps: readonly Step[]
+  readonly layout: Layout
+  readonly nodeWidth: number
+  readonly nodeHeight: number
+}
+
+/** `edges` lead from one of the ids to another. The same graph gives the same picture. */
+export function drawnGraph(ids: readonly string[], edges: readonly Edge[]): DrawnGraph {
+  const steps = withoutCycles(ids, edges)
+  return { steps, layout: layoutOf(steps), nodeWidth: NODE_WIDTH, nodeHeight: NODE_HEIGHT }
+}
+
+/** The same steps without the edges by which a walk from the first one on comes back to where it is. */
+function withoutCycles(ids: readonly string[], edges: readonly Edge[]): Step[] {
+  const before = new Map<string, string[]>(ids.map(id => [id, []]))
+  for (const { from, to } of edges) before.get(to)!.push(from)
+  const direct = new Map<string, string[]>(ids.map(id => [id, []]))
+  const state = new Map<string, 'open' | 'done'>()
+  for (const start of ids) {
+    const walk = state.has(start) ? [] : [{ id: start, next: 0 }]
+    state.set(start, state.get(start) ?? 'open')
+    for (let at = walk.at(-1); at; at = walk.at(-1)) {
+      const other = before.get(at.id)![at.next++]
+      if (other === undefined) {
+        state.set(at.id, 'done')
+        walk.pop()
+      } else if (state.get(other) !== 'open') {
+        direct.get(at.id)!.push(other)
+        if (state.has(other)) continue
+        state.set(other, 'open')
+        walk.push({ id: other, next: 0 })
+      }
+    }
+  }
+  return ids.map(id => ({ id, after: direct.get(id)! }))
+}

@@ -1,0 +1,214 @@
+// <viva-concept-page>: the graph of concepts as a picture and as tables; authors confirm, edit, refuse and add here.
+import { html, nothing, type PropertyValues } from 'lit'
+import type {
+  ConceptGraphView,
+  ConceptView,
+  Confirmation,
+  Proposals,
+  RelationshipView,
+} from '../../contract/concepts.js'
+import type { DocumentList, NamedPassages } from '../../contract/documents.js'
+import type { Answer } from '../../client/index.js'
+import { documentTexts } from '../strings/documents.js'
+import { loaded, type Loaded } from '../view/loaded.js'
+import { given, own } from '../view/localized-element.js'
+import { conceptMap } from './concept-map.js'
+import { chosenConcept } from './chosen-concept.js'
+import { additions } from './concept-forms.js'
+import { conceptTable, relationshipTable } from './concept-tables.js'
+import { LibraryPage } from './library-page.js'
+import type { ConceptActs } from './concept-acts.js'
+
+const STATES = {
+  open: ['confirmed', 'proposed'],
+  proposed: ['proposed'],
+  confirmed: ['confirmed'],
+  rejected: ['rejected'],
+} as const satisfies Record<string, readonly Confirmation[]>
+type Filter = keyof typeof STATES
+
+class ConceptPage extends LibraryPage {
+  static override properties = {
+    ...LibraryPage.properties,
+    ...given('list'),
+    ...own('graph', 'filter', 'documentId', 'text', 'chosen', 'passages', 'proposals'),
+  }
+  declare list: DocumentList
+  graph: Loaded<ConceptGraphView> = null
+  filter: Filter = 'open'
+  /** Concepts of this document alone; null: all. */
+  documentId: string | null = null
+  /** What the name has to hold. */
+  text = ''
+  chosen: string | null = null
+  /** Where the chosen concept stands. */
+  passages: Loaded<NamedPassages> = null
+  /** What the last proposing brought. */
+  proposals: Proposals | null = null
+  #asked = 0
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('filter') || changed.has('documentId')) void this.#load()
+  }
+
+  async #load(): Promise<void> {
+    const asked = ++this.#asked
+    const wanted = new URLSearchParams({ picture: 'true', states: STATES[this.filter].join(',') })
+    if (this.documentId !== null) wanted.set('document_ids', this.documentId)
+    const graph = await this.api.get<ConceptGraphView>(`concepts?${wanted}`)
+    if (asked === this.#asked) this.graph = graph
+  }
+
+  protected override problem(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
+    const { concepts } = documentTexts.table
+    const code = answer.kind === 'refused' ? answer.code : ''
+    if (code === 'changed_meanwhile') return concepts.changedMeanwhile
+    if (code === 'concept_taken') return concepts.taken
+    if (code === 'relationship_taken') return concepts.relationshipTaken
+    if (code === 'prerequisite_cycle' && answer.kind === 'refused')
+      return concepts.cycle({ cycle: (answer['cycle'] as string[]).join(' → ') })
+    return super.problem(answer)
+  }
+
+  /** Sends a change, says that it is done, and shows what there is now. */
+  async #act<T>(path: string, body: object, done: (data: T) => string): Promise<T | null> {
+    const data = await this.send<T>(path, body)
+    if (data !== null) this.say(done(data))
+    await this.#load()
+    return data
+  }
+
+  readonly #acts: ConceptActs = {
+    choose: id => this.#choose(id),
+    change: (concept, change) => {
+      const { confirmed, refused, saved } = documentTexts.table.concepts
+      const name = change.name ?? concept.name
+      const text = { confirmed, rejected: refused, proposed: saved }[change.state ?? 'proposed']
+      void this.#act(`concepts/${concept.concept_id}`, { version: concept.version, ...change }, () => text({ name }))
+    },
+    changeRelationship: (relationship, change) => {
+      const { confirmed, refused, saved } = documentTexts.table.concepts
+      const text = { confirmed, rejected: refused, proposed: saved }[change.state ?? 'proposed']
+      const path = `concepts/relationships/${relationship.relationship_id}`
+      void this.#act<RelationshipView>(path, { version: relationship.version, ...change }, ({ type }) =>
+        text({ name: this.#sentence({ ...relationship, type }) }),
+      )
+    },
+    relate: async relationship => {
+      const { saved } = documentTexts.table.concepts
+      const sentence = this.#sentence(relationship)
+      return (await this.#act('concepts/relationships', relationship, () => saved({ name: sentence }))) !== null
+    },
+    add: async concept => {
+      const { saved } = documentTexts.table.concepts
+      return (await this.#act<ConceptView>('concepts', concept, ({ name }) => saved({ name }))) !== null
+    },
+    propose: async documentId => {
+      this.proposals = null
+      this.proposals = await this.send<Proposals>('concepts/from-document', { document_id: documentId })
+      await this.#load()
+    },
+  }
+
+  #sentence({ source_id, type, target_id }: Pick<RelationshipView, 'source_id' | 'type' | 'target_id'>): string {
+    const { related, types } = documentTexts.table.concepts
+    const nameOf = (id: string) => this.#concepts.find(({ concept_id }) => concept_id === id)?.name ?? ''
+    return related({ source: nameOf(source_id), type: types[type], target: nameOf(target_id) })
+  }
+
+  get #concepts(): readonly ConceptView[] {
+    return this.graph?.kind === 'ok' ? this.graph.data.concepts : []
+  }
+
+  #choose(id: string | null): void {
+    this.chosen = id
+    this.passages = null
+    const concept = this.#concepts.find(({ concept_id }) => concept_id === id)
+    if (!concept) return
+    void this.#loadPassages(concept)
+    void this.updateComplete.then(() => {
+      const heading = this.renderRoot.querySelector<HTMLElement>('#chosen')
+      heading?.focus({ preventScroll: true })
+      heading?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
+  async #loadPassages({ concept_id: id, passage_ids: ids }: ConceptView): Promise<void> {
+    const some = ids.slice(0, 10).join(',')
+    const passages: Loaded<NamedPassages> =
+      some === ''
+        ? { kind: 'ok', data: { passages: [] } }
+        : await this.api.get<NamedPassages>(`documents/passages?ids=${some}`)
+    if (this.chosen === id) this.passages = passages
+  }
+
+  protected override render() {
+    const { concepts } = documentTexts.table
+    return this.around(
+      html`${this.#tools()}
+      ${loaded(
+        this.graph,
+        graph => this.#graph(graph),
+        () => void this.#load(),
+        concepts,
+      )}
+      ${this.list.may_author ? additions(this.list.documents, this.#acts, this.proposals, this.busy) : nothing}`,
+    )
+  }
+
+  #tools() {
+    const { concepts } = documentTexts.table
+    const { documents, may_author: mayAuthor } = this.list
+    const valueOf = (event: Event) => (event.target as HTMLSelectElement).value
+    return html`<div class="tools">
+      <label>
+        <span>${concepts.filter}</span>
+        <input type="search" .value=${this.text} @input=${(event: Event) => (this.text = valueOf(event))} />
+      </label>
+      <label>
+        <span>${concepts.from}</span>
+        <select @change=${(event: Event) => (this.documentId = valueOf(event) || null)}>
+          <option value="">${concepts.everywhere}</option>
+          ${documents.map(
+            ({ document_id: id, title }) =>
+              html`<option value=${id} .selected=${id === this.documentId}>${title}</option>`,
+          )}
+        </select>
+      </label>
+      ${
+        mayAuthor
+          ? html`<label>
+              <span>${concepts.shown}</span>
+              <select @change=${(event: Event) => (this.filter = valueOf(event) as Filter)}>
+                ${(Object.keys(STATES) as Filter[]).map(
+                  each =>
+                    html`<option value=${each} .selected=${each === this.filter}>${concepts.filters[each]}</option>`,
+                )}
+              </select>
+            </label>`
+          : nothing
+      }
+    </div>`
+  }
+
+  #graph(graph: ConceptGraphView) {
+    const { concepts } = documentTexts.table
+    if (graph.concepts.length === 0) return html`<p class="empty">${concepts.none}</p>`
+    const mayEdit = this.list.may_author
+    const asked = this.text.trim().toLocaleLowerCase()
+    const found = graph.concepts.filter(({ name }) => name.toLocaleLowerCase().includes(asked))
+    const ids = new Set(found.map(({ concept_id: id }) => id))
+    const chosen = graph.concepts.find(({ concept_id: id }) => id === this.chosen)
+    return html`${conceptMap(graph, { chosen: this.chosen, found: asked === '' ? null : ids, choose: this.#acts.choose })}
+    ${chosen === undefined ? nothing : chosenConcept(chosen, graph, this.#acts, { mayEdit, passages: this.passages, link: passage => this.passageLink(passage) })}
+    ${conceptTable(found, this.#acts, mayEdit)}
+    ${relationshipTable(
+      graph.relationships.filter(({ source_id, target_id }) => ids.has(source_id) || ids.has(target_id)),
+      graph.concepts,
+      this.#acts,
+      mayEdit,
+    )}`
+  }
+}
+
+customElements.get('viva-concept-page') ?? customElements.define('viva-concept-page', ConceptPage)

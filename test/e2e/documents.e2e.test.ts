@@ -1,0 +1,107 @@
+// The library in a real browser: documents are uploaded, read, searched and cited; concepts are proposed, confirmed and seen by learners.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { openAsStaff, openSite } from './site.js'
+import { focusedText } from './window.js'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const TIDES = `# Tides
+
+The **moon** pulls the water of the seas.
+
+## Ebb
+
+The water falls for six hours.
+
+**Slack water**: the short time without any current.
+`
+
+const file = (name: string, text: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
+const said = (page: Page, text: string) => page.getByRole('status').getByText(text).first()
+const row = (page: Page, name: string, table = 'All documents') =>
+  page
+    .getByRole('table', { name: table, exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('an author uploads a document, finds a passage in it, and confirms a concept that learners then see', async () => {
+  const { page, complaints, scan, close } = await openAsStaff(
+    browser,
+    server,
+    'documents',
+    { classes: [], role: 'author' },
+    {},
+  )
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles([file('Tides.md', TIDES), file('picture.png', 'x'), file('broken.pdf', '%PDF-1.7 cut')])
+  await said(page, 'Tides.md was uploaded').waitFor()
+  await said(page, 'picture.png cannot be read').waitFor()
+  await row(page, 'broken.pdf').getByText('The file is damaged').waitFor()
+  await row(page, 'Tides').getByText('Ready, 2 passages').waitFor()
+  await scan()
+  await button(page, 'Remove: broken.pdf').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await row(page, 'broken.pdf').waitFor({ state: 'detached' })
+  await page.getByLabel('Who finds Tides').selectOption('Everybody')
+  await said(page, 'Saved.').waitFor({ state: 'attached' })
+
+  await page.getByRole('searchbox').fill('water falls six hours')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'six hours' }).getByRole('link', { name: 'Tides' }).click()
+  const cited = page.getByRole('region', { name: 'The passage that was cited' })
+  await cited.getByText('The water falls for six hours.').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('The water falls for six hours.')
+  await scan()
+
+  await page.goto(new URL('concepts', server.url).href)
+  await button(page, 'From headings and definitions').click()
+  await page.getByText('3 concepts and 2 relationships are new.').waitFor()
+  await button(page, 'Confirm: Ebb').press('Enter')
+  await row(page, 'Ebb', 'Concepts').getByText('Confirmed').waitFor()
+  await button(page, 'Confirm: Ebb is part of Tides').press('Enter')
+  await button(page, 'Confirm: Ebb is part of Tides').waitFor({ state: 'detached' })
+  await button(page, 'Confirm: Tides').press('Enter')
+  await row(page, 'Tides', 'Concepts').getByText('Confirmed').waitFor()
+  await button(page, 'Refuse: Slack water').press('Enter')
+  await row(page, 'Slack water', 'Concepts').waitFor({ state: 'detached' })
+  // The picture leads by keyboard to the concept and to where it stands.
+  const map = page.getByRole('group', { name: 'Map of 2 concepts' })
+  await map.getByRole('button', { name: /^Tides/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focusedText(page)).toContain('Ebb')
+  await page.keyboard.press('Enter')
+  const chosen = page.getByRole('region', { name: 'The chosen concept' })
+  await chosen.getByText('The water falls for six hours.').waitFor()
+  await scan()
+  // The picture was refused.
+  expect(complaints.filter(one => !one.includes('422'))).toEqual([])
+  await close()
+
+  const learner = await openSite(browser, { viewport: { width: 320, height: 640 } })
+  for (const [address, text] of [
+    ['documents', 'Ready, 2 passages'],
+    ['concepts', 'is part of'],
+  ] as const) {
+    await learner.page.goto(new URL(address, server.url).href)
+    await learner.page.getByText(text).last().waitFor()
+    expect(await learner.page.getByRole('button', { name: /^(Confirm|Remove)/ }).count()).toBe(0)
+    await learner.scan()
+    expect(await learner.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  }
+  expect(learner.complaints).toEqual([])
+  await learner.close()
+})
