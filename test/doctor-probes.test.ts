@@ -30,6 +30,8 @@ test('every role of a session is found, and the compiler', async () => {
     'planner',
     'executor',
     'evaluator',
+    'coordinator',
+    'quiz',
     'compiler',
   ])
   expect(found.at(-1)).toEqual({

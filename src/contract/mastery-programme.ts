@@ -92,7 +92,7 @@ export const ProgrammeView = z.strictObject({
     z.strictObject({
       target_agent: Specialist,
       routing_reason: z.enum(ROUTING_REASONS),
-      by: z.enum(['table', 'learner']),
+      by: z.enum(['table', 'model', 'learner']),
       concept_id: z.string().nullable(),
       at: z.iso.datetime(),
     }),

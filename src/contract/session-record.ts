@@ -81,8 +81,9 @@ export const SessionRecord = z.strictObject({
 })
 export type SessionRecord = z.infer<typeof SessionRecord>
 
-/** Who may have run: the agents of a lesson, and the one model of every other type. */
-const RunningAgent = z.enum(['planner', 'executor', 'evaluator', 'proctor', 'tutor', 'partner'])
+const PROGRAMME_AGENTS = ['coordinator', 'quiz'] as const
+/** Who may have run: the agents of a lesson or a programme, and the one model of every other type. */
+const RunningAgent = z.enum(['planner', 'executor', 'evaluator', 'proctor', 'tutor', 'partner', ...PROGRAMME_AGENTS])
 
 /** `refused`: what came was not used. `fallback`: the built-in agent stood in. `failed`: nothing came. */
 const StepOutcome = z.enum(['accepted', 'refused', 'fallback', 'failed'])

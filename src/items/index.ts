@@ -36,7 +36,7 @@ export { knownUnit, measuredBy, sameUnit, unitParts } from './domain/answers/qua
 export { readPlainNumber, sameNumber } from './domain/answers/written/plain-number.js'
 export { blueprintHash } from './domain/blueprint/blueprint-hash.js'
 export type { FieldPath, FieldProblem } from './domain/blueprint/formula-reader.js'
-export { deriveSeed } from './domain/generate/random.js'
+export { deriveSeed, shuffled } from './domain/generate/random.js'
 export { readResponse } from './domain/item/read-response.js'
 export { readUnbound } from './domain/item/read-unbound.js'
 export { respondByPart, respondRightly, respondWith } from './domain/item/respond-with.js'

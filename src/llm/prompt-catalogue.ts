@@ -21,6 +21,11 @@ export const PROMPT_CATALOGUE = {
   'tutor/execute': [],
   /** The evaluator: judges a reply in a tutoring session. */
   'tutor/evaluate': [],
+  /** The agents of a mastery programme, likewise: coordinator, tutor, the author of a quiz, and whoever solves it without its key. */
+  'mastery/route': [],
+  'mastery/explain': [],
+  'mastery/draft': [],
+  'mastery/solve': [],
   /** Situations around a question, for an author. `refused`: what was wrong with earlier ones, or nothing. */
   'items/stories': ['original', 'brief', 'count', 'max_words', 'refused'],
   /** Other words for a hint, likewise. */

@@ -9,7 +9,17 @@ import {
   type Problems,
 } from './variables.js'
 
-export const SESSION_ROLES = ['proctor', 'tutor', 'partner', 'planner', 'executor', 'evaluator'] as const
+/** Of mastery programmes alone. */
+const PROGRAMME_ROLES = ['coordinator', 'quiz'] as const
+export const SESSION_ROLES = [
+  'proctor',
+  'tutor',
+  'partner',
+  'planner',
+  'executor',
+  'evaluator',
+  ...PROGRAMME_ROLES,
+] as const
 export type SessionRole = (typeof SESSION_ROLES)[number]
 
 /** A learner waits for every role of a session, too long for `codex_exec`: hence two providers here and three in the variables. */
@@ -55,11 +65,15 @@ function roleSettings(environment: Environment, role: SessionRole, problems: Pro
 export const describeModels = (settings: SessionSettings): string[] =>
   SESSION_ROLES.map(role => describeModel(role, settings[role]))
 
-function describeModel(role: string, it: ModelSettings): string {
-  if (it.provider === 'internal')
-    return role === 'partner'
-      ? 'partner: none; an open dialogue needs a model'
-      : `${role}: internal (built in, offline, no key)`
+/** Roles that nothing built in plays. */
+const WITHOUT_MODEL: Partial<Record<SessionRole, string>> = {
+  partner: 'partner: none; an open dialogue needs a model',
+  coordinator: 'coordinator: none; a mastery programme asks by buttons',
+  quiz: 'quiz: none; a mastery programme asks verified questions only',
+}
+
+function describeModel(role: SessionRole, it: ModelSettings): string {
+  if (it.provider === 'internal') return WITHOUT_MODEL[role] ?? `${role}: internal (built in, offline, no key)`
   return (
     `${role}: remote_llm, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ` + describeCall(it)
   )

@@ -38,7 +38,7 @@ export { isFinished, mayRun, wantsRun } from './domain/life.js'
 export { hasEnded, progress, type EndedSession, type Session } from './domain/session.js'
 export type { Ahead } from './application/ahead.js'
 export type { Commit } from './domain/apply-decision.js'
-export { effectOf, emptyStep, placeOf, type EffectOf, type Step } from './domain/step.js'
+export { effectOf, emptyStep, placeOf, type Effect, type EffectOf, type Step } from './domain/step.js'
 export { attemptsLeft, NO_ATTEMPTS, type AttemptRule } from './domain/attempts.js'
 export type {
   AskedQuestion,

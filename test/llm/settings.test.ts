@@ -145,7 +145,7 @@ describe('what cannot be used', () => {
 
   test('codex_exec for all says so once for each role of a session', () => {
     expect(problemsOf({ AGENT_PROVIDER: 'codex_exec' }).map(problem => problem.message)).toEqual(
-      ['PROCTOR', 'TUTOR', 'PARTNER', 'PLANNER', 'EXECUTOR', 'EVALUATOR'].map(role =>
+      ['PROCTOR', 'TUTOR', 'PARTNER', 'PLANNER', 'EXECUTOR', 'EVALUATOR', 'COORDINATOR', 'QUIZ'].map(role =>
         expect.stringContaining(`AGENT_${role}_PROVIDER`),
       ),
     )
@@ -191,6 +191,8 @@ describe('the key', () => {
         'reasoning effort high, 1.25 and 10 US dollars per million tokens',
       'executor: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
       'evaluator: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'coordinator: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'quiz: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
     ])
   })
 })

@@ -1,13 +1,8 @@
 // What the agents answer is read without trusting it: it becomes a value, or sentences that say what is wrong with it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  JUDGEMENT_FORMAT,
-  PLAN_FORMAT,
-  readOutput,
-  TURN_FORMAT,
-  TurnOutput,
-} from '../../src/tutor/application/agent-io.js'
+import { JUDGEMENT_FORMAT, PLAN_FORMAT, TURN_FORMAT, TurnOutput } from '../../src/tutor/application/agent-io.js'
+import { readOutput } from '../../src/agent/index.js'
 import { readJudgement, type JudgedQuestion } from '../../src/tutor/application/evaluator.js'
 import { readTurn } from '../../src/tutor/application/executor.js'
 import { readPlan } from '../../src/tutor/application/planner.js'

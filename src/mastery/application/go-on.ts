@@ -12,22 +12,28 @@ import type { Labelled, MasteryState } from '../domain/state.js'
 import { conceptMenu, topicMenu, whyNext } from './menu.js'
 import type { MasteryPorts } from './ports.js'
 import { believedOf, isVerifiable, statusesOf, type ProgrammeFacts } from './programme-facts.js'
+import { goOnWithDrafts } from './quiz-from-documents.js'
+import { answerQuestion } from './answer-question.js'
 import { reportQuiz } from './report-quiz.js'
 import { exampleVariants, explain } from './teaching.js'
 import { fetchedItem, type Turn } from './turn.js'
 
-export async function goOn(ports: MasteryPorts, facts: ProgrammeFacts, now: Date): Promise<Turn> {
+/** Rejects with RunFailure when a model that has to explain or to draft cannot be reached. */
+export async function goOn(ports: MasteryPorts, facts: ProgrammeFacts, now: Date, signal: AbortSignal): Promise<Turn> {
   const { session, state, current } = facts
+  if (state.question !== null) return answerQuestion(ports, facts, state.question, now, signal)
   if (session.itemOpen) {
     const isQuiz = state.asked?.kind === 'item' && state.asked.part === 'quiz'
     return { state, question: { kind: 'item', item: current!.item, position: session.position, fetched: null, isQuiz } }
   }
   if (!state.diagnosis.isOver) return diagnose(ports, facts, now)
-  if (state.aside !== null) return explainAside(ports, facts, state.aside)
-  const { loop } = state
+  if (state.aside !== null) return explainAside(ports, facts, state.aside, now)
+  const { loop, drafted } = state
+  if (drafted !== null && !drafted.isPaused && loop?.conceptId === drafted.conceptId && loop.stage === 'tutor')
+    return goOnWithDrafts(ports, facts, drafted, signal)
   switch (loop?.stage) {
     case 'tutor':
-      return teach(ports, facts, loop, now)
+      return teach(ports, facts, loop, now, signal)
     case 'quiz':
       return askQuiz(ports, facts, loop)
     case 'feedback':
@@ -92,21 +98,27 @@ const nextSentence = (facts: ProgrammeFacts, now: Date): string => {
   return best === undefined ? '' : whyNext(facts, best)
 }
 
-async function teach(ports: MasteryPorts, facts: ProgrammeFacts, loop: Loop, now: Date): Promise<Turn> {
+async function teach(
+  ports: MasteryPorts,
+  facts: ProgrammeFacts,
+  loop: Loop,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Turn> {
   const concept = facts.graph.concept(loop.conceptId)
   if (loop.isTold) return { ...asking(facts.state, conceptMenu({ ports, facts, now }, true)) }
-  const found = await explain(ports, facts, concept, loop.shown)
+  const { found, effects } = await explain(ports, facts, concept, loop.shown, now, signal)
   const told = { ...facts.state, loop: explained(loop) }
   const menu = conceptMenu({ ports, facts, now }, found?.hasMore ?? false)
-  return { ...asking(told, menu), text: found?.text ?? nothingFound(facts, concept) }
+  return { ...asking(told, menu), text: found?.text ?? nothingFound(facts, concept), effects }
 }
 
 /** While a quiz is interrupted. */
-async function explainAside(ports: MasteryPorts, facts: ProgrammeFacts, conceptId: string): Promise<Turn> {
+async function explainAside(ports: MasteryPorts, facts: ProgrammeFacts, conceptId: string, now: Date): Promise<Turn> {
   const { state, graph } = facts
   const concept = graph.concept(conceptId)
   const shown = state.paused.find(({ loop }) => loop.conceptId === conceptId)?.loop.shown ?? 0
-  const found = await explain(ports, facts, concept, shown)
+  const { found } = await explain(ports, facts, concept, shown, now, null)
   const paused = state.paused.map(each =>
     each.loop.conceptId === conceptId ? { ...each, loop: { ...each.loop, shown: shown + 1 } } : each,
   )

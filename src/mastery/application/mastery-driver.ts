@@ -1,5 +1,6 @@
 // The driver of mastery programmes: takes up what came in, else does what is due. Everything follows from stored rows.
-import { type Driver, type Step, type StepHooks, type StoredSession } from '../../sessions/index.js'
+import { type Driver, type Session, type Step, type StepHooks, type StoredSession } from '../../sessions/index.js'
+import { hasAgent, MASTERY_ROLES } from './ask-agent.js'
 import { goOn } from './go-on.js'
 import type { MasteryPorts } from './ports.js'
 import { carryProgrammeFacts, readProgrammeFacts, type ProgrammeFacts } from './programme-facts.js'
@@ -9,17 +10,19 @@ import { stepOf } from './turn.js'
 export class MasteryDriver implements Driver<ProgrammeFacts> {
   constructor(private readonly ports: MasteryPorts) {}
 
-  /** No model takes part. */
-  asksOutside(): boolean {
-    return false
+  asksOutside(session: Session): boolean {
+    return MASTERY_ROLES.some(role => hasAgent(this.ports, session, role))
   }
 
   readonly read = (stored: StoredSession): Promise<ProgrammeFacts> => readProgrammeFacts(this.ports, stored)
   readonly carry = carryProgrammeFacts
 
-  async next(facts: ProgrammeFacts, { now }: StepHooks): Promise<Step> {
+  async next(facts: ProgrammeFacts, { now, signal }: StepHooks): Promise<Step> {
     const reply = newReply(facts.window, facts.state.takenSeq)
-    const turn = reply === null ? await goOn(this.ports, facts, now) : takeReply(facts, reply, now)
+    const turn =
+      reply === null
+        ? await goOn(this.ports, facts, now, signal)
+        : await takeReply(this.ports, facts, reply, now, signal)
     return stepOf(this.ports, facts, turn)
   }
 }

@@ -2,6 +2,7 @@
 import { scorePractice } from '../../items/index.js'
 import { itemResults } from '../../outcomes/index.js'
 import type { SessionTypeDefinition, SessionTypeRules } from '../../sessions/index.js'
+import { MASTERY_ROLES } from './ask-agent.js'
 import { MasteryDriver } from './mastery-driver.js'
 import type { MasteryPorts } from './ports.js'
 import type { LibraryPorts } from './chosen-concepts.js'
@@ -13,8 +14,8 @@ export const MASTERY: SessionTypeRules = {
   takes: ['topic', 'skills', 'concept_ids', 'document_ids', 'language'],
   source: null,
   counts: 'nothing',
-  roles: [],
-  hears: null,
+  roles: MASTERY_ROLES,
+  hears: 'coordinator',
   input: 'mixed',
   feedback: 'immediate',
   hasPlan: false,

@@ -4,13 +4,14 @@ import type { PathStep } from '../domain/path.js'
 import type { Choice } from '../domain/routing.js'
 import type { Labelled } from '../domain/state.js'
 import type { MasteryPorts } from './ports.js'
+import { canDraft } from './quiz-from-documents.js'
 import { isVerifiable, statusesOf, type ProgrammeFacts } from './programme-facts.js'
 
 /** Topics beside the recommended one. */
 const OTHERS = 3
 
 type MenuFacts = {
-  readonly ports: Pick<MasteryPorts, 'catalogue'>
+  readonly ports: MasteryPorts
   readonly facts: ProgrammeFacts
   readonly now: Date
 }
@@ -20,11 +21,14 @@ export function conceptMenu({ ports, facts }: MenuFacts, hasMore: boolean): Labe
   const { language } = facts.programme
   const say = (key: Parameters<typeof sentence>[1]) => sentence(language, key)
   const concept = facts.graph.concept(facts.state.loop!.conceptId)
-  const first: Labelled = isVerifiable(ports.catalogue(), concept)
-    ? [{ kind: 'quiz' }, say('mastery.choice.quiz')]
-    : [{ kind: 'have_read' }, say('mastery.choice.have_read')]
+  const first: readonly Labelled[] = isVerifiable(ports.catalogue(), concept)
+    ? [[{ kind: 'quiz' }, say('mastery.choice.quiz')]]
+    : [
+        [{ kind: 'have_read' }, say('mastery.choice.have_read')],
+        ...(canDraft(ports, facts) ? [[{ kind: 'quiz' }, say('mastery.choice.quiz_drafted')] as const] : []),
+      ]
   return [
-    first,
+    ...first,
     ...(hasMore ? [[{ kind: 'explain' }, say('mastery.choice.explain')] as const] : []),
     [{ kind: 'other_topic' }, say('mastery.choice.other_topic')],
     [{ kind: 'progress' }, say('mastery.choice.progress')],

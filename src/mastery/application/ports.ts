@@ -1,8 +1,10 @@
 // What programmes need from outside.
+import type { ConceptStore, PassageStore } from '../../documents/index.js'
 import type { Catalogue } from '../../items/index.js'
 import type { LearnerStore } from '../../learners/index.js'
 import type { SessionStore } from '../../sessions/index.js'
 import type { Concept } from '../domain/concept-graph.js'
+import type { AgentPorts } from './ask-agent.js'
 
 /** Words of a source, as they stand there. `page` and `heading`: where; null where the source has none. */
 export type Quote = {
@@ -20,7 +22,9 @@ export interface TeachingTexts {
   about(concept: Concept, language: string): Promise<readonly Quote[]>
 }
 
-export type MasteryPorts = {
+export type MasteryPorts = AgentPorts & {
+  readonly concepts: Pick<ConceptStore, 'graph'>
+  readonly passages: Pick<PassageStore, 'search'>
   readonly sessions: SessionStore
   readonly learners: LearnerStore
   readonly catalogue: () => Catalogue

@@ -7,7 +7,7 @@ import { escapeMarkdown } from '../../language/shown-value.js'
 import { itemReview, outcomeWord } from '../../outcomes/index.js'
 import { answerFeedback } from '../../quizzes/index.js'
 import { controlIn, languagesOf } from '../../reading/index.js'
-import type { AskedHelp, ItemRecord, StoredMessage } from '../../sessions/index.js'
+import type { AskedHelp, Effect, ItemRecord, StoredMessage } from '../../sessions/index.js'
 import { assessPrerequisites } from '../domain/assess-prerequisites.js'
 import {
   beginLoop,
@@ -18,7 +18,12 @@ import {
 } from '../domain/learning-cycle.js'
 import { ROUTES, worded, type Choice, type Route } from '../domain/routing.js'
 import { pausedLoop, resumedLoop, routed, type Labelled, type MasteryState } from '../domain/state.js'
-import { statusesOf, type ProgrammeFacts } from './programme-facts.js'
+import { hasAgent } from './ask-agent.js'
+import type { MasteryPorts } from './ports.js'
+import { takeDraftAnswer } from './quiz-from-documents.js'
+import { routeWords } from './route-words.js'
+import type { DraftedQuiz } from '../domain/drafted-quiz.js'
+import { isVerifiable, statusesOf, type ProgrammeFacts } from './programme-facts.js'
 import type { Turn } from './turn.js'
 
 /** `posted`: as the widget or the command returned it. */
@@ -32,19 +37,28 @@ export function newReply(messages: readonly StoredMessage[], takenSeq: number): 
   return { seq: message.seq, posted: isObject(posted) ? posted : {} }
 }
 
-export function takeReply(facts: ProgrammeFacts, reply: Reply, now: Date): Turn {
+/** Rejects with RunFailure when a model that has to read what was written cannot be reached. */
+export async function takeReply(
+  ports: MasteryPorts,
+  facts: ProgrammeFacts,
+  reply: Reply,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Turn> {
   const state = { ...facts.state, takenSeq: reply.seq }
   const { asked } = state
-  if (typeof reply.posted['asked'] === 'string') return takeWords({ ...facts, state }, reply, now)
+  if (typeof reply.posted['asked'] === 'string') return takeWords(ports, { ...facts, state }, reply, now, signal)
   switch (asked?.kind) {
     case 'item':
       return takeAnswer({ ...facts, state })
+    case 'draft':
+      return takeDraftAnswer({ ...facts, state }, reply.posted)
     case 'menu': {
       const choice = asked.choices.find(([, label], at) =>
         reply.posted['index'] === undefined ? reply.posted['selection'] === label : reply.posted['index'] === at,
       )
       if (choice === undefined) throw new InvariantError('What was chosen is not on the menu')
-      return takeChoice({ ...facts, state }, choice[0], 'table', now)
+      return takeChoice(ports, { ...facts, state }, choice[0], now)
     }
     case undefined:
       throw new InvariantError('Nothing was asked')
@@ -91,15 +105,35 @@ function misconceptionOf({ item, outcome }: ItemRecord): ShownMisconception | nu
 }
 
 /**
- * What was written instead of an answer: the exact words of a choice, of a control, or the title of a concept, whole. Anything else is not
- * guessed: the learner is asked by buttons.
+ * What was written instead of an answer: the exact words of a choice, of a control, or the title of a concept, whole. Anything else the
+ * coordinator understands; without one it is not guessed, and the learner is asked by buttons.
  */
-function takeWords(facts: ProgrammeFacts, reply: Reply, now: Date): Turn {
+async function takeWords(
+  ports: MasteryPorts,
+  facts: ProgrammeFacts,
+  reply: Reply,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Turn> {
   const words = String(reply.posted['asked'])
   const { programme, state } = facts
   const { language } = programme
   const choice = worded(words, wordings(facts)) ?? explains(words, language)
-  if (choice !== null) return takeChoice(facts, choice, 'table', now)
+  if (choice !== null) return takeChoice(ports, facts, choice, now)
+  if (hasAgent(ports, facts.session, 'coordinator') && words.trim() !== '') {
+    const { choice: understood, route, needsCare, effects } = await routeWords(ports, facts, words, signal)
+    if (needsCare) return held(ports, state, reply.seq, effects)
+    if (understood !== null) {
+      const turn = takeChoice(ports, facts, understood, now, route)
+      const question = understood.kind === 'question' ? words : null
+      return { ...turn, state: { ...turn.state, question }, effects }
+    }
+    return {
+      state: noted(facts, state, route, now),
+      text: sentence(language, 'mastery.not_understood'),
+      effects,
+    }
+  }
   const { help } = reply.posted as { readonly help?: AskedHelp }
   const text = [
     sentence(language, 'mastery.unheard'),
@@ -128,10 +162,16 @@ function wordings({ state, programme, graph }: ProgrammeFacts): Labelled[] {
 }
 
 /** What the learner chose. A quiz that is interrupted by it keeps its answers and its open question. */
-function takeChoice(facts: ProgrammeFacts, choice: Choice, by: Route['by'], now: Date): Turn {
+function takeChoice(
+  ports: MasteryPorts,
+  facts: ProgrammeFacts,
+  choice: Choice,
+  now: Date,
+  route: Route = { ...ROUTES[choice.kind], by: 'table' },
+): Turn {
   const { session, state } = facts
   const { language } = facts.programme
-  const goesOn = noted(facts, state, { ...ROUTES[choice.kind], by }, now, choice)
+  const goesOn = noted(facts, withDraftsBeside(state, choice), route, now, choice)
   const isOpen = session.itemOpen
   // A question of the diagnosis is not asked again: others tell as much.
   const left = isOpen && state.asked?.kind === 'item' && state.asked.part === 'quiz' ? session.position : null
@@ -152,12 +192,16 @@ function takeChoice(facts: ProgrammeFacts, choice: Choice, by: Route['by'], now:
     case 'quiz':
       if (isOpen || state.loop === null) return { state: goesOn }
       if (state.loop.stage !== 'tutor') return { state: { ...goesOn, asked: null } }
+      if (!isVerifiable(ports.catalogue(), facts.graph.concept(state.loop.conceptId)))
+        return { state: { ...goesOn, asked: null, drafted: wantedDraft(state) } }
       return { state: { ...goesOn, asked: null, loop: beginQuiz(state.loop, facts.programme.rules.questions) } }
     case 'explain':
       if (state.loop === null) return { state: isOpen ? goesOn : { ...goesOn, asked: null } }
       if (state.loop.stage === 'tutor')
         return { state: { ...goesOn, asked: null, loop: { ...state.loop, isTold: false } } }
       return { ...leaves, state: { ...interrupted, aside: state.loop.conceptId }, text: said }
+    case 'question':
+      return { state: isOpen ? goesOn : { ...goesOn, asked: null } }
     case 'have_read':
       return { state: { ...goesOn, asked: null, loop: null, read: [...state.read, state.loop!.conceptId] } }
     case 'progress':
@@ -166,6 +210,28 @@ function takeChoice(facts: ProgrammeFacts, choice: Choice, by: Route['by'], now:
       return { ...leaves, state: overDiagnosis(interrupted), text: said }
     case 'finish':
       return { ...leaves, state: interrupted, text: progressText(facts, now), end: 'learner_finished' }
+  }
+}
+
+/** Whatever else is chosen pauses a quiz from documents, and it goes on with its concept. */
+const withDraftsBeside = (state: MasteryState, { kind }: Choice): MasteryState =>
+  state.drafted === null || kind === 'quiz' || kind === 'progress' || kind === 'question'
+    ? state
+    : { ...state, drafted: { ...state.drafted, isPaused: kind !== 'continue_quiz' } }
+
+/** A quiz from documents on the concept under way; one that was begun goes on. */
+const wantedDraft = ({ loop, drafted }: MasteryState): DraftedQuiz =>
+  drafted?.conceptId === loop!.conceptId
+    ? { ...drafted, isPaused: false }
+    : { conceptId: loop!.conceptId, stage: 'wanted', questions: [], given: [], isPaused: false }
+
+/** What the coordinator reads as a call for a person: the fixed words hold the session, and nothing else of the message counts. */
+function held({ careFor }: MasteryPorts, state: MasteryState, messageSeq: number, effects: readonly Effect[]): Turn {
+  const care = careFor(null)
+  return {
+    state,
+    held: care.notice,
+    effects: [...effects, { type: 'SafetyRaised', source: 'model', messageSeq, ...care }],
   }
 }
 

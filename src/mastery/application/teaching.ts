@@ -1,10 +1,14 @@
-// Explains a concept without a model: what the sources say, word for word, and a worked example that code has computed.
+// Explains a concept: what the sources say, word for word or cited, and a worked example that code has computed.
 import { deriveSeed, figureDescription, prepareNextItem, tiersOfSkill, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { orNull } from '../../kernel/or-null.js'
 import { sentence } from '../../language/say.js'
 import { escapeMarkdown } from '../../language/shown-value.js'
+import type { Effect } from '../../sessions/index.js'
 import type { Concept } from '../domain/concept-graph.js'
+import { hasAgent } from './ask-agent.js'
+import { citedExplanation, placeOf } from './cited-explanation.js'
+import { learnerLevelOf } from './learner-level.js'
 import type { MasteryPorts, Quote } from './ports.js'
 import type { ProgrammeFacts } from './programme-facts.js'
 
@@ -13,40 +17,46 @@ const QUOTES = 2
 /** Worked examples that are remembered, so that no question repeats one. */
 const EXAMPLES = 10
 
-/** The text of an explanation, and whether there is another one. Null: there is nothing to explain the concept with. */
+/** The text of an explanation, and whether there is another one. */
 type Explained = { readonly text: string; readonly hasMore: boolean }
 
+/**
+ * `found` null: there is nothing to explain the concept with. By the tutor's model where there is one and `signal` lets it, in cited words;
+ * else in the words of the sources. Rejects with RunFailure when the model cannot be reached.
+ */
 export async function explain(
-  ports: Pick<MasteryPorts, 'texts' | 'catalogue'>,
+  ports: MasteryPorts,
   facts: ProgrammeFacts,
   concept: Concept,
   shown: number,
-): Promise<Explained | null> {
+  now: Date,
+  signal: AbortSignal | null,
+): Promise<{ readonly found: Explained | null; readonly effects: readonly Effect[] }> {
   const { language } = facts.programme
   const quotes = await ports.texts.about(concept, language)
   const groups = Math.ceil(quotes.length / QUOTES)
   const example = workedExample(ports, facts, concept, shown)
-  if (groups === 0 && example === null) return null
+  if (groups === 0 && example === null) return { found: null, effects: [] }
   const at = groups === 0 ? 0 : (shown % groups) * QUOTES
+  const ownWords = async () => {
+    if (signal === null || groups === 0 || !hasAgent(ports, facts.session, 'tutor')) return { text: null, effects: [] }
+    const wanted = { topic: concept.title, question: null, ...learnerLevelOf(facts, concept.conceptId, now) }
+    return citedExplanation(ports, facts, wanted, [...quotes.slice(at), ...quotes.slice(0, at)], signal)
+  }
+  const { text, effects } = await ownWords()
+  const key = text !== null ? 'explain_cited' : groups === 0 ? 'explain_example' : 'explain'
   const parts = [
-    sentence(language, groups === 0 ? 'mastery.explain_example' : 'mastery.explain', {
-      concept: escapeMarkdown(concept.title),
-    }),
-    ...quotes.slice(at, at + QUOTES).map(quote => quoted(quote, language)),
+    sentence(language, `mastery.${key}`, { concept: escapeMarkdown(concept.title) }),
+    ...(text === null ? quotes.slice(at, at + QUOTES).map(quote => quoted(quote, language)) : [text]),
     ...(example === null ? [] : exampleText(example, language)),
   ]
-  return { text: parts.join('\n\n'), hasMore: groups > 1 || example !== null }
+  return { found: { text: parts.join('\n\n'), hasMore: groups > 1 || example !== null }, effects }
 }
 
 /** A passage with where it stands, as a block quote. */
-function quoted({ text, title, page, heading }: Quote, language: string): string {
-  const place = [
-    `*${escapeMarkdown(title)}*`,
-    ...(page === null ? [] : [sentence(language, 'mastery.page', { page })]),
-    ...(heading === null ? [] : [escapeMarkdown(heading)]),
-  ].join(', ')
+export function quoted({ text, ...place }: Quote, language: string): string {
   const lines = text.split('\n').map(line => `> ${line}`)
-  return [...lines, '>', `> — ${place}`].join('\n')
+  return [...lines, '>', `> — ${placeOf(place, language)}`].join('\n')
 }
 
 /** Question, what its picture shows, and the worked solution. */

@@ -1,8 +1,17 @@
 // One turn of a programme, and the step that it becomes.
+import type { SafetyNotice } from '../../contract/care.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { forBrowser, type Item } from '../../items/index.js'
 import { sentence } from '../../language/say.js'
-import { emptyStep, offered, type EffectOf, type Session, type Step } from '../../sessions/index.js'
+import {
+  careText,
+  emptyStep,
+  offered,
+  type Effect,
+  type EffectOf,
+  type Session,
+  type Step,
+} from '../../sessions/index.js'
 import type { Labelled, MasteryState } from '../domain/state.js'
 import type { MasteryPorts } from './ports.js'
 import type { ProgrammeFacts } from './programme-facts.js'
@@ -18,6 +27,8 @@ type Question =
       readonly isQuiz: boolean
     }
   | { readonly kind: 'menu'; readonly choices: readonly Labelled[] }
+  /** From documents. */
+  | { readonly kind: 'draft'; readonly prompt: string; readonly options: readonly string[] }
 
 /** `left`: the open question is given up, to be asked again later. `end`: the reason for which the session is over. */
 export type Turn = {
@@ -26,11 +37,15 @@ export type Turn = {
   readonly question?: Question
   readonly left?: boolean
   readonly end?: string
+  /** What a call of a model is recorded with, and what it raises. */
+  readonly effects?: readonly Effect[]
+  /** The fixed words that hold the session. */
+  readonly held?: SafetyNotice
 }
 
 export function stepOf(ports: Pick<MasteryPorts, 'newId'>, facts: ProgrammeFacts, turn: Turn): Step {
   const { session, programme } = facts
-  const { state, text = '', question, left = false, end } = turn
+  const { state, text = '', question, left = false, end, held, effects = [] } = turn
   const action = question === undefined ? null : actionOf(session, ports.newId(), question, programme.language)
   const calls =
     action === null
@@ -44,11 +59,17 @@ export function stepOf(ports: Pick<MasteryPorts, 'newId'>, facts: ProgrammeFacts
         ]
   return {
     ...emptyStep,
-    messages: text === '' && action === null ? [] : [{ role: 'assistant', content: text, toolCalls: calls }],
+    messages:
+      held !== undefined
+        ? [{ role: 'assistant', content: careText(held), toolCalls: [] }]
+        : text === '' && action === null
+          ? []
+          : [{ role: 'assistant', content: text, toolCalls: calls }],
     effects: [
       ...(text === '' ? [] : [{ type: 'TextShown', messageId: ports.newId(), text, replaced: null } as const]),
       ...(left ? [{ type: 'ItemLeft', position: session.position } as const] : []),
       ...(question?.kind === 'item' && question.fetched !== null ? [question.fetched] : []),
+      ...effects,
       { type: 'DriverMoved', state, plan: null },
     ],
     then:
@@ -61,16 +82,25 @@ export function stepOf(ports: Pick<MasteryPorts, 'newId'>, facts: ProgrammeFacts
 }
 
 function actionOf(session: Session, callId: string, question: Question, language: string): ClientAction {
-  if (question.kind === 'menu')
+  if (question.kind !== 'item') {
+    const props =
+      question.kind === 'menu'
+        ? { prompt: sentence(language, 'mastery.menu'), options: question.choices.map(([, label]) => label) }
+        : {
+            prompt: question.prompt,
+            options: [...question.options],
+            context: sentence(language, 'mastery.drafted.mark'),
+          }
     return {
       tool_call_id: callId,
       tool_name: 'present_choices',
       widget_type: 'multiple_choice',
-      props: { prompt: sentence(language, 'mastery.menu'), options: question.choices.map(([, label]) => label) },
+      props,
       lock_input: false,
       language,
       commands: offered(session, { hints: 0, maySkip: false, mayGoBack: false, mayAsk: true }),
     }
+  }
   const { item, fetched, isQuiz } = question
   const shown = fetched === null ? session.hintsShown : 0
   const hints = isQuiz ? item.hints.length - shown : 0

@@ -1,12 +1,18 @@
 // Which specialist a message is for. What a learner chooses, in a button or in the exact words of one, is routed by a table. Anything else
-// is not guessed: the learner is asked by buttons.
+// is understood by a model, or without one not guessed: the learner is asked by buttons.
 import type { Specialist } from '../../contract/mastery-agents.js'
 import type { ROUTING_REASONS } from '../../contract/mastery-programme.js'
 
-/** What a button stands for. `topic`: a concept to go on with. `go_on`: the one that the path recommends. */
+/**
+ * What a button stands for, or words that a model has understood. `topic`: a concept to go on with. `go_on`: the one that the path recommends.
+ * `question`: what was written is to be answered.
+ */
 export type Choice =
   | { readonly kind: 'go_on' | 'topic'; readonly conceptId: string }
-  | { readonly kind: 'explain' | 'quiz' | 'continue_quiz' | 'progress' | 'other_topic' | 'have_read' | 'finish' }
+  | {
+      readonly kind:
+        'explain' | 'question' | 'quiz' | 'continue_quiz' | 'progress' | 'other_topic' | 'have_read' | 'finish'
+    }
 type ChoiceKind = Choice['kind']
 
 /** `after_quiz` is automatic. The page says each in a sentence. */
@@ -15,14 +21,15 @@ type RoutingReason = (typeof ROUTING_REASONS)[number]
 export type Route = {
   readonly agent: Specialist
   readonly reason: RoutingReason
-  /** `table`: by what was chosen. `learner`: what was written is no choice, and the learner was asked. */
-  readonly by: 'table' | 'learner'
+  /** `table`: by what was chosen. `model`: the coordinator's. `learner`: what was written is no choice, and the learner was asked. */
+  readonly by: 'table' | 'model' | 'learner'
 }
 
 export const ROUTES: Readonly<Record<ChoiceKind, Omit<Route, 'by'>>> = {
   go_on: { agent: 'diagnostic', reason: 'new_topic' },
   topic: { agent: 'diagnostic', reason: 'new_topic' },
   explain: { agent: 'tutor', reason: 'content_question' },
+  question: { agent: 'tutor', reason: 'content_question' },
   have_read: { agent: 'tutor', reason: 'content_question' },
   quiz: { agent: 'quiz', reason: 'quiz_request' },
   continue_quiz: { agent: 'quiz', reason: 'resume_quiz' },

@@ -2,6 +2,7 @@
 import type { DriverState } from '../../sessions/index.js'
 import type { Concept } from './concept-graph.js'
 import type { Observation } from './diagnosis.js'
+import type { DraftedQuiz } from './drafted-quiz.js'
 import type { Loop, LoopEnd, LoopRules, ShownMisconception } from './learning-cycle.js'
 import type { Choice, Route } from './routing.js'
 
@@ -22,6 +23,7 @@ export type Labelled = readonly [Choice, string]
 /** What is asked at the moment. `conceptId` of an item: which it asks about. */
 type Asked =
   | { readonly kind: 'menu'; readonly choices: readonly Labelled[] }
+  | { readonly kind: 'draft' }
   | { readonly kind: 'item'; readonly part: 'diagnosis' | 'quiz'; readonly conceptId: string }
 
 /** A quiz that was interrupted. `left`: the position of the question that was open; null: none was. */
@@ -39,6 +41,10 @@ export type MasteryState = {
   readonly paused: readonly Paused[]
   /** Concept that is to be explained while its quiz is interrupted. */
   readonly aside: string | null
+  /** What the learner wants to know, in their words, to be answered next. */
+  readonly question: string | null
+  /** A quiz from documents that goes on or can go on. */
+  readonly drafted: DraftedQuiz | null
   readonly ended: readonly LoopEnd[]
   /** Concepts about which nothing can be verified, and that the learner has read. */
   readonly read: readonly string[]
@@ -58,6 +64,8 @@ const FIRST_STATE: MasteryState = {
   left: null,
   paused: [],
   aside: null,
+  question: null,
+  drafted: null,
   ended: [],
   read: [],
   misconceptions: {},

@@ -2,11 +2,11 @@
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
 import type { AlertCategory } from '../../contract/safety.js'
-import type { AgentName, PlanStatus } from '../../contract/tutor.js'
+import type { PlanStatus } from '../../contract/tutor.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
 import type { HeldBackReason, Item, Verdict } from '../../items/index.js'
 import type { Evidence } from '../../learners/index.js'
-import type { ModelCall } from '../../llm/index.js'
+import type { ModelCall, SessionRole } from '../../llm/index.js'
 
 /** Why a model's text was not shown: the gate stopped it, it took up a guess of the learner's, or somebody needs care. */
 export type ReplacedReason = HeldBackReason | 'echo'
@@ -16,7 +16,7 @@ export type DriverState = Readonly<Record<string, unknown>>
 
 /** One call of an agent, with what went in and what came out: for whoever asks why. */
 export type AgentExecution = {
-  readonly agent: AgentName
+  readonly agent: SessionRole
   readonly inputSummary: string
   readonly input: unknown
   readonly output: unknown

@@ -60,11 +60,9 @@ export const countsItems = ({ counts }: SessionTypeRules): boolean => counts ===
 /** Whether there is a score when it is over. */
 export const isScored = ({ feedback }: SessionTypeRules): boolean => feedback !== 'none'
 
-/** Whether what a learner writes goes to a model. An exam never waits for one, so the one that is asked beside it reads no answer. */
-export const tellsModels = (
-  { neverWaitsForModel, roles }: SessionTypeRules,
-  hasModel: (role: SessionRole) => boolean,
-): boolean => !neverWaitsForModel && roles.some(hasModel)
+/** Whether what a learner writes goes to a model. The one that is asked beside an exam reads no answer. */
+export const tellsModels = ({ feedback, roles }: SessionTypeRules, hasModel: (role: SessionRole) => boolean): boolean =>
+  feedback !== 'deferred' && roles.some(hasModel)
 
 /** Whether sessions of the type can be held where these roles have a model. */
 export const isOffered = ({ needsModel, roles }: SessionTypeRules, hasModel: (role: SessionRole) => boolean): boolean =>

@@ -1,6 +1,6 @@
-// The outputs of the three agents: schemas for the provider, and the function that parses their text. It never throws: problems come
-// back as sentences by which the model can repair its output.
+// The outputs of the three agents, as schemas.
 import { z } from 'zod'
+import { strictSchema, type OutputFormat } from '../../agent/index.js'
 import { storableText } from '../../kernel/storable.js'
 import { STEP_STATUSES } from '../../contract/tutor.js'
 import {
@@ -13,14 +13,11 @@ import {
   LONGEST_TITLE,
   MOST_HINTS,
   MOST_LABELS,
-  MOST_PROBLEMS,
   MOST_SKILLS,
 } from '../domain/rules.js'
 import { POINT_VERDICTS } from '../domain/rubric.js'
 import { REPLY_KINDS } from '../domain/state.js'
 
-/** Characters of a whole output. */
-const LONGEST_OUTPUT = 40_000
 const LONGEST_ID = 60
 /** More points than any rubric has. */
 const MOST_POINTS = 10
@@ -95,62 +92,6 @@ export const JudgementOutput = z.object({
   needs_care: NeedsCare,
 })
 
-type JsonSchema = Readonly<Record<string, unknown>>
-/** The format that `Model.structured` gets. */
-export type OutputFormat = { readonly name: string; readonly schema: JsonSchema }
-
-/** Providers refuse a strict schema with bounds, so only this file checks them. */
-const BOUNDS = [
-  'default',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'pattern',
-  'format',
-] as const
-
-function strictSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...strict } = z.toJSONSchema(schema, {
-    override: ({ jsonSchema }) => {
-      for (const bound of BOUNDS) delete jsonSchema[bound]
-    },
-  })
-  return strict
-}
-
 export const PLAN_FORMAT: OutputFormat = { name: 'study_plan', schema: strictSchema(PlanOutput) }
 export const TURN_FORMAT: OutputFormat = { name: 'tutor_turn', schema: strictSchema(TurnOutput) }
 export const JUDGEMENT_FORMAT: OutputFormat = { name: 'judgement', schema: strictSchema(JudgementOutput) }
-
-type Refusal = { readonly ok: false; readonly problems: readonly string[] }
-export type Read<Value> = { readonly ok: true; readonly value: Value } | Refusal
-
-export const refused = (...problems: readonly string[]): Refusal => ({ ok: false, problems })
-
-/** One JSON value, alone or inside a code fence, checked against `schema`. Never throws. */
-export function readOutput<Schema extends z.ZodType>(schema: Schema, text: unknown): Read<z.infer<Schema>> {
-  if (typeof text !== 'string' || text.trim() === '')
-    return refused('The answer is empty. Answer with one JSON object.')
-  if (text.length > LONGEST_OUTPUT)
-    return refused(`The answer is longer than ${LONGEST_OUTPUT} characters. Say the same in fewer words.`)
-  let value: unknown
-  try {
-    value = JSON.parse(withoutFence(text))
-  } catch {
-    return refused('The answer is not valid JSON. Answer with one JSON object and nothing before or behind it.')
-  }
-  const checked = schema.safeParse(value)
-  if (checked.success) return { ok: true, value: checked.data }
-  return refused(...checked.error.issues.slice(0, MOST_PROBLEMS).map(problemOf))
-}
-
-/** The content of a code fence that wraps the whole text; any other text unchanged. */
-export const withoutFence = (text: string): string => /^\s*```\w*\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text
-
-function problemOf({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): string {
-  const field = path.map(String).join('.')
-  return field === '' ? `${message}. Answer with one JSON object.` : `${field}: ${message}`
-}

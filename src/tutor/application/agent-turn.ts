@@ -1,6 +1,6 @@
 // One agent's turn in a lesson: its input, and how its output is checked. A first bad output is sent back with its problems; after a
 // second one the built-in agent takes the turn, so that no output of a model can end a session.
-import { cleanText, readArguments } from '../../agent/index.js'
+import { cleanText, storableOutput, type OutputFormat, type Read } from '../../agent/index.js'
 import type { AgentName } from '../../contract/tutor.js'
 import {
   beginModelCall,
@@ -14,7 +14,6 @@ import {
 import { RunFailure, type AgentExecution, type Care, type EffectOf, type Step } from '../../sessions/index.js'
 import { withRefusal } from '../domain/plan.js'
 import type { Judged, TutorState } from '../domain/state.js'
-import { withoutFence, type OutputFormat, type Read } from './agent-io.js'
 import type { LessonFacts, LessonPorts } from './lesson-facts.js'
 
 export type TutorPorts = LessonPorts & {
@@ -118,7 +117,7 @@ async function askOnce<Value>(
       throw new RunFailure(code, { blamesModel: true, retryable, retryAfterMs, executed: [failed] }, error)
     })
   const read = task.read(text, fallback)
-  const output = outputOf(text)
+  const output = storableOutput(text)
   const execution: AgentExecution = {
     ...record(usage),
     output,
@@ -127,15 +126,6 @@ async function askOnce<Value>(
     problems: read.ok ? [] : read.problems.map(cleanText),
   }
   return { read, execution }
-}
-
-/** Characters of a refused output that are stored for diagnosis. */
-const KEPT_OF_PROSE = 4_000
-
-/** The answer as it can be stored: the object that it is, or the beginning of whatever else it is. */
-function outputOf(text: string): Readonly<Record<string, unknown>> {
-  const read = readArguments(withoutFence(text))
-  return 'value' in read ? (read.value as Record<string, unknown>) : { text: cleanText(text.slice(0, KEPT_OF_PROSE)) }
 }
 
 /**

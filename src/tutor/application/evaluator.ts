@@ -8,7 +8,8 @@ import { rubricProblems, type JudgedPoint } from '../domain/rubric.js'
 import type { ReplyKind } from '../domain/state.js'
 import { clampedScore } from '../domain/texts.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
-import { JudgementOutput, readOutput, refused, type Read } from './agent-io.js'
+import { readOutput, refused, type Read } from '../../agent/index.js'
+import { JudgementOutput } from './agent-io.js'
 
 /** How much help the answer to the open question calls for: `none` after a right one. The prompt calls it `ladder`. */
 type HintLevel = 'none' | 'probe' | 'hint' | 'explain'

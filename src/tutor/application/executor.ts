@@ -5,7 +5,8 @@ import type { AskedHelp } from '../../sessions/index.js'
 import { camelFields, type CamelFields } from '../../kernel/fields.js'
 import type { Move, ReplyKind } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
-import { readOutput, refused, TurnOutput, type Read } from './agent-io.js'
+import { readOutput, refused, type Read } from '../../agent/index.js'
+import { TurnOutput } from './agent-io.js'
 import { questionsAsked, tutorTexts } from './conversation.js'
 
 export type ExecutorTask = {

@@ -4,7 +4,8 @@ import { camelFields, type CamelFields } from '../../kernel/fields.js'
 import type { PlanDraft } from '../domain/drafting.js'
 import type { ReplanTrigger } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
-import { PlanOutput, readOutput, type Read } from './agent-io.js'
+import { readOutput, type Read } from '../../agent/index.js'
+import { PlanOutput } from './agent-io.js'
 
 export type PlannerTask = {
   /** Null for the first plan. */

@@ -1,5 +1,6 @@
 // What the address of a session's page asks for, beside the session.
-const AGENTS = ['planner', 'executor', 'evaluator', 'proctor', 'tutor', 'partner'] as const
+const PROGRAMME_AGENTS = ['coordinator', 'quiz'] as const
+const AGENTS = ['planner', 'executor', 'evaluator', 'proctor', 'tutor', 'partner', ...PROGRAMME_AGENTS] as const
 export const OUTCOMES = ['accepted', 'refused', 'fallback', 'failed'] as const
 
 /** An empty text is everything. */
