@@ -66,6 +66,10 @@ export const RunView = z.strictObject({
   findings: z.array(ValidationFinding).nullable(),
   plan: CurriculumPlan.nullable(),
   diff: CurriculumDiff.nullable(),
+  /** What the differences are to. */
+  previous: CompiledCurriculum.nullable(),
+  /** The parts of the specification that steps cover, by their ids. */
+  parts: z.array(z.strictObject({ id: z.string(), text: z.string(), is_left_out: z.boolean() })),
 })
 export type RunView = z.infer<typeof RunView>
 

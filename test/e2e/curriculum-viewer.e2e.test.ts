@@ -21,7 +21,24 @@ import { openSite } from './window.js'
 const LARGE = aRunView('large', aLargeCurriculum(200))
 const SMALL = aRunView('small', aLargeCurriculum(12))
 /** For what has to be looked at sign by sign. */
-const FEW = aRunView('few', aLargeCurriculum(12))
+const EARLIER = aLargeCurriculum(12)
+const [start, ...others] = EARLIER.nodes
+const FEW = aRunView(
+  'few',
+  { ...EARLIER, nodes: [{ ...start!, capability: 'Find the peak of a signal.', covers: ['S1'] }, ...others] },
+  {
+    previous: EARLIER,
+    diff: {
+      added_nodes: [],
+      removed_nodes: [],
+      changed_nodes: [{ id: start!.id, changed_fields: ['capability', 'covers'] }],
+      time_delta_minutes: 0,
+      critical_path_changed: false,
+      previous_critical_path: [],
+      current_critical_path: [],
+    },
+  },
+)
 const { nodes: STEPS, edges: EDGES } = LARGE.curriculum!
 
 let browser: Browser
@@ -191,9 +208,13 @@ test('a scan finds nothing in any tab, nor in a step that was found', async () =
     .poll(() => signedOff)
     .toEqual([{ id: 'few', node_id: expect.any(String), by: 'A. Reader', comment: 'Taught it twice.' }])
   await tab(page, 'Map').focus()
-  for (const name of ['Table', 'Path', 'Weeks', 'Open questions', 'How it was made', 'Validation']) {
+  for (const name of ['Table', 'Path', 'Weeks', 'Open questions', 'Changes', 'How it was made', 'Validation']) {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => focused(page)).toBe(name)
+    if (name === 'Changes') {
+      await page.locator('del', { hasText: start!.capability }).waitFor()
+      await page.locator('ins', { hasText: 'Find the peak of a signal.' }).waitFor()
+    }
     await scan()
   }
   expect(complaints).toEqual([])

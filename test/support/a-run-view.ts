@@ -37,6 +37,8 @@ export function aRunView(id: string, curriculum: CompiledCurriculum, about: Part
     ],
     plan,
     diff: null,
+    previous: null,
+    parts: [{ id: 'S1', text: 'Signals', is_left_out: false }],
     ...about,
   }
 }

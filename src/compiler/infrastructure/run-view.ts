@@ -5,10 +5,11 @@ import type { RunComparison, RunList, RunView } from '../../contract/curriculum-
 import { OptimizationTrace } from '../../contract/optimization.js'
 import { curriculumView } from '../../library/index.js'
 import type { NodeReview, NodeSignOff } from '../../contract/content-review.js'
-import type { CompiledCurriculum } from '../../contract/curriculum.js'
+import { CompiledCurriculum } from '../../contract/curriculum.js'
 import type { TopicSpec } from '../../contract/topic-spec.js'
 import { reviewOf } from '../domain/content.js'
 import { diffCurricula } from '../domain/diff.js'
+import { partsOf } from '../domain/judging/coverage.js'
 import { verdictsOf } from '../domain/judge.js'
 import { validate } from '../domain/validator.js'
 import { CommandError } from './command-error.js'
@@ -102,6 +103,7 @@ const madeNow = async <T>(
 
 async function viewOf(folder: RunFolder, { run, inputs, curriculum, judgement }: RunLook): Promise<RunView> {
   const plan = await madeNow(folder, 'planned', FILES.plan, CurriculumPlan)
+  const diff = await madeNow(folder, 'iterated', FILES.diff, CurriculumDiff)
   const wasValidated = (await folder.read(FILES.report)) !== null
   return {
     run,
@@ -113,6 +115,12 @@ async function viewOf(folder: RunFolder, { run, inputs, curriculum, judgement }:
     earlier_traces: (await earlierTraces(folder)).flatMap(text => parsedOrNull(text, OptimizationTrace) ?? []),
     findings: wasValidated && curriculum && inputs ? validate(curriculum, inputs.spec) : null,
     plan,
-    diff: await madeNow(folder, 'iterated', FILES.diff, CurriculumDiff),
+    diff,
+    previous: diff && (await readIfSound(folder, FILES.previous, CompiledCurriculum)),
+    parts: (inputs ? partsOf(inputs.spec) : []).map(({ id, text }) => ({
+      id,
+      text,
+      is_left_out: curriculum?.not_placed?.includes(id) ?? false,
+    })),
   }
 }

@@ -1,8 +1,8 @@
 // Compares two runs: figures, changes of each step, and the map of the later run with the differences marked.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { CurriculumDiff } from '../../contract/curriculum-plan.js'
 import type { RunComparison, RunView } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
+import { changes } from './changes.js'
 import './curriculum.js'
 import { figures } from './figures.js'
 import type { Files } from './files.js'
@@ -13,7 +13,7 @@ export function comparison({ a, b, diff }: RunComparison, files: Files | null): 
   const texts = curriculumStrings()
   return html`<section class="panel" aria-labelledby="comparison">
       <h2 id="comparison">${texts.comparison.title}</h2>
-      ${comparedFigures(a, b)} ${diff ? differences(diff, a, b) : nothing}
+      ${comparedFigures(a, b)} ${diff ? changes(diff, a.curriculum?.nodes ?? [], b.curriculum?.nodes ?? []) : nothing}
       ${a.trace && b.trace ? chart([scoresOf(a.trace), scoresOf(b.trace)], b.trace.iterations[0]!.model_policy.target_score) : nothing}
     </section>
     ${
@@ -60,28 +60,4 @@ function comparedFigures(a: RunView, b: RunView): TemplateResult {
     return [name, [...cells, html`<td dir="ltr">${signed}</td>`]] as const
   }
   return figures(comparison.title, columns, rows.map(cellsOf))
-}
-
-function differences(diff: CurriculumDiff, a: RunView, b: RunView): TemplateResult {
-  const { comparison, list } = curriculumStrings()
-  const title = (run: RunView, id: string): string => run.curriculum?.nodes.find(node => node.id === id)?.title ?? id
-  const rows: readonly (readonly [kind: 'added' | 'removed' | 'changed', title: string, more: string])[] = [
-    ...diff.added_nodes.map(id => ['added', title(b, id), ''] as const),
-    ...diff.removed_nodes.map(id => ['removed', title(a, id), ''] as const),
-    ...diff.changed_nodes.map(
-      ({ id, changed_fields: fields }) =>
-        ['changed', title(b, id), comparison.fields({ fields: list(fields) })] as const,
-    ),
-  ]
-  return html`<p>${diff.critical_path_changed ? comparison.pathChanged : comparison.pathSame}</p>
-    ${rows.length === 0 ? html`<p>${comparison.same}</p>` : nothing}
-    <ul class="rows">
-      ${rows.map(
-        ([kind, name, more]) =>
-          html`<li>
-            <span class=${`badge ${kind}`}>${comparison[kind]}</span> <bdi>${name}</bdi>
-            <span class="small muted">${more}</span>
-          </li>`,
-      )}
-    </ul>`
 }

@@ -1,12 +1,14 @@
 // <viva-curriculum>: a curriculum as map, table and path, with further sections for which there is data.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { NodeReview } from '../../contract/content-review.js'
-import type { CurriculumPlan, ValidationFinding } from '../../contract/curriculum-plan.js'
-import type { CurriculumView } from '../../contract/curriculum-view.js'
+import type { CurriculumNode } from '../../contract/curriculum.js'
+import type { CurriculumDiff, CurriculumPlan, ValidationFinding } from '../../contract/curriculum-plan.js'
+import type { CurriculumView, RunView } from '../../contract/curriculum-view.js'
 import type { OptimizationTrace } from '../../contract/optimization.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
 import { announce } from '../view/announce.js'
 import { minus, plus } from '../view/icons.js'
+import { changes } from './changes.js'
 import { detail, type Learning } from './detail.js'
 import { fileLinks, type Files } from './files.js'
 import './map.js'
@@ -32,6 +34,9 @@ export type About = {
   readonly findings: readonly ValidationFinding[] | null
   readonly plan: CurriculumPlan | null
   readonly reviews: readonly NodeReview[] | null
+  /** To an earlier version. */
+  readonly changes: { readonly diff: CurriculumDiff; readonly before: readonly CurriculumNode[] } | null
+  readonly parts: RunView['parts']
 }
 
 class Curriculum extends LocalizedElement {
@@ -41,7 +46,7 @@ class Curriculum extends LocalizedElement {
     ...own('tab', 'chosen', 'query', 'layer', 'onlyCritical', 'isPrinted'),
   }
   declare view: CurriculumView
-  about: About = { trace: null, earlier: [], findings: null, plan: null, reviews: null }
+  about: About = { trace: null, earlier: [], findings: null, plan: null, reviews: null, changes: null, parts: [] }
   files: Files | null = null
   learning: Learning = { possible: false, busy: false, failure: null }
   marks: ReadonlyMap<string, Mark> = new Map()
@@ -86,13 +91,14 @@ class Curriculum extends LocalizedElement {
   }
 
   #tabs(): Tab[] {
-    const { trace, findings, plan } = this.about
+    const { trace, findings, plan, changes } = this.about
     return [
       'map',
       'table',
       'path',
       ...(plan ? (['weeks'] as const) : []),
       ...(this.view.open_questions.length > 0 ? (['questions'] as const) : []),
+      ...(changes ? (['changes'] as const) : []),
       ...(trace ? (['trace'] as const) : []),
       ...(findings ? (['findings'] as const) : []),
     ]
@@ -218,10 +224,12 @@ class Curriculum extends LocalizedElement {
         return weeks(view, about.plan!, this.#choose)
       case 'questions':
         return questions(view, this.#choose)
+      case 'changes':
+        return html`<div class="panel">${changes(about.changes!.diff, about.changes!.before, view.nodes)}</div>`
       case 'trace':
         return html`${trace(about.trace!)}${earlierTraces(about.earlier)}`
       case 'findings':
-        return findings(view, about.findings!, this.#choose)
+        return findings(view, about.findings!, about.parts, this.#choose)
     }
   }
 
@@ -274,7 +282,7 @@ class Curriculum extends LocalizedElement {
       this.dispatchEvent(new CustomEvent('viva-learn', { detail: { guidelineId } }) satisfies LearnEvent)
     }
     return html`<aside class="card" aria-label=${curriculumStrings().detail.label}>
-      ${detail(this.view, node, this.learning, { choose: this.#choose, close: this.#close, learn })}
+      ${detail(this.view, node, this.about.parts, this.learning, { choose: this.#choose, close: this.#close, learn })}
       ${
         reviews === null
           ? nothing

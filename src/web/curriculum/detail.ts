@@ -1,6 +1,6 @@
 // The details of one step of a curriculum.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { CurriculumView, ViewNode } from '../../contract/curriculum-view.js'
+import type { CurriculumView, RunView, ViewNode } from '../../contract/curriculum-view.js'
 import { curriculumStrings } from '../strings/curriculum.js'
 import { cross } from '../view/icons.js'
 import { flag, outward } from './icons.js'
@@ -22,11 +22,13 @@ type DetailActions = {
 export function detail(
   view: CurriculumView,
   node: ViewNode,
+  parts: RunView['parts'],
   learning: Learning,
   actions: DetailActions,
 ): TemplateResult {
   const texts = curriculumStrings()
   const { detail } = texts
+  const claimed = parts.filter(({ id }) => node.covers?.includes(id)).map(({ id, text }) => `${id}: ${text}`)
   return html`<div class="top">
       <p class="eyebrow">${facts(node)}</p>
       <button class="quiet icon" aria-label=${detail.close} @click=${actions.close}>${cross}</button>
@@ -67,6 +69,12 @@ export function detail(
       node.resources.length > 0
         ? html`<h3>${detail.resources}</h3>
             ${resources(node)}`
+        : nothing
+    }
+    ${
+      claimed.length > 0
+        ? html`<h3>${detail.covers}</h3>
+            ${lines(claimed)}`
         : nothing
     }
     ${

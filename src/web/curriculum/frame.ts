@@ -48,12 +48,23 @@ export function runContent(run: RunView, files: Files | null, signOff: SignOff |
 }
 
 /** What is shown beside the curriculum of a run. */
-export const aboutOf = ({ trace, earlier_traces: earlier, findings, plan, reviews }: RunView): About => ({
+export const aboutOf = ({
+  trace,
+  earlier_traces: earlier,
+  findings,
+  plan,
+  reviews,
+  diff,
+  previous,
+  parts,
+}: RunView): About => ({
   trace,
   earlier,
   findings,
   plan,
   reviews,
+  changes: diff && previous && { diff, before: previous.nodes },
+  parts,
 })
 
 /** The marks of a map that show its differences to another. */

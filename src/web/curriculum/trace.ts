@@ -1,11 +1,13 @@
 // The history of a curriculum: its structure score over the iterations as a chart, both scores as tables, and the repairs.
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import type { Verdicts } from '../../contract/content-review.js'
-import type { CurriculumView } from '../../contract/curriculum-view.js'
+import type { CurriculumView, RunView } from '../../contract/curriculum-view.js'
 import type { ValidationFinding } from '../../contract/curriculum-plan.js'
 import type { Dimension, Iteration, OptimizationTrace, ScoreSummary } from '../../contract/optimization.js'
 import { curriculumStrings } from '../strings/curriculum.js'
 import { direction } from '../strings/page-language.js'
+import { fieldNames } from './changes.js'
+import { lines } from './detail.js'
 import { figures } from './figures.js'
 import { about } from './table.js'
 
@@ -166,6 +168,7 @@ function repairs({ iteration, selected_actions: actions, patches, kept, notes }:
           </li>`,
       )}
     </ul>
+    ${patches.length > 0 ? patched(patches) : nothing}
     ${actions.length > 0 && !kept ? html`<p class="small">${trace.notKept}</p>` : nothing}
     ${
       notes.length > 0
@@ -178,14 +181,38 @@ function repairs({ iteration, selected_actions: actions, patches, kept, notes }:
   </details>`
 }
 
+/** The fields that were changed, step by step. */
+function patched(patches: Iteration['patches']): TemplateResult {
+  const { comparison } = curriculumStrings()
+  const ids = [...new Set(patches.map(({ node_id: id }) => id))]
+  return html`<h3 class="small">${comparison.changed}</h3>
+    <ul class="lines small">
+      ${ids.map(id => {
+        const fields = patches.filter(patch => patch.node_id === id).map(({ field }) => field ?? 'whole')
+        return html`<li><code>${id}</code> ${fieldNames(fields)}</li>`
+      })}
+    </ul>`
+}
+
 /** The validator's findings by rule. */
 export function findings(
   view: CurriculumView,
   found: readonly ValidationFinding[],
+  parts: RunView['parts'],
   choose: (id: string) => void,
 ): TemplateResult {
   const { findings } = curriculumStrings()
-  if (found.length === 0) return html`<p class="panel"><span class="badge good">✓</span> ${findings.valid}</p>`
+  const leftOut = parts.filter(part => part.is_left_out).map(({ id, text }) => `${id}: ${text}`)
+  const openly =
+    leftOut.length === 0
+      ? nothing
+      : html`<h3>${findings.leftOut}</h3>
+          ${lines(leftOut)}`
+  if (found.length === 0)
+    return html`<div class="panel">
+      <p><span class="badge good">✓</span> ${findings.valid}</p>
+      ${openly}
+    </div>`
   return html`<div class="panel">
     <p>${findings.count({ n: found.length })}</p>
     <ul class="rows">
@@ -198,6 +225,7 @@ export function findings(
           </li>`,
       )}
     </ul>
+    ${openly}
   </div>`
 }
 
