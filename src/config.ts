@@ -97,6 +97,7 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
         guests: values.GUEST_DAYS ?? null,
         sessions: values.SESSION_DAYS ?? null,
         alerts: values.ALERT_DAYS ?? null,
+        audit: values.AUDIT_DAYS ?? null,
       },
       selfErasure: values.SELF_ERASURE,
       contact: values.PRIVACY_CONTACT?.trim() ?? null,
@@ -219,6 +220,7 @@ const Variables = z.object({
   GUEST_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
   SESSION_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
   ALERT_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
+  AUDIT_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
   SELF_ERASURE: z
     .enum(
       ['everyone', 'guests'],

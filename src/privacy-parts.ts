@@ -82,7 +82,7 @@ export function erasures(
   }
   let running: Promise<void> | null = null
   const clock = new RetentionClock()
-  const retire = () => retentionRound({ ...ports, retention: new DrizzleRetentionStore(database), days })
+  const retire = () => retentionRound({ ...ports, audit, retention: new DrizzleRetentionStore(database), days })
   const both = async () => {
     await erasureRound(ports)
     if (clock.isDue()) await retire()

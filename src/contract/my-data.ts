@@ -59,7 +59,12 @@ export const MyData = z.strictObject({
     /** Whom to ask, as a text. */
     contact: z.string().nullable(),
     /** For how many days, from the end of a session on; null: until it is erased. */
-    kept_days: z.strictObject({ sessions: z.int().nullable(), alerts: z.int().nullable(), agent_log: z.int() }),
+    kept_days: z.strictObject({
+      sessions: z.int().nullable(),
+      alerts: z.int().nullable(),
+      audit: z.int().nullable(),
+      agent_log: z.int(),
+    }),
   }),
   /** Newest first. */
   sessions: z.array(KeptSession),

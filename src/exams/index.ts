@@ -2,7 +2,7 @@
 import type { Mediator } from '../kernel/mediator.js'
 import * as commands from './application/exam-commands.js'
 
-export { eraseExaminee } from './infrastructure/erase-examinee.js'
+export { eraseExaminee, removeOldGuesses } from './infrastructure/erase-examinee.js'
 export { codeGuesses } from './application/join-exam.js'
 export { findExam } from './application/exam-views.js'
 export { examTerms } from './application/take-exam.js'

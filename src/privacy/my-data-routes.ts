@@ -102,6 +102,7 @@ function rulesFor({ days, selfErasure, contact }: PrivacyRules, agentLogDays: nu
     kept_days: {
       sessions: person === null ? days.guests : days.sessions,
       alerts: days.alerts,
+      audit: days.audit,
       agent_log: agentLogDays,
     },
   }

@@ -1,5 +1,5 @@
 // The door of `tutor`: lessons by a study plan.
-export { eraseStepRequests } from './infrastructure/erase-step-requests.js'
+export { eraseStepRequests, removeOldStepRequests } from './infrastructure/erase-step-requests.js'
 export { tutorRoutes } from './api.js'
 export { lessonRecord, type LessonRecord } from './application/lesson-record.js'
 export { BUILT_IN_AGENTS } from './builtin/agents.js'

@@ -47,6 +47,24 @@ describe('a log whose rows are changed by hand', () => {
       expect(await fault()).toEqual({ seq: 2, kind: 'altered' })
     })
 
+    test('shows details that are gone after the last entry whose details were kept long enough', async () => {
+      await log().retireDetails(-1)
+      expect(await fault()).toBeNull()
+      await log().append(entry())
+      await run(sql`update audit_entry set details = null, salt = null where seq = 5`)
+      expect(await fault()).toEqual({ seq: 5, kind: 'emptied' })
+    })
+
+    test.each([`details = '{"through":5}'`, 'details = null, salt = null', `details = '{"through":2}'`])(
+      'shows what was done to the entry that says how long they were kept: set %s',
+      async change => {
+        await log().retireDetails(-1)
+        await log().append(entry())
+        await run(sql`update audit_entry set ${sql.raw(change)} where seq = 4`)
+        expect((await fault())?.seq).toBeLessThanOrEqual(4)
+      },
+    )
+
     test.each([
       ['delete from audit_entry where seq = 2', { seq: 2, kind: 'missing' }],
       ['delete from audit_entry where seq = 3', { seq: 3, kind: 'cut_off' }],

@@ -22,7 +22,11 @@ describe.each(todaysDatabase(1))('what is kept of a learner on %s', database => 
       learner_id: null,
       profile: {},
       person: null,
-      rules: { erasure: 'self', contact: null, kept_days: { sessions: null, alerts: null, agent_log: 90 } },
+      rules: {
+        erasure: 'self',
+        contact: null,
+        kept_days: { sessions: null, alerts: null, audit: null, agent_log: 90 },
+      },
       sessions: [],
       next: null,
     })

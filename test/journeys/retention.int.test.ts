@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
-import { enrolled } from '../support/enrolled.js'
+import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.js'
 import { createDatabase } from '../support/use-database.js'
@@ -11,7 +11,7 @@ import { todaysDatabase, playThrough, sayRight } from './pupil.js'
 
 const DAY = 24 * 3_600_000
 const QUIZ = { session_type: 'evaluation', assessment_id: 'fixture-four' }
-const LIMITS = { GUEST_DAYS: '30', SESSION_DAYS: '60', ALERT_DAYS: '10' }
+const LIMITS = { GUEST_DAYS: '30', SESSION_DAYS: '60', ALERT_DAYS: '10', AUDIT_DAYS: '20' }
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -62,7 +62,7 @@ describe.each(todaysDatabase(1))('what was kept long enough, on %s,', database =
     await retire(server)
     expect(await emptied(server)).toEqual([])
     const { rules } = (await anybody.learner.get('/my-data')).json
-    expect(rules.kept_days).toEqual({ sessions: 30, alerts: 10, agent_log: 90 })
+    expect(rules.kept_days).toEqual({ sessions: 30, alerts: 10, audit: 20, agent_log: 90 })
 
     await server.pass(2 * DAY)
     await retire(server)
@@ -86,14 +86,56 @@ describe.each(todaysDatabase(1))('what was kept long enough, on %s,', database =
     expect(await stored(server, sql`select 1 from person where name = 'Noor'`)).toHaveLength(1)
   })
 
+  test('goes from what staff did: the details, and the log is sound', async () => {
+    const server = await serving({ database, env: LIMITS })
+    const { id } = await pupil(server, 'Noor')
+    const asStaff = (method: string, path: string, body?: object) =>
+      new Learner(server.url).request(method, path, body, operatorOf(server))
+    await asStaff('POST', `/supervise/${id}/end`, { reason: 'A fire drill.' })
+    const reason = async () => (await asStaff('GET', `/audit?session_id=${id}`)).body
+    await server.pass(20 * DAY)
+    await retire(server)
+    expect(await reason()).toContain('A fire drill.')
+    await server.pass(DAY)
+    await retire(server)
+    const { entries } = (await asStaff('GET', '/audit?act=audit.retire')).json
+    expect(entries).toMatchObject([{ actor: { kind: 'system' }, details: { through: expect.any(Number) } }])
+    expect(await reason()).not.toContain('fire')
+    expect((await asStaff('GET', '/audit/verify')).json).toMatchObject({ fault: null })
+    await retire(server)
+    expect((await asStaff('GET', '/audit?act=audit.retire')).json.entries).toHaveLength(1)
+  })
+
   test('stays where nobody limits it; traces that nobody needs go', async () => {
     const server = await serving({ database })
     const { id } = await guest(server)
     await stored(server, sql`insert into session_presence values (${id}::uuid, viva_now())`)
+    await stored(
+      server,
+      sql`insert into step_request values (${id}::uuid, 'key', gen_random_uuid(), 'hash', viva_now())`,
+    )
+    await stored(server, sql`insert into exam_guess values (gen_random_uuid(), gen_random_uuid(), 4, viva_now())`)
+    await stored(server, sql`update session set idempotency_key = 'key', idempotency_hash = 'hash'`)
+    const traces = async () => {
+      const of = async (from: ReturnType<typeof sql>) => (await stored(server, sql`select 1 ${from}`)).length
+      return {
+        presence: await of(sql`from session_presence`),
+        steps: await of(sql`from step_request`),
+        guesses: await of(sql`from exam_guess`),
+        keys: await of(sql`from session where idempotency_key is not null or idempotency_hash is not null`),
+      }
+    }
+    await retire(server)
+    expect(await traces()).toEqual({ presence: 1, steps: 1, guesses: 1, keys: 1 })
+    await server.pass(29 * DAY)
+    await retire(server)
+    expect(await traces()).toEqual({ presence: 0, steps: 1, guesses: 0, keys: 1 })
+    await server.pass(2 * DAY)
+    await retire(server)
+    expect(await traces()).toEqual({ presence: 0, steps: 0, guesses: 0, keys: 0 })
     await server.pass(2_000 * DAY)
     await retire(server)
     expect(await emptied(server)).toEqual([])
-    expect(await stored(server, sql`select 1 from session_presence`)).toEqual([])
   })
 })
 

@@ -100,4 +100,39 @@ export function auditLogContract(open: () => Promise<readonly AuditLog[]>): void
       expect((await verifyPart(log, null, 1_000)).fault).toBeNull()
     })
   })
+
+  describe('a retirement', () => {
+    /** Whatever is from before tomorrow. */
+    const ALL = -1
+
+    test('leaves alone what is younger, and is recorded only where it empties something', async () => {
+      await log.append(pausing({ details: { reason: 'A fire drill.' } }))
+      const { seq } = (await log.head())!
+      expect(await log.retireDetails(1)).toBe(0)
+      expect((await log.head())!.seq).toBe(seq)
+      expect((await all())[0]!.details).toBe('{"reason":"A fire drill."}')
+    })
+
+    test('empties details once, on however many nodes, says through which entry, and leaves the log sound', async () => {
+      const { seq: through } = await log.append(pausing({ learnerId: newId(), details: { name: 'Ada' } }))
+      const { seq: empty } = await log.append(pausing())
+      const counts = await Promise.all(nodes.map(node => node.retireDetails(ALL)))
+      expect(counts.filter(count => count > 0)).toHaveLength(1)
+      const [retirement, ...earlier] = await all()
+      expect(retirement).toMatchObject({ seq: empty + 1, act: 'audit.retire', actorKind: 'system', learnerId: null })
+      expect(JSON.parse(retirement!.details!)).toEqual({ through })
+      expect(new Set(earlier.map(({ details }) => details))).toEqual(new Set([null, '{}']))
+      expect((await verifyPart(log, null, 1_000)).fault).toBeNull()
+      expect((await verifyPart(log, through - 1, 1)).fault).toBeNull()
+      expect(await log.retireDetails(ALL)).toBe(0)
+    })
+
+    test('comes again for what was written since', async () => {
+      const { seq: through } = await log.append(pausing({ details: { name: 'Ben' } }))
+      expect(await log.retireDetails(ALL)).toBe(1)
+      const [retirement] = await all()
+      expect(JSON.parse(retirement!.details!)).toEqual({ through })
+      expect((await verifyPart(log, null, 1_000)).fault).toBeNull()
+    })
+  })
 }

@@ -3,6 +3,7 @@ import {
   brokenLog,
   emptyHead,
   ERASURE,
+  RETIREMENT,
   isGenuine,
   linked,
   type Actor,
@@ -54,6 +55,19 @@ export class MemoryAuditLog implements AuditLog {
     const count = this.rows.filter(isTheirs).length
     this.rows = this.rows.map(entry => (isTheirs(entry) ? { ...entry, details: null, salt: null } : entry))
     return count
+  }
+
+  async retireDetails(days: number): Promise<number> {
+    const cutoff = new Date().setUTCHours(0, 0, 0, 0) - days * 86_400_000
+    const isDue = ({ act, at, details }: StoredEntry) =>
+      act !== RETIREMENT && details !== null && details !== '{}' && at.getTime() < cutoff
+    const due = this.rows.filter(isDue)
+    if (due.length === 0) return 0
+    const through = Math.max(...due.map(({ seq }) => seq))
+    const recorded = this.append({ actor: { kind: 'system', id: null }, act: RETIREMENT, details: { through } })
+    this.rows = this.rows.map(entry => (isDue(entry) ? { ...entry, details: null, salt: null } : entry))
+    await recorded
+    return due.length
   }
 
   async erasures(learnerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

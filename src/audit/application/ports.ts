@@ -36,6 +36,12 @@ export interface AuditLog {
   /** Records the erasure and empties the details of all earlier entries about the learner. Returns their number. Rejects as `append` does. */
   eraseDetails(learnerId: string, by: Actor): Promise<number>
 
+  /**
+   * Records that the details of entries were kept long enough, those from before the `days` last whole days, and empties them. Returns their
+   * number; where it is 0, nothing is recorded. Rejects as `append` does.
+   */
+  retireDetails(days: number): Promise<number>
+
   /** The number of the newest erasure of each learner that has one. */
   erasures(learnerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }

@@ -1,7 +1,7 @@
 // Verifies the log part by part, so that a long one holds up nobody and its progress can be shown.
 import type { AuditFault, AuditVerification } from '../../contract/audit.js'
 import { faultIn, isGenuine } from '../domain/chain.js'
-import type { Head, StoredEntry } from '../domain/entry.js'
+import { RETIREMENT, retiredThrough, type Head, type StoredEntry } from '../domain/entry.js'
 import type { AuditLog } from './ports.js'
 
 /** Checks up to `limit` entries after `after` (null: from the start); the last part also checks the end of the log. */
@@ -25,12 +25,16 @@ export async function verifyPart(log: AuditLog, after: number | null, limit: num
 const earlier = (a: AuditFault | null, b: AuditFault | null): AuditFault | null =>
   a === null || (b !== null && b.seq < a.seq) ? b : a
 
-/** The first entry whose details are gone without an erasure after it. */
+/** The first entry whose details are gone without an erasure or a retirement after it. */
 async function emptiedIn(log: AuditLog, entries: readonly StoredEntry[]): Promise<AuditFault | null> {
   const emptied = entries.filter(({ details, salt }) => details === null && salt === null)
   if (emptied.length === 0) return null
   const erasures = await log.erasures([...new Set(emptied.flatMap(({ learnerId }) => learnerId ?? []))])
-  const found = emptied.find(({ seq, learnerId }) => learnerId === null || (erasures.get(learnerId) ?? 0) <= seq)
+  const [retirement] = await log.list({ before: null, limit: 1, act: RETIREMENT })
+  const through = retirement ? retiredThrough(retirement) : 0
+  const found = emptied.find(
+    ({ seq, learnerId }) => seq > through && (learnerId === null || (erasures.get(learnerId) ?? 0) <= seq),
+  )
   return found === undefined ? null : { seq: found.seq, kind: 'emptied' }
 }
 

@@ -17,7 +17,17 @@ export type NewEntry = {
 /** The act that empties the details of all earlier entries about a learner. */
 export const ERASURE = 'audit.erase'
 
-/** A row. `details`: JSON, kept as the text that was hashed. Details and salt are null after an erasure. Hashes are hexadecimal digits. */
+/** The act that empties the details of all entries up to number `through`, because they were kept long enough. Its own details stay. */
+export const RETIREMENT = 'audit.retire'
+
+/** Of a retirement; 0 for anything else. */
+export function retiredThrough({ seq, act, details }: Pick<StoredEntry, 'seq' | 'act' | 'details'>): number {
+  const through = act === RETIREMENT && details !== null ? (JSON.parse(details) as { through?: unknown }).through : 0
+  // It reaches no entry after itself.
+  return typeof through === 'number' && through < seq ? through : 0
+}
+
+/** A row. `details`: JSON, kept as the text that was hashed. Details and salt are null after an erasure or a retirement. Hashes are hexadecimal digits. */
 export type StoredEntry = {
   readonly seq: number
   readonly at: Date

@@ -2,16 +2,18 @@
 // one after the other. Within a process, entries that come while others are being written are written together after them: they need one
 // connection, however many wait. Times come from the database's clock.
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, max, ne, sql } from 'drizzle-orm'
 import { databaseNow, violated, type Database, type Tx } from '../../db/index.js'
 import { brokenLog } from '../application/broken-log.js'
 import type { AuditListing, AuditLog } from '../application/ports.js'
 import { emptyHead, isGenuine, linked, type Seal } from '../domain/chain.js'
-import { ERASURE, type Actor, type Head, type NewEntry, type StoredEntry } from '../domain/entry.js'
+import { ERASURE, RETIREMENT, type Actor, type Head, type NewEntry, type StoredEntry } from '../domain/entry.js'
 import { auditEntry, auditHead } from './tables.js'
 
 const HEAD = { seq: auditHead.seq, hash: auditHead.hash, mac: auditHead.mac }
 const SALT_BYTES = 16
+/** Details that say nothing. */
+const NOTHING = '{}'
 /** Entries in one transaction. */
 const MOST_AT_ONCE = 100
 
@@ -95,6 +97,31 @@ export class DrizzleAuditLog implements AuditLog {
         .update(auditEntry)
         .set({ details: null, salt: null })
         .where(and(eq(auditEntry.learnerId, learnerId), lt(auditEntry.seq, seq), isNotNull(auditEntry.details)))
+        .returning({ seq: auditEntry.seq })
+      return emptied.length
+    })
+  }
+
+  retireDetails(days: number): Promise<number> {
+    return this.#write(async tx => {
+      // Of several nodes one records it; those after it find nothing more.
+      await tx.select(HEAD).from(auditHead).for('update')
+      const isDue = and(
+        ne(auditEntry.act, RETIREMENT),
+        ne(auditEntry.details, NOTHING),
+        sql`${auditEntry.at} < date_trunc('day', ${databaseNow}, 'UTC') - ${days}::integer * interval '1 day'`,
+      )
+      const [due] = await tx
+        .select({ through: max(auditEntry.seq) })
+        .from(auditEntry)
+        .where(isDue)
+      const through = due?.through ?? null
+      if (through === null) return 0
+      await this.#add(tx, [{ actor: { kind: 'system', id: null }, act: RETIREMENT, details: { through } }])
+      const emptied = await tx
+        .update(auditEntry)
+        .set({ details: null, salt: null })
+        .where(isDue)
         .returning({ seq: auditEntry.seq })
       return emptied.length
     })

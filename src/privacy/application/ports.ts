@@ -47,6 +47,8 @@ export type KeptDays = {
   readonly sessions: number | null
   /** Alerts that somebody has seen to. */
   readonly alerts: number | null
+  /** The details of what staff did. */
+  readonly audit: number | null
 }
 
 export type RetentionStore = {
@@ -57,7 +59,10 @@ export type RetentionStore = {
   /** Guests who have nothing open, and have done nothing since. Those whose erasure is noted are not among them. */
   overdueGuests(days: number, limit: number): Promise<readonly string[]>
   removeAlerts(days: number): Promise<void>
-  /** When pages of sessions were last connected that ended over a day ago, and invitations that nobody can use any more. */
+  /**
+   * When pages of sessions were last connected that ended over a day ago, invitations that nobody can use any more, wrong access codes that
+   * count no more, and what tells a request that is repeated.
+   */
   removeTraces(): Promise<void>
 }
 

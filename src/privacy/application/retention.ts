@@ -1,8 +1,10 @@
 // Removes what was kept long enough, every hour, some rows at a time. Every step may run again, and on several nodes at once.
+import type { AuditLog } from '../../audit/index.js'
 import type { KeptDays, RetentionStore } from './ports.js'
 import type { ErasurePorts } from './erase-learner.js'
 
 type RetentionPorts = Pick<ErasurePorts, 'erasures' | 'erased' | 'forgetFiles'> & {
+  readonly audit: Pick<AuditLog, 'retireDetails'>
   readonly retention: RetentionStore
   readonly days: KeptDays
 }
@@ -13,6 +15,7 @@ const AT_ONCE = 20
 /** Guests whose time is over are erased as if they had asked for it themselves: the next round of erasures does it. */
 export async function retentionRound({
   retention,
+  audit,
   days,
   erasures,
   erased,
@@ -20,6 +23,7 @@ export async function retentionRound({
 }: RetentionPorts): Promise<void> {
   await retention.removeTraces()
   if (days.alerts !== null) await retention.removeAlerts(days.alerts)
+  if (days.audit !== null) await audit.retireDetails(days.audit)
   if (days.sessions !== null)
     for (;;) {
       const ids = await retention.overdueSessions(days.sessions, AT_ONCE)

@@ -1,15 +1,20 @@
 // What was kept long enough, in Postgres and PGlite. Each module removes its own rows.
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Database, type Handle } from '../../db/index.js'
+import { removeOldGuesses } from '../../exams/index.js'
 import { removeDeadInvitations } from '../../people/index.js'
 import { removeOldPresence } from '../../presence/index.js'
 import { removeSeenAlerts } from '../../safety/index.js'
-import { emptySessions } from '../../sessions/index.js'
+import { emptySessions, removeOldKeys } from '../../sessions/index.js'
+import { removeOldStepRequests } from '../../tutor/index.js'
 import type { KeptDays, RetentionStore } from '../application/ports.js'
 import { eraseBeside } from './erase-beside.js'
 
 /** A link that is out of date, or was used, can be explained for this long. */
 const INVITATION_DAYS = 30
+
+/** A request that is sent again with its `Idempotency-Key` is known again for this long. */
+const REPEAT_DAYS = 30
 
 const before = (days: number): SQL => sql`viva_now() - ${days}::integer * interval '1 day'`
 
@@ -63,6 +68,9 @@ export class DrizzleRetentionStore implements RetentionStore {
       name('remove traces')
       await removeOldPresence(tx)
       await removeDeadInvitations(tx, INVITATION_DAYS)
+      await removeOldGuesses(tx)
+      await removeOldKeys(tx, REPEAT_DAYS)
+      await removeOldStepRequests(tx, REPEAT_DAYS)
     })
   }
 }

@@ -233,6 +233,7 @@ function howLong({ person, rules: { kept_days: days } }: MyData): string {
         ? kept.guestDays({ n: days.sessions })
         : kept.sessionDays({ n: days.sessions }),
     ...(days.alerts === null ? [] : [kept.alertDays({ n: days.alerts })]),
+    ...(days.audit === null ? [] : [kept.auditDays({ n: days.audit })]),
     ...(days.agent_log === 0 ? [] : [kept.logDays({ n: days.agent_log })]),
   ].join(' ')
 }
