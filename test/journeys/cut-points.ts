@@ -12,6 +12,7 @@ const COMMITS: Readonly<Record<Mode, readonly string[]>> = {
   assisted: ['HintShown', 'SteppedBack', 'HelpAsked'],
   survey: ['ItemFetched', 'ActionOpened', 'ActionAnswered', 'SteppedBack', 'ItemSkipped'],
   thought: ['TextShown', 'ActionOpened', 'ActionAnswered', 'SteppedBack', 'ItemSkipped'],
+  mastery: ['TextShown', 'ItemFetched', 'ActionOpened', 'ActionAnswered', 'HelpAsked', 'HintShown', 'DriverMoved'],
   tutoring: [
     'AgentRan+DriverNoted+DriverMoved',
     'ItemFetched',
@@ -30,6 +31,7 @@ const RESULTS: Readonly<Record<Mode, object | null>> = {
   assisted: { status: 'completed', total_items: 4, items_completed: 4, items_correct: 3 },
   survey: { status: 'completed' },
   thought: null,
+  mastery: { status: 'completed' },
   tutoring: { status: 'completed' },
 }
 const LIMIT_MS = isDeep ? 3_600_000 : 900_000

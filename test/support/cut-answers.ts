@@ -14,6 +14,7 @@ export function answerTo(action: ClientAction, quality: Quality): Record<string,
       text: quality === 'right' ? 'Ten ones make a ten, which is easier: put them together.' : 'It comes and goes.',
     }
   if (kind === 'self_assessment') return { self_assessment: 'partly' }
+  if (kind === 'multiple_choice' && props.prompt === MENU) return { index: 0 }
   const right =
     ('options' in props ? props.options.find(option => REASONS.includes(option)) : undefined) ?? solve(props.prompt)
   if (kind !== 'multiple_choice') return { text: quality === 'right' ? right : nextTo(right) }
@@ -22,6 +23,9 @@ export function answerTo(action: ClientAction, quality: Quality): Record<string,
   if (index < 0) throw new Error(`${right} is not among ${options.join()}`)
   return { index: quality === 'right' ? index : (index + 1) % options.length }
 }
+
+/** Of a programme: what is recommended stands first. */
+const MENU = 'What would you like to do now?'
 
 /** Right options of the fixtures' reason questions. */
 const REASONS: readonly string[] = [

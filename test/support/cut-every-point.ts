@@ -6,7 +6,7 @@ import { differences, essence, faults, type Json, type Stored } from './cut-stor
 import { eachEvent, type LogRow } from './log-rows.js'
 
 /** `assisted`: practice with everything that a learner may do beside answering. */
-export const MODES = ['evaluation', 'learning', 'assisted', 'survey', 'thought', 'tutoring'] as const
+export const MODES = ['evaluation', 'learning', 'assisted', 'survey', 'thought', 'tutoring', 'mastery'] as const
 export type Mode = (typeof MODES)[number]
 export type Journey = { readonly mode: Mode; readonly items: 4 | 20 }
 
@@ -33,6 +33,8 @@ const DEEDS: Readonly<Record<Mode, readonly Deed[]>> = {
   assisted: ['malformed', 'back', 'hint', 'wrong', 'too_late', 'ask', 'twice'],
   survey: ['right', 'back', 'twice', 'malformed', 'skip', 'right'],
   thought: ['twice', 'skip', 'back', 'right', 'finish'],
+  // A question of the diagnosis, two menus, and a quiz that is not mastered: the programme ends there.
+  mastery: ['wrong', 'ask', 'twice', 'malformed', 'hint', 'wrong', 'right'],
   tutoring: ['wrong', 'twice', 'ask', 'wrong', 'hint', 'malformed', 'right', 'right'],
 }
 
@@ -61,6 +63,12 @@ function bodyOf({ mode, items }: Journey): object {
       return { session_type: mode, survey_id: 'fixture-survey' }
     case 'thought':
       return { session_type: mode, topic: 'Tides' }
+    case 'mastery':
+      return {
+        session_type: mode,
+        skills: ['fixture.sum'],
+        config: { questions_per_quiz: 3, max_cycles: 1 },
+      }
     case 'tutoring':
       return { session_type: mode, guideline_id: 'fixture.sums', student: { interests: ['tides'] } }
   }
