@@ -61,7 +61,7 @@ export const ProgrammeView = z.strictObject({
   session_id: z.uuid(),
   title: z.string(),
   /** What goes on; `choice`: the learner chooses; `over`: the session has ended. */
-  stage: z.enum(['diagnosis', 'explanation', 'quiz', 'choice', 'over']),
+  stage: z.enum(['diagnosis', 'teaching', 'quiz', 'choice', 'over']),
   /** The concept under way. */
   concept_id: z.string().nullable(),
   quiz: Quiz.nullable(),

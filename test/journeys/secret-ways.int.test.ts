@@ -192,6 +192,30 @@ test('in a lesson nothing is told before its time, however often a question come
   expect(told.map(leak => leak.of)).toContainEqual(expect.stringMatching(/^POST .sessions.*step 200$/))
 })
 
+test('in a mastery programme diagnosis, quiz, explanations and menus tell no key before its time', async () => {
+  const learner = followedByStaff(new RovingLearner(server.url))
+  const id = await learner.begin({
+    session_type: 'mastery',
+    skills: ['fixture.secret'],
+    config: { questions_per_quiz: 3, max_cycles: 1 },
+  })
+  let questions = 0
+  await playWatched(
+    server,
+    learner,
+    id,
+    ({ item }) => (item === null ? { index: 0 } : wrong(item)),
+    looking(learner, id, async ({ item }) => {
+      questions += item === null ? 0 : 1
+      expect((await learner.get(`/session/${id}/mastery`)).status).toBe(200)
+    }),
+  )
+  await learner.leave()
+  expect(questions).toBe(4)
+  expect(await told(learner, id, true)).toEqual([])
+  expect((await told(learner, id, false)).map(leak => leak.secret)).not.toEqual([])
+})
+
 describe('where nothing is right or wrong', () => {
   test('a survey tells nothing that is secret', async () => {
     const learner = new RovingLearner(server.url)

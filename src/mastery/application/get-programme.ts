@@ -92,7 +92,7 @@ export async function getProgramme(
 
 function stageOf({ diagnosis, loop }: MasteryState): ProgrammeView['stage'] {
   if (!diagnosis.isOver) return 'diagnosis'
-  return loop === null ? 'choice' : loop.stage === 'tutor' ? 'explanation' : 'quiz'
+  return loop === null ? 'choice' : loop.stage === 'tutor' ? 'teaching' : 'quiz'
 }
 
 const quizOf = ({ conceptId, answers, size, cycle }: Loop) => ({
