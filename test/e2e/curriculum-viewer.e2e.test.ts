@@ -85,7 +85,7 @@ const inSight = (page: Page, id: string) =>
   })
 
 /** What a click on one of the files saves. */
-async function savedAs(page: Page, kind: 'SVG' | 'PNG') {
+async function savedAs(page: Page, kind: 'SVG' | 'PNG' | 'Markdown') {
   const saved = page.waitForEvent('download')
   await page.getByRole(kind === 'PNG' ? 'button' : 'link', { name: kind, exact: true }).click()
   const download = await saved
@@ -318,6 +318,7 @@ test('a published curriculum is looked at, and a lesson of one of its steps begi
   await step(page, id).click()
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Map', 'Table', 'Path'])
   expect(await savedAs(page, 'SVG')).toMatchObject({ name: `${publication.curriculum_id}.svg` })
+  expect((await savedAs(page, 'Markdown')).bytes.toString()).toContain('## The way through')
   const picture = await savedAs(page, 'PNG')
   expect(picture.name).toBe(`${publication.curriculum_id}.png`)
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')

@@ -7,7 +7,7 @@ import { STANDARDS, type Content } from './content.js'
 import { called } from './judging/facts.js'
 import { partsOf, quotedElsewhere } from './judging/coverage.js'
 import { unwrittenParts } from './judging/nodes.js'
-import { document, plain, table } from './markdown.js'
+import { document, list, plain, table } from '../../kernel/markdown.js'
 
 /** `curriculum` and `content` are null if the document is not a curriculum. */
 type Validated = {
@@ -122,7 +122,7 @@ function resultOf(
 
 /** A section with a list of Markdown lines; nothing without lines. */
 const listUnder = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : [`## ${title}`, lines.map(line => `- ${line}`).join('\n')]
+  lines.length === 0 ? [] : [`## ${title}`, list(lines)]
 
 /** The finding, preceded by those of its nodes that the message does not name. */
 export function findingText({ message, nodes }: ValidationFinding): string {

@@ -18,11 +18,6 @@ const REPORTED_AS: Readonly<Partial<Record<RuleId, ValidationRule>>> = {
   'validation.too_few_nodes': 'graph.node_count',
   'validation.too_many_nodes': 'graph.node_count',
   'validation.total_hours': 'graph.total_hours',
-  'coverage.unknown_part': 'coverage.specification',
-  'coverage.unclaimed_part': 'coverage.specification',
-  'coverage.unplaced_misconception': 'coverage.specification',
-  'coverage.out_of_scope': 'coverage.specification',
-  'coverage.missing_term': 'coverage.specification',
   'validation.node_quality': 'quality.node_quality',
   'validation.repetition': 'quality.repetition',
   'validation.time_granularity': 'quality.time_granularity',
@@ -42,7 +37,7 @@ export function validate(document: unknown, spec: TopicSpec): ValidationFinding[
 
 function findingsOf({ diagnostics, critique }: Judgement): ValidationFinding[] {
   const found = diagnostics.flatMap(({ rule_id: id, message, node_ids: nodes }): ValidationFinding[] => {
-    const rule = REPORTED_AS[id as RuleId]
+    const rule = id.startsWith('coverage.') ? 'coverage.specification' : REPORTED_AS[id as RuleId]
     return rule === undefined ? [] : [{ rule, message, nodes }]
   })
   if (critique.minimumMet) return found

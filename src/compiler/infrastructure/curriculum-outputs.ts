@@ -2,11 +2,9 @@
 import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { PublishCurriculum, PublishedCurriculum, WithdrawnCurriculum } from '../../contract/curriculum-view.js'
-import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import { pick } from '../../kernel/fields.js'
 import { wholeNumber } from '../../kernel/option-values.js'
 import { verdictsOf } from '../domain/judge.js'
-import { curriculumMarkdown } from '../domain/markdown.js'
 import { writeAtomically } from './atomic-file.js'
 import { badOption, CommandError, failureOf } from './command-error.js'
 import { runsOption, type RunsOption } from './curriculum-options.js'
@@ -16,7 +14,7 @@ import { objections } from './curriculum-text.js'
 import { makeRoot } from './run-folder.js'
 import { lookAt, requireStage } from './run-look.js'
 import { compareRuns, runView, viewerSource } from './run-view.js'
-import { exportHtml } from './viewer/viewer-page.js'
+import { exportHtml, textsOf } from './viewer/viewer-page.js'
 import { startViewer } from './viewer/viewer-server.js'
 
 type PublishOptions = RunsOption &
@@ -155,7 +153,5 @@ async function documentOf(world: CurriculumWorld, id: string, options: ExportOpt
   if (look.curriculum === null)
     throw new CommandError('stage_conflict', `The run ${id} has no curriculum that can be read yet.`)
   const view = await runView(folder)
-  if (format === 'html') return exportHtml(view)
-  if (format === 'svg') return curriculumSvg(view.curriculum!)
-  return curriculumMarkdown(look.curriculum, view.plan)
+  return format === 'html' ? exportHtml(view) : textsOf(view)![format]
 }

@@ -1,6 +1,7 @@
 // <viva-curricula>: the list of published curricula, and one of them with a lesson for each step.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Api } from '../../client/index.js'
+import { curriculumMarkdown } from '../../contract/curriculum-markdown.js'
 import { curriculumSvg } from '../../contract/curriculum-svg.js'
 import type { CurriculumHeading, CurriculumHeadings, PublishedView } from '../../contract/curriculum-view.js'
 import { loaded, type Loaded } from '../view/loaded.js'
@@ -116,8 +117,11 @@ export class Curricula extends LocalizedElement {
 
 const filesOf = ({ heading, view }: PublishedView): Files => ({
   name: heading.curriculum_id,
-  svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(curriculumSvg(view))}`,
+  markdown: dataUrl('text/markdown', curriculumMarkdown(view)),
+  svg: dataUrl('image/svg+xml', curriculumSvg(view)),
 })
+
+const dataUrl = (type: string, text: string): string => `data:${type};charset=utf-8,${encodeURIComponent(text)}`
 
 function facts({ concept_count: count, total_minutes: time, grade, verdicts }: CurriculumHeading): TemplateResult {
   const texts = curriculumStrings()

@@ -3,7 +3,7 @@
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
 import type { SpecPart } from '../messages.js'
-import { NODE_LIMITS } from '../rules.js'
+import { NODE_LIMITS, type RuleId } from '../rules.js'
 import { sameText } from '../texts.js'
 import { called, type Breach, type Facts } from './facts.js'
 
@@ -30,16 +30,20 @@ export const scopeId = (title: string, { scope_in: scope }: TopicSpec): string |
   return place === -1 ? undefined : `S${place + 1}`
 }
 
+const breach = (name: CoverageRule, message: string, ...nodes: readonly CurriculumNode[]): Breach => ({
+  rule: `coverage.${name}`,
+  message,
+  nodeIds: nodes.map(({ id }) => id),
+})
+type CoverageRule = Extract<RuleId, `coverage.${string}`> extends `coverage.${infer Name}` ? Name : never
+
 /** Breaches of the claims, and nodes with the title of what was to be left out. */
 export function coverageBreaches({ nodes, notPlaced, spec }: Facts): Breach[] {
   const leftOut = new Set(spec.scope_out.map(sameText))
-  const outside = nodes.filter(({ title }) => leftOut.has(sameText(title)))
   return [
-    ...outside.map((node): Breach => ({
-      rule: 'coverage.out_of_scope',
-      message: `${called(node)} is what the specification leaves out.`,
-      nodeIds: [node.id],
-    })),
+    ...nodes
+      .filter(({ title }) => leftOut.has(sameText(title)))
+      .map(node => breach('out_of_scope', `${called(node)} is what the specification leaves out.`, node)),
     ...claimBreaches({ nodes, not_placed: notPlaced }, partsOf(spec)),
   ]
 }
@@ -49,42 +53,36 @@ type Claiming = { readonly nodes: readonly CurriculumNode[]; readonly not_placed
 /** Every part has to be claimed by a node; a misconception may stand in `not_placed` instead. */
 export function claimBreaches({ nodes, not_placed: notPlaced = [] }: Claiming, parts: readonly SpecPart[]): Breach[] {
   const known = new Set(parts.map(({ id }) => id))
-  const unknown = (ids: readonly string[], who: string, nodeIds: readonly string[]): Breach[] => {
-    const others = ids.filter(id => !known.has(id))
-    const message = `${who} what the specification does not have: ${others.join(', ')}.`
-    return others.length === 0 ? [] : [{ rule: 'coverage.unknown_part', message, nodeIds }]
+  const unknown = (ids: readonly string[], who: string, ...of: readonly CurriculumNode[]): Breach[] => {
+    const others = ids.filter(id => !known.has(id)).join(', ')
+    return others === ''
+      ? []
+      : [breach('unknown_part', `${who} what the specification does not have: ${others}.`, ...of)]
   }
   return [
-    ...nodes.flatMap(node => unknown(claimsOf(node), `${called(node)} covers`, [node.id])),
-    ...unknown(notPlaced, 'not_placed names', []),
+    ...nodes.flatMap(node => unknown(claimsOf(node), `${called(node)} covers`, node)),
+    ...unknown(notPlaced, 'not_placed names'),
     ...parts.flatMap(part => {
       const claiming = nodes.filter(node => claimsOf(node).includes(part.id))
       if (claiming.length > 0) return [...misplaced(part, claiming), ...absentTerms(part, claiming)]
-      if (notPlaced.includes(part.id)) return []
-      return [unclaimed(part)]
+      return notPlaced.includes(part.id) ? [] : [unclaimed(part)]
     }),
   ]
 }
 
 const claimsOf = ({ covers = [] }: CurriculumNode): readonly string[] => covers
 
-function unclaimed({ id, text }: SpecPart): Breach {
-  if (!id.startsWith('M'))
-    return { rule: 'coverage.unclaimed_part', message: `No node covers ${id}: “${text}”.`, nodeIds: [] }
-  const message = `No node covers ${id}, and not_placed does not name it: “${text}”.`
-  return { rule: 'coverage.unplaced_misconception', message, nodeIds: [] }
-}
+const unclaimed = ({ id, text }: SpecPart): Breach =>
+  id.startsWith('M')
+    ? breach('unplaced_misconception', `No node covers ${id}, and not_placed does not name it: “${text}”.`)
+    : breach('unclaimed_part', `No node covers ${id}: “${text}”.`)
 
 /** A misconception is placed where what it is about is taught: at a node that claims a part too, and one of its own where these are given. */
 function misplaced(part: SpecPart, claiming: readonly CurriculumNode[]): Breach[] {
-  if (!part.id.startsWith('M')) return []
+  const wanted = part.belongs_to.join(' or ') || 'a part that it is about'
   return claiming
-    .filter(node => !teachesPartOf(part, claimsOf(node)))
-    .map(node => {
-      const wanted = part.belongs_to.length > 0 ? part.belongs_to.join(' or ') : 'a part that it is about'
-      const message = `${called(node)} covers ${part.id}, and not ${wanted}.`
-      return { rule: 'coverage.unplaced_misconception', message, nodeIds: [node.id] }
-    })
+    .filter(node => part.id.startsWith('M') && !teachesPartOf(part, claimsOf(node)))
+    .map(node => breach('unplaced_misconception', `${called(node)} covers ${part.id}, and not ${wanted}.`, node))
 }
 
 const teachesPartOf = ({ belongs_to: own }: SpecPart, claims: readonly string[]): boolean =>
@@ -92,23 +90,22 @@ const teachesPartOf = ({ belongs_to: own }: SpecPart, claims: readonly string[])
 
 /** Every node that claims a part has one of its terms, and together they have all. */
 function absentTerms({ id, terms }: SpecPart, claiming: readonly CurriculumNode[]): Breach[] {
-  const texts = claiming.map(bareText)
-  const empty = claiming.filter((_, i) => terms.length > 0 && !terms.some(term => texts[i]!.includes(bare(term))))
-  const absent = terms.filter(term => !texts.some(text => text.includes(bare(term))))
-  const breach = (message: string, nodeIds: readonly string[]): Breach => ({
-    rule: 'coverage.missing_term',
-    message,
-    nodeIds,
-  })
-  const [first] = claiming
+  if (terms.length === 0) return []
+  const without = new Map(claiming.map(node => [node, absentIn([node], terms)]))
+  const empty = claiming.filter(node => without.get(node)!.length === terms.length)
+  const missing = empty.length < claiming.length ? absentIn(claiming, terms) : []
+  const none = `covers ${id}, and has none of its terms: ${named(terms)}.`
   return [
-    ...empty.map(node =>
-      breach(`${called(node)} covers ${id}, and has none of its terms: ${named(terms)}.`, [node.id]),
-    ),
-    ...(absent.length > 0 && empty.length < claiming.length
-      ? [breach(`No node that covers ${id} has its terms ${named(absent)}.`, [first!.id])]
-      : []),
+    ...empty.map(node => breach('missing_term', `${called(node)} ${none}`, node)),
+    ...(missing.length === 0
+      ? []
+      : [breach('missing_term', `No node that covers ${id} has its terms ${named(missing)}.`, claiming[0]!)]),
   ]
+}
+
+function absentIn(nodes: readonly CurriculumNode[], terms: readonly string[]): string[] {
+  const texts = nodes.map(bareText)
+  return terms.filter(term => !texts.some(text => text.includes(bare(term))))
 }
 
 const named = (terms: readonly string[]): string => terms.map(term => `“${term}”`).join(', ')
@@ -123,9 +120,9 @@ function bareText({ title, capability, core_ideas: ideas, pitfalls, mastery_chec
 
 /** Terms that the text of a part puts into quotation marks, and no node that claims the part has. Nobody asked for them: a hint. */
 export function quotedElsewhere({ nodes }: Claiming, { id, text }: SpecPart): string[] {
-  const texts = nodes.filter(node => claimsOf(node).includes(id)).map(bareText)
+  const claiming = nodes.filter(node => claimsOf(node).includes(id))
   const quoted = [...text.matchAll(/[“„«"]([^“”„«»"]+)[”“»"]/gu)].map(match => match[1]!)
-  return texts.length === 0 ? [] : quoted.filter(term => !texts.some(other => other.includes(bare(term))))
+  return claiming.length === 0 ? [] : absentIn(claiming, quoted)
 }
 
 /**
@@ -141,17 +138,12 @@ export function withProvenClaims<T extends Claiming>(curriculum: T, parts: reado
     if (place !== -1) claims[place]!.push(part.id)
   }
   const isSame = (node: CurriculumNode, i: number) => claims[i]!.join() === claimsOf(node).join()
-  const placed = curriculum.not_placed?.filter(id => known.has(id))
-  return {
-    ...curriculum,
-    nodes: curriculum.nodes.map((node, i) => (isSame(node, i) ? node : { ...node, covers: claims[i]! })),
-    ...(placed && { not_placed: placed }),
-  }
+  const nodes = curriculum.nodes.map((node, i) => (isSame(node, i) ? node : { ...node, covers: claims[i]! }))
+  return { ...curriculum, nodes }
 }
 
 function isProven(part: SpecPart, node: CurriculumNode, claims: readonly string[]): boolean {
-  const text = bareText(node)
-  if (claims.length >= NODE_LIMITS.claims || !part.terms.every(term => text.includes(bare(term)))) return false
+  if (claims.length >= NODE_LIMITS.claims || absentIn([node], part.terms).length > 0) return false
   const same = (other: string): boolean => sameText(other) === sameText(part.text)
   if (part.id.startsWith('S')) return same(node.title)
   if (part.id.startsWith('O')) return same(node.capability)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RunComparison, RunView } from '../../../contract/curriculum-view.js'
 import { curriculumSvg } from '../../../contract/curriculum-svg.js'
-import { curriculumMarkdown } from '../../domain/markdown.js'
+import { curriculumMarkdown } from '../../../contract/curriculum-markdown.js'
 import { escapeHtml } from '../../../kernel/text.js'
 
 const SCRIPT_FILE = fileURLToPath(new URL('../../../../dist/viewer/viva-curriculum.js', import.meta.url))

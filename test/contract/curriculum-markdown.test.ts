@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { Marked } from 'marked'
-import { curriculumMarkdown, plain } from '../../../src/compiler/domain/markdown.js'
-import { planWeeks } from '../../../src/compiler/domain/plan.js'
-import { someNode, someSpec, soundCurriculum } from '../../support/some-curriculum.js'
+import { planWeeks } from '../../src/compiler/domain/plan.js'
+import type { CompiledCurriculum } from '../../src/contract/curriculum.js'
+import { curriculumMarkdown } from '../../src/contract/curriculum-markdown.js'
+import type { CurriculumPlan } from '../../src/contract/curriculum-plan.js'
+import { plain } from '../../src/kernel/markdown.js'
+import { curriculumView } from '../../src/library/index.js'
+import { someNode, someSpec, soundCurriculum } from '../support/some-curriculum.js'
 
+const markdownOf = (curriculum: CompiledCurriculum, plan: CurriculumPlan | null = null): string =>
+  curriculumMarkdown(curriculumView(curriculum, { plan }), plan)
 const rendered = (markdown: string): string => new Marked().parse(markdown, { async: false })
 /** What somebody reads of a page. */
 const shown = (html: string): string =>
@@ -17,7 +23,7 @@ test('a document holds every text of a curriculum and its plan by week', () => {
     ...soundCurriculum(4),
     open_questions: [{ question: 'Is it faster?', related_nodes: ['N2'], status: 'open' as const }],
   }
-  const markdown = curriculumMarkdown(curriculum, planWeeks(curriculum, someSpec()))
+  const markdown = markdownOf(curriculum, planWeeks(curriculum, someSpec()))
   const page = shown(rendered(markdown))
   for (const { title, capability, core_ideas, pitfalls, mastery_check, resources } of curriculum.nodes) {
     const texts = [title, capability, ...core_ideas, ...pitfalls, ...Object.values(mastery_check)]
@@ -25,12 +31,12 @@ test('a document holds every text of a curriculum and its plan by week', () => {
   }
   expect(page).toContain('Is it faster? (open, N2)')
   expect(markdown).toContain('### Week 1')
-  expect(curriculumMarkdown(curriculum)).not.toContain('Week')
+  expect(markdownOf(curriculum)).not.toContain('Week')
 })
 
 test('what nobody has checked is said to be so', () => {
   const resource = { title: 'A search', url: 'https://duckduckgo.com/?q=a', kind: 'other', unverified: true } as const
-  const markdown = curriculumMarkdown({ topic: 'x', nodes: [someNode({ resources: [resource] })] })
+  const markdown = markdownOf({ topic: 'x', nodes: [someNode({ resources: [resource] })] })
   expect(markdown).toContain('[A search](<https://duckduckgo.com/?q=a>) (other, nobody has checked it yet)')
 })
 
@@ -59,6 +65,6 @@ test.each([
 
 test('an address cannot leave its link', () => {
   const resource = { title: 'T', url: 'https://a.example/><img src=x>', kind: 'other' } as const
-  const html = rendered(curriculumMarkdown({ topic: 'x', nodes: [someNode({ resources: [resource] })] }))
+  const html = rendered(markdownOf({ topic: 'x', nodes: [someNode({ resources: [resource] })] }))
   expect(html).not.toContain('<img')
 })

@@ -1,16 +1,16 @@
-// A curriculum as a document for people to read and print.
-import type { CompiledCurriculum, CurriculumNode, Resource } from '../../contract/curriculum.js'
-import type { CurriculumPlan } from '../../contract/curriculum-plan.js'
-import { criticalPath, learnableOrder } from './plan.js'
+// A curriculum as a document for people to read and print. Servers write it and pages do.
+import { document, list, plain, table } from '../kernel/markdown.js'
+import type { CurriculumNode, Resource } from './curriculum.js'
+import type { CurriculumPlan } from './curriculum-plan.js'
+import type { CurriculumView } from './curriculum-view.js'
 
 /** Markdown with the way through, every node and, where there is one, the plan. The text of a curriculum is never read as markup. */
-export function curriculumMarkdown(curriculum: CompiledCurriculum, plan: CurriculumPlan | null = null): string {
-  const nodes = learnableOrder(curriculum)
+export function curriculumMarkdown(view: CurriculumView, plan: CurriculumPlan | null = null): string {
+  const { nodes } = view
   const number = new Map(nodes.map((node, at) => [node.id, at + 1]))
-  const minutes = nodes.reduce((sum, { estimate_minutes }) => sum + estimate_minutes, 0)
   return document([
-    `# ${plain(curriculum.topic)}`,
-    `${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'}, ${duration(minutes)}.`,
+    `# ${plain(view.topic)}`,
+    `${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'}, ${duration(view.total_minutes)}.`,
     '## The way through',
     table(
       ['No.', 'Id', 'Title', 'After', 'Minutes'],
@@ -22,29 +22,12 @@ export function curriculumMarkdown(curriculum: CompiledCurriculum, plan: Curricu
         String(node.estimate_minutes),
       ]),
     ),
-    `The longest chain: ${criticalPath(curriculum).map(plain).join(' → ')}.`,
+    `The longest chain: ${view.critical_path.map(plain).join(' → ')}.`,
     ...nodes.flatMap(node => nodeSection(node, number.get(node.id)!)),
-    ...openQuestions(curriculum),
-    ...(plan ? planSection(plan, curriculum) : []),
+    ...openQuestions(view),
+    ...(plan ? planSection(plan, view) : []),
   ])
 }
-
-/** Text that stands for itself in Markdown: on one line, and no sign in it means anything. */
-export const plain = (text: string): string =>
-  text
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .replace(/[\\`*_{}[\]<>#|!~&$]/g, '\\$&')
-    .replace(/^([-+=]|\d+[.)])/, sign => sign.replace(/.$/, '\\$&'))
-    .replace(/\b(https?|ftp|www)([:.])/gi, '$1\\$2')
-
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
-
-/** Blocks of Markdown with a blank line between them, and a line's end behind the last. */
-export const document = (blocks: readonly string[]): string => `${blocks.filter(block => block !== '').join('\n\n')}\n`
-
-const list = (items: readonly string[]): string => items.map(item => `- ${item}`).join('\n')
 
 function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60)
@@ -77,14 +60,14 @@ function resourceLine({ title, url, kind, role, citation, unverified }: Resource
   return `[${plain(title)}](<${url.replace(/[<>\\\s]/gu, encodeURIComponent)}>) (${about})${citation ? `. ${plain(citation)}` : ''}`
 }
 
-function openQuestions({ open_questions = [] }: CompiledCurriculum): string[] {
+function openQuestions({ open_questions }: CurriculumView): string[] {
   if (open_questions.length === 0) return []
   const line = ({ question, related_nodes, status }: (typeof open_questions)[number]) =>
     `${plain(question)} (${[status, ...related_nodes.map(plain)].join(', ')})`
   return ['## Open questions', list(open_questions.map(line))]
 }
 
-function planSection(plan: CurriculumPlan, { nodes }: CompiledCurriculum): string[] {
+function planSection(plan: CurriculumPlan, { nodes }: CurriculumView): string[] {
   const titles = new Map(nodes.map(({ id, title }) => [id, plain(title)]))
   const named = (id: string) => `${titles.get(id) ?? ''} (${plain(id)})`.trim()
   return [
