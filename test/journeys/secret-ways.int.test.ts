@@ -212,6 +212,11 @@ test('in a mastery programme diagnosis, quiz, explanations and menus tell no key
   )
   await learner.leave()
   expect(questions).toBe(4)
+  // It was not mastered, and staff are told in the same commit.
+  const { json } = await learner.request('GET', '/alerts?state=open', undefined, operatorOf(server))
+  expect(json.alerts).toContainEqual(
+    expect.objectContaining({ session_id: id, category: 'set_aside', entry: '1', has_message: false }),
+  )
   expect(await told(learner, id, true)).toEqual([])
   expect((await told(learner, id, false)).map(leak => leak.secret)).not.toEqual([])
 })

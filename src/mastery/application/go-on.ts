@@ -37,7 +37,7 @@ export async function goOn(ports: MasteryPorts, facts: ProgrammeFacts, now: Date
     case 'quiz':
       return askQuiz(ports, facts, loop)
     case 'feedback':
-      return reportQuiz(facts, loop, now)
+      return reportQuiz(ports, facts, loop, now)
     case undefined:
       return between(ports, facts, now)
   }

@@ -13,10 +13,11 @@ import {
 } from '../domain/learning-cycle.js'
 import { AFTER_QUIZ } from '../domain/routing.js'
 import { routed, withMisconceptions, type MasteryState } from '../domain/state.js'
+import type { MasteryPorts } from './ports.js'
 import type { ProgrammeFacts } from './programme-facts.js'
 import type { Turn } from './turn.js'
 
-export function reportQuiz(facts: ProgrammeFacts, loop: Loop, now: Date): Turn {
+export function reportQuiz({ newId }: Pick<MasteryPorts, 'newId'>, facts: ProgrammeFacts, loop: Loop, now: Date): Turn {
   const { state, learner, programme } = facts
   const { conceptId } = loop
   const { mastery, mastered } = learner.records.get(conceptId)!
@@ -28,7 +29,9 @@ export function reportQuiz(facts: ProgrammeFacts, loop: Loop, now: Date): Turn {
   const route = { ...AFTER_QUIZ, conceptId, at: now.toISOString() }
   const noted = routed(withShown(state, loop, patterns), route)
   if (!hasEndedLoop(outcome)) return { state: { ...noted, loop: outcome }, text: analysis.feedback_text }
-  return { state: ended(noted, outcome, facts), text: analysis.feedback_text }
+  const called = { type: 'HelpCalled', alertId: newId(), rounds: outcome.totalCycles } as const
+  const effects = outcome.recommendation === 'needs_remediation' ? [called] : []
+  return { state: ended(noted, outcome, facts), text: analysis.feedback_text, effects }
 }
 
 /** As the contract documents it. */
@@ -88,7 +91,7 @@ const withShown = (state: MasteryState, { conceptId, answers }: Loop, patterns: 
     : withMisconceptions(state, conceptId, shown)
 }
 
-/** Of a concept that was not mastered a person is told: staff find the session among those that need them. */
+/** Of a concept that was not mastered a person is told: by an alert, and staff find the session among those that need them. */
 function ended(state: MasteryState, end: LoopEnd, { programme, graph }: ProgrammeFacts): MasteryState {
   const others = state.ended.filter(({ conceptId }) => conceptId !== end.conceptId)
   const isStuck = end.recommendation === 'needs_remediation'

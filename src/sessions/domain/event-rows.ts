@@ -52,10 +52,12 @@ export type EventRows = {
   }[]
   readonly summary: readonly { readonly windowFromSeq: number; readonly content: string; readonly createdAt: Date }[]
   readonly evidence: readonly EvidenceRow[]
-  readonly alert: readonly (Omit<Care, 'notice'> & {
+  readonly alert: readonly (Omit<Care, 'notice' | 'category'> & {
+    readonly category: Care['category'] | 'set_aside'
     readonly learnerId: string
     readonly sessionType: string
-    readonly messageSeq: number
+    /** Null: no words of the learner raised it. */
+    readonly messageSeq: number | null
     readonly createdAt: Date
   })[]
   /** What other servers are told. `seq`: of the event in the private log. */

@@ -183,6 +183,8 @@ export type SessionEvent =
   | { readonly type: 'SafetyAcknowledged' }
   /** What the learner wrote after the end needs a person: staff are told, and the session stays as it ended. `messageSeq` as above. */
   | (Omit<Care, 'notice'> & { readonly type: 'SafetyNoted'; readonly messageSeq: number })
+  /** A programme has set something aside after so many rounds: a person is told, and the session goes on. */
+  | { readonly type: 'HelpCalled'; readonly alertId: string; readonly rounds: number }
   | { readonly type: 'ItemReported'; readonly callId: string; readonly reason: string; readonly comment: string | null }
   /** What staff wrote to the learner, and that the learner has read it. */
   | { readonly type: 'StaffWrote'; readonly messageId: string; readonly text: string }

@@ -23,6 +23,7 @@ const EFFECTS = [
   'AgentRan',
   'DriverNoted',
   'DriverMoved',
+  'HelpCalled',
   'SafetyRaised',
 ] as const satisfies readonly SessionEvent['type'][]
 

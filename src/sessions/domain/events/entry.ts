@@ -6,7 +6,7 @@ import { hasEnded, progress, type Session } from '../session.js'
 import type { ClosedCall, EvidenceFacts, SessionEvent } from '../session-events.js'
 import type { EvidenceRow, EventRows } from '../event-rows.js'
 
-export type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, { readonly type: T }>
+type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, { readonly type: T }>
 
 /** When an event is committed. `seq`: its number in the private log; `eventSeq`: that of the first event that it brings to the stream. */
 export type CommitFacts = { readonly at: Date; readonly seq: number; readonly eventSeq: number }

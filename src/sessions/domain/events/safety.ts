@@ -1,10 +1,10 @@
-// Safety: what a learner wrote needs a person, and the learner goes on.
+// Calls for a person: what a learner wrote, or what a programme has set aside; and the learner goes on.
 import type { EventRows } from '../event-rows.js'
 import { afterSafetyHold } from '../clocks.js'
 import type { Session } from '../session.js'
-import { openDeadline, outboxRow, publicEvent, type CommitFacts, type EntriesOf, type EventOf } from './entry.js'
+import { openDeadline, outboxRow, publicEvent, type CommitFacts, type EntriesOf } from './entry.js'
 
-export const SAFETY: EntriesOf<'SafetyRaised' | 'SafetyAcknowledged' | 'SafetyNoted'> = {
+export const SAFETY: EntriesOf<'SafetyRaised' | 'SafetyAcknowledged' | 'SafetyNoted' | 'HelpCalled'> = {
   SafetyRaised: {
     evolve: (session, _event, at) => ({ ...session, safetyHoldAt: session.safetyHoldAt ?? at }),
     stream: ({ notice }) => [publicEvent('safety_message', { ...notice })],
@@ -24,10 +24,19 @@ export const SAFETY: EntriesOf<'SafetyRaised' | 'SafetyAcknowledged' | 'SafetyNo
     ],
   },
   SafetyNoted: { rows: alertRows },
+  HelpCalled: {
+    rows: ({ alertId, rounds }, session, commit) =>
+      alertRows({ alertId, category: 'set_aside', entry: String(rounds), messageSeq: null }, session, commit),
+  },
 }
 
 function alertRows(
-  { alertId, category, entry, messageSeq }: EventOf<'SafetyRaised' | 'SafetyNoted'>,
+  {
+    alertId,
+    category,
+    entry,
+    messageSeq,
+  }: Pick<EventRows['alert'][number], 'alertId' | 'category' | 'entry' | 'messageSeq'>,
   session: Session,
   commit: CommitFacts,
 ): Pick<EventRows, 'alert' | 'outbox'> {
