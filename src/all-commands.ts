@@ -22,13 +22,14 @@ import * as sessions from './sessions/index.js'
 import { registerSupervisionCommands, StretchSessions } from './supervision/index.js'
 import { registerTutorCommands } from './tutor/index.js'
 import { registerWebhookCommands, urlCheck } from './webhooks/index.js'
+import { conceptAuthor } from './session-models.js'
 import { TOKENS, type Container, type Foundations } from './container-tokens.js'
 
 /** A mediator with every command of the system. */
 export function allCommands(
   c: Container,
   gradeCode: GradeCodeAnswer,
-  { catalogue, database, models, drawSeed, newSessions, guests, webhooks }: Foundations,
+  { catalogue, database, models, prompts, logger, drawSeed, newSessions, guests, webhooks }: Foundations,
 ): Mediator {
   const [guidelines, profiles] = [c.resolve(TOKENS.guidelines), c.resolve(TOKENS.profiles)]
   const all = new Mediator()
@@ -39,6 +40,9 @@ export function allCommands(
     editor: new DrizzleConceptEditor(database),
     curricula: c.resolve(TOKENS.curricula),
     wake: () => void c.resolve(TOKENS.ingestion).round(),
+    passages: c.resolve(TOKENS.passages),
+    concepts: c.resolve(TOKENS.concepts),
+    author: conceptAuthor({ models, prompts, logger }),
   })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
   const people = c.resolve(TOKENS.people)

@@ -240,6 +240,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       documents: container.resolve(TOKENS.documents),
       passages: container.resolve(TOKENS.passages),
       concepts: container.resolve(TOKENS.concepts),
+      hasModel: models.planner.provider !== 'internal',
     }),
   )
   app.route('/', docsRoutes(app, basePath))

@@ -1,5 +1,6 @@
 // Which model plays which role in sessions, and what is logged of what they write.
 import { BUILT_IN } from './built-in.js'
+import type { ConceptAuthor } from './documents/index.js'
 import type { Logger } from './http/index.js'
 import {
   createModel,
@@ -8,6 +9,7 @@ import {
   ShadowedModel,
   type Model,
   type ModelSettings,
+  type ProductPrompts,
   type SessionRole,
 } from './llm/index.js'
 import type { RunnerPorts } from './sessions/index.js'
@@ -32,6 +34,19 @@ export function roleModels(models: Models, proctor: Model): (role: SessionRole, 
   const builtIn = forRoles(role => new InternalModel(role, BUILT_IN[role]))
   return (role, fallback) => (fallback ? builtIn : configured)[role]
 }
+
+/** The planner's model, which also names the concepts of documents; null where it is the built-in one, which reads nothing. */
+export function conceptAuthor({ models, prompts, logger }: AuthorParts): ConceptAuthor | null {
+  if (models.planner.provider === 'internal') return null
+  return {
+    model: createModel('planner', models.planner, BUILT_IN.planner),
+    instructions: prompts.fill('documents/concepts', {}),
+    promptHash: prompts.hash('documents/concepts'),
+    record: call => logger.info({ call }, 'a model read a part of a document'),
+  }
+}
+
+type AuthorParts = { readonly models: Models; readonly prompts: ProductPrompts; readonly logger: Logger }
 
 /** Logs each replaced text of a model, with the number of replacements for the same reason since the process began. */
 export function countReplaced(logger: Logger): NonNullable<RunnerPorts['onReplaced']> {

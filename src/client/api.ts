@@ -42,8 +42,8 @@ export interface OpenedStream {
 
 /** Milliseconds before a call counts as unreachable. */
 const callTimeout = 20_000
-/** For a file. */
-const uploadTimeout = 600_000
+/** For a file, and for a model that reads. */
+const longTimeout = 600_000
 
 export class Api {
   readonly #options: ApiOptions
@@ -76,7 +76,13 @@ export class Api {
 
   /** Sends a form, with files in it: it may take long. */
   upload<T>(path: string, form: FormData): Promise<Answer<T>> {
-    return this.#call<T>({ method: 'POST', body: form, signal: AbortSignal.timeout(uploadTimeout) }, path)
+    return this.#call<T>({ method: 'POST', body: form, signal: AbortSignal.timeout(longTimeout) }, path)
+  }
+
+  /** As `post`, where the answer takes long: a model reads meanwhile. */
+  postLong<T>(path: string, body: unknown): Promise<Answer<T>> {
+    const posted = { method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(longTimeout) }
+    return this.#call<T>(posted, path, { 'content-type': 'application/json' })
   }
 
   /**

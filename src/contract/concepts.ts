@@ -112,3 +112,20 @@ export const Proposals = z.strictObject({
   cycles: z.array(z.array(z.string())),
 })
 export type Proposals = z.infer<typeof Proposals>
+
+/**
+ * Why a proposal of a model is dropped. `malformed`: it is not what was asked for. `no_passage`: it names no passage that the model was shown.
+ * `unknown_concept`: it relates what there is not. `self_relation`, `twice`, `too_many`: as they say.
+ */
+const DropReason = z.enum(['malformed', 'no_passage', 'unknown_concept', 'self_relation', 'twice', 'too_many'])
+export type DropReason = z.infer<typeof DropReason>
+
+/** Of one part of a document. `next`: where the next part begins; null at the end. */
+export const ModelProposals = Proposals.extend({
+  dropped: z.array(z.strictObject({ name: z.string(), reason: DropReason })),
+  next: z.int().nullable(),
+})
+export type ModelProposals = z.infer<typeof ModelProposals>
+
+/** `from`: the number of the passage with which the part begins. */
+export const PartOfDocument = z.strictObject({ document_id: z.uuid(), from: z.int().min(0).default(0) })

@@ -49,8 +49,12 @@ export const DocumentView = z.strictObject({
 })
 export type DocumentView = z.infer<typeof DocumentView>
 
-/** `may_author`: whether the caller may add, publish and remove them. */
-export const DocumentList = z.strictObject({ documents: z.array(DocumentView), may_author: z.boolean() })
+/** `may_author`: whether the caller may add, publish and remove them. `has_model`: whether a model can propose concepts from them. */
+export const DocumentList = z.strictObject({
+  documents: z.array(DocumentView),
+  may_author: z.boolean(),
+  has_model: z.boolean(),
+})
 export type DocumentList = z.infer<typeof DocumentList>
 
 /** The fields of the form beside its `file`. */

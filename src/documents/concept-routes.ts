@@ -6,8 +6,10 @@ import {
   ConceptQuery,
   ConceptVersions,
   ConceptView,
+  ModelProposals,
   NewConcept,
   NewRelationship,
+  PartOfDocument,
   Proposals,
   RelationshipChange,
   RelationshipView,
@@ -19,6 +21,7 @@ import type { Mediator } from '../kernel/mediator.js'
 import * as commands from './application/concept-commands.js'
 import { conceptGraph } from './application/concept-graph.js'
 import { graphOnWire } from './application/concept-view.js'
+import { ProposeWithModel } from './application/propose-with-model.js'
 import type { ConceptStore } from './application/ports.js'
 
 const Id = z.object({ id: SentId })
@@ -59,6 +62,22 @@ const routes = {
       ...staffAnswers,
       404: problemAnswer('`document_not_found`.'),
       409: problemAnswer('`document_not_ready`.'),
+      ...malformed,
+    },
+  }),
+  proposeWithModel: createRoute({
+    method: 'post',
+    path: '/from-model',
+    ...may('author', { about: 'content', recorded: { act: 'concept.propose' } }),
+    summary: 'Let the model of the planner propose concepts from one part of a document, each with its passages',
+    description: 'Ask again with `from` as `next`, until that is null. The same again adds nothing.',
+    request: { body: jsonBody(PartOfDocument) },
+    responses: {
+      200: jsonAnswer(ModelProposals, 'What is new, and what was dropped for which reason.'),
+      ...staffAnswers,
+      404: problemAnswer('`document_not_found`.'),
+      409: problemAnswer('`document_not_ready`, `no_model`.'),
+      503: problemAnswer('`model_unavailable`.'),
       ...malformed,
     },
   }),
@@ -150,6 +169,10 @@ export const conceptRoutes = ({ mediator, concepts }: ConceptRoutePorts) =>
     .openapi(routes.proposeFromDocument, async c => {
       const { document_id: documentId } = c.req.valid('json')
       return c.json(await mediator.send(commands.ProposeFromDocument, { documentId }), 200)
+    })
+    .openapi(routes.proposeWithModel, async c => {
+      const { document_id: documentId, from } = c.req.valid('json')
+      return c.json(await mediator.send(ProposeWithModel, { documentId, from }), 200)
     })
     .openapi(routes.proposeFromCurriculum, async c => {
       const { curriculum_id: curriculumId } = c.req.valid('json')

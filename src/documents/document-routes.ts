@@ -112,6 +112,8 @@ const routes = {
 
 type DocumentRoutePorts = SearchPorts & {
   readonly mediator: Mediator
+  /** Whether a model can propose concepts. */
+  readonly hasModel: boolean
   readonly documents: Pick<DocumentStore, 'list' | 'find'>
   readonly passages: Pick<PassageStore, 'find' | 'search' | 'text'>
 }
@@ -120,7 +122,7 @@ const audienceOf = (caller: Visitor | null): Audience =>
   caller === null ? 'learners' : caller.kind === 'staff' ? 'staff' : { learnerId: caller.learnerId }
 
 /** Mounted at /documents. */
-export const documentRoutes = ({ mediator, documents, passages, concepts }: DocumentRoutePorts) =>
+export const documentRoutes = ({ mediator, documents, passages, concepts, hasModel }: DocumentRoutePorts) =>
   newRoutes()
     .openapi(routes.add, async c => {
       const { file, ...fields } = c.req.valid('form')
@@ -132,7 +134,7 @@ export const documentRoutes = ({ mediator, documents, passages, concepts }: Docu
       const caller = await c.var.caller()
       const found = await documents.list(audienceOf(caller))
       const mayAuthor = caller?.kind === 'staff' && caller.rights.includes('author')
-      return c.json({ documents: found.map(documentOnWire), may_author: mayAuthor }, 200)
+      return c.json({ documents: found.map(documentOnWire), may_author: mayAuthor, has_model: hasModel }, 200)
     })
     .openapi(routes.search, async c => {
       const { q, document_ids: documentIds, concept_ids: conceptIds, language, limit = FOUND } = c.req.valid('query')

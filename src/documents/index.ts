@@ -2,9 +2,11 @@
 import type { Mediator } from '../kernel/mediator.js'
 import * as concepts from './application/concept-commands.js'
 import * as commands from './application/document-commands.js'
+import { ProposeWithModel, proposeWithModelHandler, type ModelProposalPorts } from './application/propose-with-model.js'
 
 export { conceptGraph } from './application/concept-graph.js'
 export { Ingestion } from './application/ingestion.js'
+export type { ConceptAuthor } from './application/propose-with-model.js'
 export type {
   Audience,
   ConceptStore,
@@ -37,13 +39,14 @@ export { documentReader } from './infrastructure/reading/document-thread.js'
 
 export const registerDocumentCommands = (
   mediator: Mediator,
-  ports: commands.DocumentPorts & concepts.ConceptPorts,
+  ports: commands.DocumentPorts & concepts.ConceptPorts & ModelProposalPorts,
 ): void =>
   void mediator
     .handle(commands.AddDocument, commands.addDocumentHandler(ports))
     .handle(commands.PublishDocument, commands.publishDocumentHandler(ports))
     .handle(commands.RemoveDocument, commands.removeDocumentHandler(ports))
     .handle(concepts.ProposeFromDocument, concepts.proposeFromDocumentHandler(ports))
+    .handle(ProposeWithModel, proposeWithModelHandler(ports))
     .handle(concepts.ProposeFromCurriculum, concepts.proposeFromCurriculumHandler(ports))
     .handle(concepts.AddConcept, concepts.addConceptHandler(ports))
     .handle(concepts.ChangeConcept, concepts.changeConceptHandler(ports))

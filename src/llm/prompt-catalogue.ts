@@ -34,6 +34,8 @@ export const PROMPT_CATALOGUE = {
   'compiler/propose': [],
   'compiler/repair': [],
   'compiler/review': [],
+  /** Whoever names the concepts in passages of a document. They get their values as JSON in the input. */
+  'documents/concepts': [],
 } as const
 
 /** Opens the one message of a request to sum up. */

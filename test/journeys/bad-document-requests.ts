@@ -68,6 +68,15 @@ export const badDocumentRequests: Readonly<Record<string, Endpoint>> = {
     good: { curriculum_id: 'nothing.of.the.kind' },
     bad: [[{}], ...[0, null, true, [], {}].map(id => [{ curriculum_id: id }] as const)],
   },
+  'post /concepts/from-model': {
+    ...staff('POST', '/concepts/from-model'),
+    good: { document_id: newId() },
+    bad: [
+      [{}],
+      ...texts.map(id => [{ document_id: id }] as const),
+      ...['1', -1, 1.5, null].map(from => [{ document_id: newId(), from }] as const),
+    ],
+  },
   'post /concepts/relationships': {
     ...staff('POST', '/concepts/relationships'),
     good: relationship,

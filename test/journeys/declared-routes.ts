@@ -156,6 +156,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'GET /concepts/:id/versions',
     'POST /concepts/from-curriculum',
     'POST /concepts/from-document',
+    'POST /concepts/from-model',
     'POST /concepts/relationships',
     'POST /concepts/relationships/:id',
     'POST /documents',

@@ -15,7 +15,7 @@ import type { CurriculumStore } from '../../library/index.js'
 import { conceptKey, type Proposal } from '../domain/concept.js'
 import { outlinedConcepts } from '../domain/outlined-concepts.js'
 import { conceptOnWire, relationshipOnWire } from './concept-view.js'
-import { documentNotFound } from './document-commands.js'
+import { readyDocument } from './document-commands.js'
 import type { ConceptEditor, DocumentStore } from './ports.js'
 
 const id = z.uuid()
@@ -50,14 +50,7 @@ export type ConceptPorts = {
 export const proposeFromDocumentHandler =
   ({ documents, editor }: ConceptPorts) =>
   async ({ documentId }: z.infer<typeof ProposeFromDocument.input>): Promise<Proposals> => {
-    const document = await documents.find(documentId, 'staff')
-    if (document === null) throw documentNotFound()
-    if (document.state !== 'ready')
-      throw new DomainError(
-        'conflict',
-        'document_not_ready',
-        'The document has not been read. GET /documents/{id} says why.',
-      )
+    const document = await readyDocument(documents, documentId)
     const passages = await editor.outline(documentId)
     return editor.propose(outlinedConcepts(passages, document.language ?? 'und'), 'structure')
   }

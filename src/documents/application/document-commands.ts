@@ -7,7 +7,7 @@ import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
 import { isStorable } from '../../kernel/storable.js'
-import { formatOf } from '../domain/document.js'
+import { formatOf, type Document } from '../domain/document.js'
 import { documentOnWire } from './document-view.js'
 import type { DocumentStore } from './ports.js'
 
@@ -77,6 +77,19 @@ export const removeDocumentHandler =
     if (!(await documents.remove(documentId))) throw documentNotFound()
     return null
   }
+
+/** Throws `document_not_found` and `document_not_ready`. */
+export async function readyDocument(documents: Pick<DocumentStore, 'find'>, documentId: string): Promise<Document> {
+  const document = await documents.find(documentId, 'staff')
+  if (document === null) throw documentNotFound()
+  if (document.state !== 'ready')
+    throw new DomainError(
+      'conflict',
+      'document_not_ready',
+      'The document has not been read. GET /documents/{id} says why.',
+    )
+  return document
+}
 
 export const documentNotFound = (): DomainError =>
   new DomainError('not_found', 'document_not_found', 'There is no such document. GET /documents lists them.')

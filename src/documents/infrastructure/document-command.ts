@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ModelProposals, Proposals } from '../../contract/concepts.js'
 import { AddedDocument, DocumentList, DocumentView, FoundPassages } from '../../contract/documents.js'
 import { LanguageCode } from '../../contract/language.js'
 import { valueOf } from '../../kernel/option-values.js'
@@ -71,6 +72,26 @@ export function documentCommand({ ask, out, note, fail }: DocumentWorld): Comman
       note('Nothing was found.\n')
       for (const { name } of empty.related_topics) note(`  ${name}\n`)
       fail()
+    })
+  command
+    .command('propose')
+    .description('propose concepts from a document: from its headings and definitions, or by the model')
+    .argument('<id>', 'its id, as `viva document list` prints it')
+    .option('--model', 'let the model of the planner read the document')
+    .option(...URL_OPTION)
+    .action(async (id: string, { model, ...where }: Where & { model?: true }) => {
+      if (!model) {
+        const made = Proposals.parse(await ask('/concepts/from-document', { ...where, body: { document_id: id } }))
+        return out(`${made.concepts} concepts, ${made.relationships} relationships\n`)
+      }
+      for (let from: number | null = 0; from !== null;) {
+        const made: ModelProposals = ModelProposals.parse(
+          await ask('/concepts/from-model', { ...where, body: { document_id: id, from } }),
+        )
+        for (const { name, reason } of made.dropped) note(`dropped: ${name} (${reason})\n`)
+        out(`from passage ${from + 1}: ${made.concepts} concepts, ${made.relationships} relationships\n`)
+        from = made.next
+      }
     })
   command
     .command('remove')

@@ -15,7 +15,8 @@ export type ConceptActs = {
     readonly rationale: string
   }): Promise<boolean>
   add(concept: Pick<ConceptView, 'name' | 'definition' | 'language'>): Promise<boolean>
-  propose(documentId: string): Promise<void>
+  /** By the model, or else from headings and definitions. */
+  propose(documentId: string, byModel: boolean): Promise<void>
 }
 
 /** What a proposal can become, and what a person has decided can become again. */

@@ -1,7 +1,7 @@
 // The forms below the graph: proposing concepts from a document, and adding one.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Proposals } from '../../contract/concepts.js'
-import type { DocumentView } from '../../contract/documents.js'
+import type { ModelProposals, Proposals } from '../../contract/concepts.js'
+import type { DocumentList } from '../../contract/documents.js'
 import { languages } from '../../language/languages.js'
 import { field, formOf } from '../staff/administration/administration-page.js'
 import { documentTexts } from '../strings/documents.js'
@@ -9,25 +9,31 @@ import { language } from '../strings/page-language.js'
 import { definitionField } from './chosen-concept.js'
 import type { ConceptActs } from './concept-acts.js'
 
+/** What proposing brought; `dropped`: of what a model proposed. */
+export type Made = Proposals & Partial<Pick<ModelProposals, 'dropped'>>
+
 export function additions(
-  documents: readonly DocumentView[],
+  list: DocumentList,
   acts: ConceptActs,
-  proposals: Proposals | null,
+  proposals: Made | null,
   busy: boolean,
 ): TemplateResult {
-  return html`${proposing(documents, acts, proposals, busy)} ${adding(acts, busy)}`
+  return html`${proposing(list, acts, proposals, busy)} ${adding(acts, busy)}`
 }
 
 function proposing(
-  documents: readonly DocumentView[],
+  list: DocumentList,
   acts: ConceptActs,
-  proposals: Proposals | null,
+  proposals: Made | null,
   busy: boolean,
 ): TemplateResult | typeof nothing {
   const texts = documentTexts.table.concepts
-  const ready = documents.filter(({ state }) => state === 'ready')
+  const ready = list.documents.filter(({ state }) => state === 'ready')
   if (ready.length === 0) return nothing
-  const propose = (event: SubmitEvent): void => void acts.propose(formOf(event).text('document'))
+  const propose = (event: SubmitEvent): void => {
+    const byModel = (event.submitter as HTMLButtonElement | null)?.name === 'model'
+    void acts.propose(formOf(event).text('document'), byModel)
+  }
   return html`<form class="card part" @submit=${propose}>
     <h2>${texts.propose}</h2>
     <label>
@@ -36,18 +42,25 @@ function proposing(
         ${ready.map(({ document_id: id, title }) => html`<option value=${id}>${title}</option>`)}
       </select>
     </label>
-    <button class="primary" aria-disabled=${busy}>${texts.fromStructure}</button>
+    <div class="row">
+      <button class="primary" aria-disabled=${busy}>${texts.fromStructure}</button>
+      ${list.has_model ? html`<button name="model" aria-disabled=${busy}>${texts.fromModel}</button>` : nothing}
+    </div>
     <div role="status">
       ${proposals !== null ? outcome(proposals) : busy ? html`<p class="muted">${texts.proposing}</p>` : nothing}
     </div>
   </form>`
 }
 
-function outcome(proposals: Proposals): TemplateResult {
+function outcome(proposals: Made): TemplateResult {
   const texts = documentTexts.table.concepts
-  const { concepts, relationships, cycles } = proposals
+  const { concepts, relationships, cycles, dropped = [] } = proposals
   return html`<p>${concepts + relationships === 0 ? texts.nothingNew : texts.proposed({ concepts, relationships })}</p>
-    ${cycles.map(cycle => html`<p class="muted small" dir="auto">${texts.leftOut({ cycle: cycle.join(' → ') })}</p>`)}`
+    ${cycles.map(cycle => html`<p class="muted small" dir="auto">${texts.leftOut({ cycle: cycle.join(' → ') })}</p>`)}
+    ${dropped.map(
+      ({ name, reason }) =>
+        html`<p class="muted small" dir="auto">${texts.dropped({ name, reason: texts.reasons[reason] })}</p>`,
+    )}`
 }
 
 function adding(acts: ConceptActs, busy: boolean): TemplateResult {

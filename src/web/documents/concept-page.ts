@@ -4,6 +4,7 @@ import type {
   ConceptGraphView,
   ConceptView,
   Confirmation,
+  ModelProposals,
   Proposals,
   RelationshipView,
 } from '../../contract/concepts.js'
@@ -14,7 +15,7 @@ import { loaded, type Loaded } from '../view/loaded.js'
 import { given, own } from '../view/localized-element.js'
 import { conceptMap } from './concept-map.js'
 import { chosenConcept } from './chosen-concept.js'
-import { additions } from './concept-forms.js'
+import { additions, type Made } from './concept-forms.js'
 import { conceptTable, relationshipTable } from './concept-tables.js'
 import { LibraryPage } from './library-page.js'
 import type { ConceptActs } from './concept-acts.js'
@@ -44,7 +45,7 @@ class ConceptPage extends LibraryPage {
   /** Where the chosen concept stands. */
   passages: Loaded<NamedPassages> = null
   /** What the last proposing brought. */
-  proposals: Proposals | null = null
+  proposals: Made | null = null
   #asked = 0
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -63,6 +64,7 @@ class ConceptPage extends LibraryPage {
     const { concepts } = documentTexts.table
     const code = answer.kind === 'refused' ? answer.code : ''
     if (code === 'changed_meanwhile') return concepts.changedMeanwhile
+    if (code === 'model_unavailable') return concepts.modelFailed
     if (code === 'concept_taken') return concepts.taken
     if (code === 'relationship_taken') return concepts.relationshipTaken
     if (code === 'prerequisite_cycle' && answer.kind === 'refused')
@@ -103,11 +105,38 @@ class ConceptPage extends LibraryPage {
       const { saved } = documentTexts.table.concepts
       return (await this.#act<ConceptView>('concepts', concept, ({ name }) => saved({ name }))) !== null
     },
-    propose: async documentId => {
+    propose: async (documentId, byModel) => {
       this.proposals = null
-      this.proposals = await this.send<Proposals>('concepts/from-document', { document_id: documentId })
+      if (byModel) await this.#readAll(documentId)
+      else this.proposals = await this.send<Proposals>('concepts/from-document', { document_id: documentId })
       await this.#load()
     },
+  }
+
+  /** The model reads part by part; what it has proposed stays when one fails. */
+  async #readAll(documentId: string): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    this.failure = null
+    const all = { concepts: 0, relationships: 0, cycles: [] as string[][], dropped: [] as ModelProposals['dropped'] }
+    for (let from: number | null = 0; from !== null && this.isConnected;) {
+      const answer: Answer<ModelProposals> = await this.api.postLong('concepts/from-model', {
+        document_id: documentId,
+        from,
+      })
+      if (!this.answered(answer)) {
+        this.failure = this.problem(answer)
+        break
+      }
+      const part: ModelProposals = answer.data
+      all.concepts += part.concepts
+      all.relationships += part.relationships
+      all.cycles.push(...part.cycles)
+      all.dropped.push(...part.dropped)
+      from = part.next
+    }
+    this.busy = false
+    this.proposals = all
   }
 
   #sentence({ source_id, type, target_id }: Pick<RelationshipView, 'source_id' | 'type' | 'target_id'>): string {
@@ -152,7 +181,7 @@ class ConceptPage extends LibraryPage {
         () => void this.#load(),
         concepts,
       )}
-      ${this.list.may_author ? additions(this.list.documents, this.#acts, this.proposals, this.busy) : nothing}`,
+      ${this.list.may_author ? additions(this.list, this.#acts, this.proposals, this.busy) : nothing}`,
     )
   }
 
