@@ -55,7 +55,7 @@ const content = useContent()
 let server: TestServer
 let viva: VivaClient
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite', blueprints: content.folder, talks: true })
+  server = await startTestServer({ blueprints: content.folder, talks: true })
   viva = new VivaClient({ baseUrl: server.url })
 })
 afterAll(async () => {

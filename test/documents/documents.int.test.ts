@@ -16,7 +16,7 @@ import { ROOT, startTestServer, type TestServer } from '../support/test-server.j
 import { scratch } from '../support/scratch.js'
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
 const operator = (): { authorization: string } => {

@@ -127,7 +127,7 @@ describe('the review of an exam', () => {
   let server: TestServer
   let school: ExamSchool
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' })
+    server = await startTestServer()
     school = new ExamSchool(server)
   })
   afterAll(() => server?.stop())

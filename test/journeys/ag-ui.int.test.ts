@@ -11,7 +11,7 @@ import { durable, storeOf } from './pupil.js'
 let server: TestServer
 const content = useContent()
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite', blueprints: content.folder, talks: true })
+  server = await startTestServer({ blueprints: content.folder, talks: true })
 })
 afterAll(async () => {
   await server?.stop()

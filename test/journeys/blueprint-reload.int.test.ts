@@ -15,7 +15,7 @@ describe('a server that follows its blueprints', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'viva-live-'))
     await cp(FIXTURES, folder, { recursive: true })
-    server = await startTestServer({ database: 'pglite', blueprints: folder, env: { BLUEPRINTS_WATCH: 'on' } })
+    server = await startTestServer({ blueprints: folder, env: { BLUEPRINTS_WATCH: 'on' } })
   })
   afterAll(async () => {
     await server?.stop()

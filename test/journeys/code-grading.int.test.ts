@@ -120,7 +120,7 @@ describe.each(todaysDatabase(0))('code on %s', database => {
 })
 
 test('results are refused while the last answer of an ended session is still being graded', async () => {
-  const server = await startTestServer({ database: 'pglite', blueprints: BLUEPRINTS })
+  const server = await startTestServer({ blueprints: BLUEPRINTS })
   try {
     const learner = new Learner(server.url)
     const id = await learner.create(practice(2))

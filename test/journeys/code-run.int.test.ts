@@ -11,7 +11,7 @@ const BLUEPRINTS = path.resolve(import.meta.dirname, '../fixtures/code-blueprint
 const PRACTICE = { session_type: 'learning', skills: ['fixture.code'], config: { max_items: 2 } }
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer({ database: 'pglite', blueprints: BLUEPRINTS })))
+beforeAll(async () => void (server = await startTestServer({ blueprints: BLUEPRINTS })))
 afterAll(() => server?.stop())
 
 /** A learner with a question open, and a way to run code for it. */
@@ -119,7 +119,7 @@ test('only the open question of one’s own session is run', async () => {
 })
 
 test('a question without examples has nothing to run', async () => {
-  const plain = await startTestServer({ database: 'pglite', blueprints: FIXTURES })
+  const plain = await startTestServer({ blueprints: FIXTURES })
   try {
     const learner = new Learner(plain.url)
     const id = await learner.create({ session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } })
@@ -132,7 +132,7 @@ test('a question without examples has nothing to run', async () => {
 })
 
 test('a sandbox that is closed is a busy server', async () => {
-  const closing = await startTestServer({ database: 'pglite', blueprints: BLUEPRINTS })
+  const closing = await startTestServer({ blueprints: BLUEPRINTS })
   try {
     const learner = new Learner(closing.url)
     const id = await learner.create(PRACTICE)

@@ -96,7 +96,7 @@ describe.each(todaysDatabase(1))('guardians’ consent on %s', database => {
 
 test('practice and lessons wait, too, where a model leads them, and an exam does not', async () => {
   const model = { AGENT_PROVIDER: 'remote_llm', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
-  const server = await startTestServer({ database: 'pglite', env: model })
+  const server = await startTestServer({ env: model })
   try {
     const create = async (body: object) => {
       const learner = { external_id: 'kim', guardian_consent: 'needed' }

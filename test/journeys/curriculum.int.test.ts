@@ -22,7 +22,6 @@ describe('a server with guidelines', () => {
   let sums: string
   const start = () =>
     startTestServer({
-      database: 'pglite',
       blueprints: folder,
       env: { DATA_DIR: data.path, BLUEPRINTS_WATCH: 'on' },
     })

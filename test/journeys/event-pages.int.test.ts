@@ -8,7 +8,7 @@ const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { 
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' })
+  server = await startTestServer()
 })
 afterAll(() => server?.stop())
 

@@ -28,7 +28,7 @@ let server: TestServer
 let catalogue: Awaited<ReturnType<typeof everyTypeCatalogue>>
 beforeAll(async () => {
   catalogue = await everyTypeCatalogue()
-  server = await startTestServer({ database: 'pglite', blueprints: catalogue.path })
+  server = await startTestServer({ blueprints: catalogue.path })
 })
 afterAll(async () => {
   await server?.stop()

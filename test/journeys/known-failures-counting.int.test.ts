@@ -23,7 +23,6 @@ let atPoint: (point: string) => void = () => {}
 beforeAll(async () => {
   far = await startFarModel()
   server = await startTestServer({
-    database: 'pglite',
     env: { ...far.env, AGENT_RETRY_BUDGET: '1' },
     hook: point => atPoint(point),
   })

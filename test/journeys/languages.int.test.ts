@@ -32,7 +32,7 @@ let blueprints: string
 beforeAll(async () => {
   blueprints = await mkdtemp(path.join(tmpdir(), 'viva-languages-'))
   for (const file of FILES) await cp(path.join('blueprints', file), path.join(blueprints, file))
-  server = await startTestServer({ database: 'pglite', blueprints })
+  server = await startTestServer({ blueprints })
 })
 afterAll(async () => {
   await server?.stop()

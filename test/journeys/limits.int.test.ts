@@ -10,7 +10,7 @@ const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { 
 const isRefused = (answer: SocketClient | Refused): answer is Refused => !(answer instanceof SocketClient)
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer({ database: 'pglite', env: { RATE_LIMIT_FACTOR: '1' } })))
+beforeAll(async () => void (server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })))
 afterAll(() => server.stop())
 
 describe('a learner', () => {

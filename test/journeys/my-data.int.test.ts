@@ -124,7 +124,7 @@ describe('where the school keeps what it knows', () => {
   let server: TestServer
   beforeAll(async () => {
     const env = { SELF_ERASURE: 'guests', PRIVACY_CONTACT: 'Ms Rao, room 12' }
-    server = await startTestServer({ database: 'pglite', env })
+    server = await startTestServer({ env })
   })
   afterAll(() => server?.stop())
 

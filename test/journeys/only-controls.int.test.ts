@@ -13,7 +13,7 @@ import { newId } from '../../src/kernel/ids.js'
 const NO_HINT = 'There are no more hints for this question.'
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server?.stop())
 
 describe('a lesson', () => {

@@ -126,7 +126,7 @@ describe('a provider that cannot be reached', () => {
     const gone = await aProvider({})
     await gone.stop()
     const env = { OIDC_ISSUER: gone.issuer, OIDC_CLIENT_ID: CLIENT.id }
-    const server = await startTestServer({ database: 'pglite', env })
+    const server = await startTestServer({ env })
     try {
       const browser = new Browser(server.url)
       expect((await browser.get('/sign-in/ways')).json).toEqual({ link: true, provider: true })

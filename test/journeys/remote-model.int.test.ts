@@ -127,7 +127,6 @@ describe('a remote model that fails for good', () => {
     far = await startFarModel()
     proxy = await startFaultyProxy(far.server.url)
     server = await startTestServer({
-      database: 'pglite',
       env: { ...far.env, OPENAI_BASE_URL: proxy.url, AGENT_RETRY_BUDGET: '0', AGENT_TIMEOUT_SECONDS: '1' },
     })
   })
@@ -192,7 +191,7 @@ test('a remote model that is still writing when its session is ended has its con
   const proxy = await startFaultyProxy(far.server.url)
   // With a lease of fifteen seconds the run would look up by itself only after five: it has to hear of the end.
   const env = { ...far.env, OPENAI_BASE_URL: proxy.url, LEASE_SECONDS: '15' }
-  const server = await startTestServer({ database: 'pglite', env })
+  const server = await startTestServer({ env })
   try {
     const learner = new Learner(server.url)
     const id = await learner.create(learning(2))

@@ -201,7 +201,7 @@ describe('a review of questions of other types', () => {
   let server: TestServer
   beforeAll(async () => {
     const blueprints = path.resolve(import.meta.dirname, '../fixtures/secret-blueprints')
-    server = await startTestServer({ database: 'pglite', blueprints })
+    server = await startTestServer({ blueprints })
   })
   afterAll(() => server?.stop())
 

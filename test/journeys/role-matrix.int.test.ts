@@ -28,7 +28,7 @@ describe('for everybody', () => {
   let server: TestServer
   let everybody: Everybody
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' })
+    server = await startTestServer()
     everybody = await Everybody.of(server)
   })
   afterAll(() => server?.stop())

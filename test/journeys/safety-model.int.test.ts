@@ -19,7 +19,7 @@ let far: FarModel
 let server: TestServer
 beforeAll(async () => {
   far = await startFarModel()
-  server = await startTestServer({ database: 'pglite', env: { ...far.env, AGENT_RETRY_BUDGET: '1' } })
+  server = await startTestServer({ env: { ...far.env, AGENT_RETRY_BUDGET: '1' } })
 })
 afterAll(async () => {
   await server?.stop()

@@ -14,7 +14,7 @@ let server: TestServer
 let school: ExamSchool
 const content = useContent()
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite', blueprints: content.folder })
+  server = await startTestServer({ blueprints: content.folder })
   school = new ExamSchool(server)
 })
 afterAll(() => server?.stop())

@@ -14,7 +14,7 @@ let server: TestServer
 const content = useContent()
 beforeAll(async () => {
   await addSecretLesson(content.folder)
-  server = await startTestServer({ database: 'pglite', blueprints: content.folder })
+  server = await startTestServer({ blueprints: content.folder })
 })
 afterAll(() => server?.stop())
 

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/test-server.js'
 import { keyOf, misconceptionsOf } from '../support/only-part.js'
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
 type Planted = (reply: PassingReply, item: Item) => Partial<Pick<PassingReply, 'headers' | 'body'>>

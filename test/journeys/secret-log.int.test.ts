@@ -15,7 +15,7 @@ let far: FarModel
 let server: TestServer
 beforeAll(async () => {
   far = await startFarModel()
-  server = await startTestServer({ database: 'pglite', env: { ...far.env, AGENT_RETRY_BUDGET: '0' } })
+  server = await startTestServer({ env: { ...far.env, AGENT_RETRY_BUDGET: '0' } })
 })
 beforeEach(() => {
   far.script = honest()
@@ -162,7 +162,7 @@ describe('a fault of our own', () => {
 })
 
 test('the operator’s token stands in its file and nowhere in what a server says at its start', async () => {
-  const fresh = await startTestServer({ database: 'pglite', env: far.env })
+  const fresh = await startTestServer({ env: far.env })
   try {
     const { guests } = fresh.container.resolve(TOKENS.foundations)
     const secrets = [...words, { name: 'the operator’s token', text: guests.keys.operatorToken }]

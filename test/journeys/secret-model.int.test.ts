@@ -22,7 +22,7 @@ let server: TestServer
 let sessionId = ''
 beforeAll(async () => {
   far = await startFarModel()
-  server = await startTestServer({ database: 'pglite', env: far.env })
+  server = await startTestServer({ env: far.env })
 })
 afterAll(async () => {
   await server.stop()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const file = path.join(blueprints, 'assessments/fixture-secret-types.yaml')
   const exam = await readFile(file, 'utf8')
   await writeFile(file, exam.replace('configuration:\n', 'configuration:\n  release: manual\n'))
-  server = await startTestServer({ database: 'pglite', blueprints })
+  server = await startTestServer({ blueprints })
 })
 afterAll(async () => {
   await server?.stop()

@@ -15,8 +15,8 @@ let servers: Readonly<Record<'internal' | 'remote', TestServer>>
 beforeAll(async () => {
   far = await startFarModel()
   servers = {
-    internal: await startTestServer({ database: 'pglite' }),
-    remote: await startTestServer({ database: 'pglite', env: far.env }),
+    internal: await startTestServer(),
+    remote: await startTestServer({ env: far.env }),
   }
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ const BLUEPRINTS = path.resolve(import.meta.dirname, '../fixtures/secret-bluepri
 const KINDS = ['accept', 'code', 'order', 'parts', 'term', 'ticks']
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer({ database: 'pglite', blueprints: BLUEPRINTS })))
+beforeAll(async () => void (server = await startTestServer({ blueprints: BLUEPRINTS })))
 afterAll(() => server.stop())
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-secret-types' }

@@ -22,7 +22,7 @@ let server: TestServer
 const content = useContent()
 beforeAll(async () => {
   await addSecretLesson(content.folder)
-  server = await startTestServer({ database: 'pglite', blueprints: content.folder, talks: true })
+  server = await startTestServer({ blueprints: content.folder, talks: true })
 })
 afterAll(async () => {
   await server?.stop()

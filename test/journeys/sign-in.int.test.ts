@@ -34,7 +34,7 @@ const watching = async (server: TestServer, cookie: string): Promise<SocketClien
 
 describe('the cookie of staff', () => {
   let server: TestServer
-  beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+  beforeAll(async () => void (server = await startTestServer()))
   afterAll(() => server?.stop())
 
   const signIn = async (browser: Learner, name: string) => {

@@ -18,7 +18,7 @@ const suspended = ({ event }: SocketEvent) => event === 'run_suspended'
 describe('sockets of a server', () => {
   let server: TestServer
   const others: Server[] = []
-  beforeAll(async () => void (server = await startTestServer({ database: 'pglite', env: { BASE_PATH: '/viva' } })))
+  beforeAll(async () => void (server = await startTestServer({ env: { BASE_PATH: '/viva' } })))
   afterAll(async () => {
     for (const other of others) other.close()
     await server?.stop()
@@ -141,7 +141,7 @@ describe('sockets of a server', () => {
 })
 
 test('a server that stops answers what it was asked, then says that it does', async () => {
-  const server = await startTestServer({ database: 'pglite' })
+  const server = await startTestServer()
   const learner = new Learner(server.url)
   const id = await learner.create(EXAM)
   const socket = await connectSocket(server.url, { headers: { cookie: learner.cookie } })

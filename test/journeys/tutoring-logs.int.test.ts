@@ -22,7 +22,7 @@ describe('a lesson', () => {
   let server: TestServer
   let staff: (path: string) => Promise<Reply>
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' })
+    server = await startTestServer()
     const { operatorToken } = server.container.resolve(TOKENS.foundations).guests.keys
     staff = path =>
       new Learner(server.url).request('GET', path, undefined, { authorization: `Bearer ${operatorToken}` })

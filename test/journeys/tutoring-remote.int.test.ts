@@ -28,7 +28,6 @@ beforeAll(async () => {
   proxy = await startFaultyProxy(far.server.url)
   const prices = { AGENT_INPUT_PRICE: '2.5', AGENT_OUTPUT_PRICE: '10', AGENT_PLANNER_INPUT_PRICE: '1.25' }
   server = await startTestServer({
-    database: 'pglite',
     blueprints: content.folder,
     env: { ...far.env, OPENAI_BASE_URL: proxy.url, AGENT_RETRY_BUDGET: '0', ...prices },
   })

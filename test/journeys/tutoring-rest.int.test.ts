@@ -14,7 +14,7 @@ const refused = (reply: Reply): string => `${reply.status} ${reply.json?.code}`
 
 describe('a lesson', () => {
   let server: TestServer
-  beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+  beforeAll(async () => void (server = await startTestServer()))
   afterAll(() => server?.stop())
 
   test.each([

@@ -9,7 +9,7 @@ import type { Piece } from '../support/secret-wire.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server?.stop())
 
 /** Answers everything wrong; `pieces` holds all that came, told by how many questions had been answered. */

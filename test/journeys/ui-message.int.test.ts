@@ -13,7 +13,7 @@ import { durable, named, sayRight, sayWrong, storedItem } from './pupil.js'
 let server: TestServer
 const content = useContent()
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite', blueprints: content.folder, talks: true })
+  server = await startTestServer({ blueprints: content.folder, talks: true })
 })
 afterAll(async () => {
   await server?.stop()

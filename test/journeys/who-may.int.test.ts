@@ -96,7 +96,7 @@ describe('who may use a route', () => {
   let over: string
   let operator: { authorization: string }
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' })
+    server = await startTestServer()
     const settings = { basePath: '/', allowedOrigins: [], webDir: path.join(ROOT, 'dist/web'), theme: NO_THEME }
     const sockets = createSockets(server.container, settings)
     mounted = [...declaredRoutes(createApp(server.container, settings)), sockets.declared]

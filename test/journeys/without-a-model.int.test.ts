@@ -13,7 +13,7 @@ const REFUSED = {
 }
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server?.stop())
 
 test.each<[string, string, object]>([

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/test-server.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'fixture-four' }
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer({ database: 'pglite' })))
+beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server?.stop())
 
 test('asking for the head of a stream does not begin the session', async () => {

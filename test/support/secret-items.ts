@@ -60,11 +60,7 @@ export async function replaceItem(server: TestServer, sessionId: string, positio
 export async function secretsOf(server: TestServer, sessionId: string): Promise<Guarded[]> {
   const items = new Map(await itemsOf(server, sessionId))
   // The second try of practice is the same question, which its first position guards.
-  const again = await rows<{ position: number }>(
-    databaseOf(server).read,
-    sql`select item.position from item join session using (session_id) where session_id = ${sessionId} and retry and session_type = 'learning'`,
-  )
-  for (const { position } of again) items.delete(position)
+  for (const position of await secondTriesOf(server, sessionId)) items.delete(position)
   const [session] = await rows<{ seed: string }>(
     databaseOf(server).read,
     sql`select seed from session where session_id = ${sessionId}`,
@@ -95,11 +91,24 @@ export async function secretsOf(server: TestServer, sessionId: string): Promise<
           .filter(long)
           .map(text => ({ name: name('what grades'), text })),
         ...item.steps.map(text => ({ name: name('a step'), text })),
-        ...feedback.map(text => ({ name: name('feedback'), text })),
       ],
+    })
+    // What a wrong answer points to is told at once, before the question is asked once more.
+    guarded.push({
+      question: `${sessionId}/${position}/tried`,
+      secrets: feedback.map(text => ({ name: name('feedback'), text })),
     })
   }
   return [...guarded, { question: null, secrets: ever }]
+}
+
+/** Where questions of a practice session are asked once more. */
+export async function secondTriesOf(server: TestServer, sessionId: string): Promise<number[]> {
+  const again = await rows<{ position: number }>(
+    databaseOf(server).read,
+    sql`select item.position from item join session using (session_id) where session_id = ${sessionId} and retry and session_type = 'learning'`,
+  )
+  return again.map(({ position }) => position)
 }
 
 /** An answer that is made of answers, whole and each of them. */

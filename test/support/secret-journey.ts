@@ -3,7 +3,7 @@ import type { ClientAction } from '../../src/contract/widget.js'
 import type { Item } from '../../src/items/index.js'
 import { TOKENS } from '../../src/container-tokens.js'
 import type { Answer, StreamEvent } from './learner.js'
-import { itemsOf } from './secret-items.js'
+import { itemsOf, secondTriesOf } from './secret-items.js'
 import type { WireLearner } from './secret-wire.js'
 import type { TestServer } from './test-server.js'
 
@@ -44,9 +44,11 @@ export async function playWatched(
     const reply = await learner.respond(sessionId, question.action.tool_call_id, answer)
     if (reply.status !== 200) throw new Error(`respond: ${reply.status} ${reply.body}`)
     if (position === null) continue
-    // While the same question is asked once more, its solution stays secret.
+    learner.nowTried(sessionId, position)
+    // While the same question is asked once more, its solution stays secret. The run may have stored the second try meanwhile.
     const { session } = (await store.load(sessionId))!.stored
-    if (session.again[0]?.retry) continue
+    const again = session.again[0]?.retry || (await secondTriesOf(server, sessionId)).includes(position + 1)
+    if (!action.second_try && again) continue
     learner.nowAnswered(sessionId, position)
   }
   throw new Error('The session has no end')
