@@ -84,7 +84,7 @@ export type DurableEvent = {
   [T in DurableEventType]: { readonly type: T; readonly payload: z.infer<(typeof DURABLE_EVENTS)[T]> }
 }[DurableEventType]
 
-/** Events after which nothing more comes until somebody acts: the server closes the stream behind them. Some others close it by what they say: `asksOrEnds` in `sessions`. */
+/** Events after which nothing more comes until somebody acts: the server closes the stream behind them. Some others close it by what they say: `asksOrEnds` in `stream`. */
 export const CLOSING_EVENTS: readonly DurableEventType[] = [
   'run_suspended',
   'session_completed',
