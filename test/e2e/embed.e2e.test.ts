@@ -107,6 +107,34 @@ test('a page of another site holds a session by one script tag, goes on with it 
   await browser.close()
 })
 
+test('an exam in two pages of another site goes on in the one that takes it over', async () => {
+  const body = JSON.stringify({ session_type: 'evaluation', assessment_id: 'arithmetic-basics' })
+  const headers = { 'content-type': 'application/json' }
+  const created = await fetch(`${server.url}/session/`, { method: 'POST', headers, body })
+  const { session_id: id, session_token: token } = (await created.json()) as Record<string, string>
+  lmsPage = pageWith(`<viva-session session-id="${id}" base-url="${server.url}/" token="${token}"></viva-session>`)
+  const browser = await launchBrowser()
+  // A claim that is refused is a line on the console, whatever the element makes of it.
+  const { page, complaints, scan, close } = await openSite(browser, {}, /favicon|409 \(Conflict\)/)
+  await page.goto(lmsUrl)
+  await page.locator('viva-quiz-confirm button').or(questionHeading(page, 1)).first().waitFor()
+  const confirm = page.locator('viva-quiz-confirm button')
+  if ((await confirm.count()) > 0) await confirm.click()
+  await questionHeading(page, 1).waitFor()
+  const second = await page.context().newPage()
+  await second.goto(lmsUrl)
+  const elsewhere = (one: Page) => one.getByRole('heading', { name: 'This quiz goes on in another window' })
+  await elsewhere(second).waitFor()
+  await second.getByRole('button', { name: 'Continue here' }).press('Enter')
+  await questionHeading(second, 1).waitFor()
+  await elsewhere(page).waitFor()
+  expect(await page.locator('viva-session .question').count()).toBe(0)
+  await scan()
+  expect(complaints).toEqual([])
+  await close()
+  await browser.close()
+})
+
 test('an element shows the session that its attributes name, another when they change, and lets go when it is removed', async () => {
   const [one, two] = [await createSession(), await createSession()]
   lmsPage = pageWith(

@@ -80,6 +80,35 @@ test.each(['en', 'de', 'es', 'ar', 'hi'])('a link asks for the name alone, at 32
   await close()
 })
 
+test('asks who it is, where the browser’s learner has another name, and leaves theirs to them', async () => {
+  const { page, complaints, scan, close } = await openSite(browser, { viewport: { width: 320, height: 640 } })
+  const join = async (name: string) => {
+    await page.goto(`${server.url}/join/${code}`)
+    await page.getByLabel('Your name').fill(name)
+    await page.getByLabel('Your name').press('Enter')
+  }
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'viva_guest')!.value
+  await join('Noor')
+  await page.getByRole('heading', { name: /^Welcome, \W?Noor\W?!$/ }).waitFor()
+  const noor = await cookie()
+  await join('Kim')
+  await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Who are you?')
+  await page.getByText(/Are you \W?Noor\W?\?/).waitFor()
+  await scan()
+  await page.getByRole('button', { name: 'No, I am somebody else' }).press('Enter')
+  await page.getByRole('heading', { name: /^Welcome, \W?Kim\W?!$/ }).waitFor()
+  expect(await cookie()).not.toBe(noor)
+  const kim = await cookie()
+  await join('Kim Lee')
+  await page.getByRole('button', { name: /^Yes, and call me \W?Kim Lee\W?$/ }).press('Enter')
+  await page.getByRole('heading', { name: /^Welcome, \W?Kim Lee\W?!$/ }).waitFor()
+  expect(await cookie()).toBe(kim)
+  // What is asked comes as an answer with the status 409, which the browser notes.
+  expect(complaints.filter(complaint => !complaint.includes('409'))).toEqual([])
+  await close()
+})
+
 test('the code of an exam leads to that exam', async () => {
   const school = new ExamSchool(server)
   const times = await school.times()

@@ -8,7 +8,7 @@ import { createDataDir, emptyDataDir } from '../support/pglite-template.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
 import { FIXTURES } from '../support/test-server.js'
 import { createDatabase } from '../support/use-database.js'
-import { openSite, signIn, type Site } from './site.js'
+import { openSite, questionHeading, signIn, type Site } from './site.js'
 
 const DEAD = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load/
 
@@ -87,6 +87,30 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       [1, 2, 3, 4].map(n => expect.stringMatching(new RegExp(`^Question ${n}\\s*Not known$`))),
     )
     await site.scan()
+  })
+
+  test('the window that has taken a quiz over goes on with it when the server is back, and the other does not', async () => {
+    const id = await learner.create({ session_type: 'evaluation', assessment_id: 'fixture-twenty' })
+    await signIn(page, learner)
+    await page.goto(`${server.url}/s/${id}`)
+    await page.locator('viva-quiz-confirm button').click()
+    await questionHeading(page, 1).waitFor()
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await second.getByRole('button', { name: 'Continue here' }).click()
+    await questionHeading(second, 1).waitFor()
+    const elsewhere = page.getByRole('heading', { name: 'This quiz goes on in another window' })
+    await elsewhere.waitFor()
+    await kill()
+    await startAgain()
+    await second.getByRole('button', { name: 'I don’t know' }).click()
+    await questionHeading(second, 2).waitFor({ timeout: 60_000 })
+    expect(await elsewhere.isVisible()).toBe(true)
+    await page.reload()
+    await elsewhere.waitFor()
+    await page.getByRole('button', { name: 'Continue here' }).click()
+    await questionHeading(page, 2).waitFor()
+    await second.close()
   })
 
   test('the progress at the end of a practice comes when the server is back', async () => {

@@ -160,6 +160,36 @@ describe('administrators', () => {
     await close()
   })
 
+  test('can be read at 200 %: no page for staff has to be moved sideways', async () => {
+    // 1280 × 800 pixels, each of them twice as large.
+    const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }
+    await enrolled(server, 'Maximiliane Wallenstein-Oppenheimer', '5b', {
+      session_type: 'evaluation',
+      assessment_id: 'fixture-four',
+    })
+    const { page, complaints, scan, close } = await signedIn(server, 'staff', 'administrator', zoomed)
+    for (const [address, shown] of [
+      ['', 'text=Maximiliane'],
+      ['/alerts', 'text=When you are called'],
+      ['/exams', '.empty'],
+      ['/exams/new', 'form'],
+      ['/results', '.empty'],
+      ['/classes', 'text=5b'],
+      ['/people', 'form'],
+      ['/audit', 'text=person.add'],
+    ] as const) {
+      await page.goto(new URL(`staff${address}`, server.url).href)
+      await page.locator('main').locator(shown).first().waitFor()
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect([address, over]).toEqual([address, 0])
+      await scan()
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test('teachers make a class and its code, and see of classes only their own', async () => {
     const owner = operatorOf(server)
     await new Learner(server.url).post('/classes', { name: 'Strange' }, owner)
