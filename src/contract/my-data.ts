@@ -9,6 +9,23 @@ import { LearnerProfile } from './student.js'
 
 const At = z.iso.datetime()
 
+/** What a mastery programme has found out. `right` null: there was no answer. */
+const KeptProgramme = z.strictObject({
+  goals: z.array(z.string()),
+  diagnosis: z.array(z.strictObject({ concept: z.string(), right: z.boolean().nullable() })),
+  concepts: z.array(
+    z.strictObject({
+      concept: z.string(),
+      final_mastery: z.number(),
+      total_cycles: z.int(),
+      recommendation: z.enum(['mastered', 'needs_remediation']),
+    }),
+  ),
+  read: z.array(z.string()),
+  misconceptions: z.array(z.strictObject({ concept: z.string(), text: z.string() })),
+})
+export type KeptProgramme = z.infer<typeof KeptProgramme>
+
 const KeptSession = z.strictObject({
   session_id: z.uuid(),
   session_type: SessionType,
@@ -32,6 +49,8 @@ const KeptSession = z.strictObject({
   staff_notes: z.array(z.strictObject({ text: z.string(), at: At })),
   /** What practice has shown. */
   evidence: z.array(z.strictObject({ position: z.int(), skill_id: z.string(), correct: z.boolean(), at: At })),
+  /** Null for a session of another type. */
+  programme: KeptProgramme.nullable(),
 })
 export type KeptSession = z.infer<typeof KeptSession>
 

@@ -212,6 +212,13 @@ test('in a mastery programme diagnosis, quiz, explanations and menus tell no key
   )
   await learner.leave()
   expect(questions).toBe(4)
+  const kept = (await learner.get('/my-data')).json.sessions.find(
+    (one: { session_id: string }) => one.session_id === id,
+  )
+  expect(kept.programme).toMatchObject({
+    diagnosis: [{ right: false }],
+    concepts: [{ total_cycles: 1, recommendation: 'needs_remediation' }],
+  })
   // It was not mastered, and staff are told in the same commit.
   const { json } = await learner.request('GET', '/alerts?state=open', undefined, operatorOf(server))
   expect(json.alerts).toContainEqual(

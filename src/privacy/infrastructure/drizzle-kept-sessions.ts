@@ -5,10 +5,11 @@ import { rows, type Database } from '../../db/index.js'
 import { learnerEvidence } from '../../learners/index.js'
 import { activitySignal } from '../../presence/index.js'
 import { sessionNote } from '../../notes/index.js'
-import { sessionTables } from '../../sessions/index.js'
+import { keptProgramme } from '../../mastery/index.js'
+import { sessionTables, type DriverState } from '../../sessions/index.js'
 import type { KeptSessions } from '../application/ports.js'
 
-const { message, pendingAction, response, session } = sessionTables
+const { driverState, message, pendingAction, response, session, sessionPlan } = sessionTables
 
 /** What learners write; `withheld` is kept from models. */
 const WRITTEN = ['user', 'withheld']
@@ -26,7 +27,7 @@ export class DrizzleKeptSessions implements KeptSessions {
       .limit(limit)
     const ids = found.map(({ sessionId }) => sessionId)
     if (ids.length === 0) return []
-    const [messages, answers, drafts, signals, evidence, fromStaff, reports, notes] = await Promise.all([
+    const [messages, answers, drafts, signals, evidence, fromStaff, reports, notes, programmes] = await Promise.all([
       read
         .select()
         .from(message)
@@ -50,6 +51,16 @@ export class DrizzleKeptSessions implements KeptSessions {
       this.#events<{ text: string }>('session_event', 'staff_message', ids),
       this.#events<{ reason: string; comment: string | null }>('domain_event', 'ItemReported', ids),
       read.select().from(sessionNote).where(inArray(sessionNote.sessionId, ids)).orderBy(asc(sessionNote.writtenAt)),
+      read
+        .select({ sessionId: sessionPlan.sessionId, plan: sessionPlan.plan, state: driverState.state })
+        .from(sessionPlan)
+        .leftJoin(driverState, eq(driverState.sessionId, sessionPlan.sessionId))
+        .where(
+          inArray(
+            sessionPlan.sessionId,
+            found.filter(({ sessionType }) => sessionType === 'mastery').map(({ sessionId }) => sessionId),
+          ),
+        ),
     ])
     return found.map(({ sessionId, sessionType, title, status, createdAt, endedAt }) => {
       const own = <T extends { readonly sessionId: string }>(rows: readonly T[]) =>
@@ -89,6 +100,7 @@ export class DrizzleKeptSessions implements KeptSessions {
           correct: row.correct,
           at: row.at.toISOString(),
         })),
+        programme: own(programmes).map(row => keptProgramme(row.plan, row.state as DriverState | null))[0] ?? null,
       }
     })
   }
