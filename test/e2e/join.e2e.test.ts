@@ -9,6 +9,7 @@ import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { openSite } from './site.js'
 import { focusedText } from './window.js'
+import { todaysLanguages } from './languages.js'
 
 let server: TestServer
 let browser: Browser
@@ -61,7 +62,7 @@ test('says what is wrong with a code or a name, lets in, and greets by the name 
   await close()
 })
 
-test.each(['en', 'de', 'es', 'ar', 'hi'])('a link asks for the name alone, at 320 pixels, in %s', async language => {
+test.each(todaysLanguages(2))('a link asks for the name alone, at 320 pixels, in %s', async language => {
   const { page, complaints, scan, close } = await openSite(browser)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`${server.url}/join/${code}?lang=${language}`)

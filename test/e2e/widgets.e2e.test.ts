@@ -1,6 +1,7 @@
 // The widgets of the item engine in a real browser: with the mouse, with the keyboard alone, narrow, dark, from right to left.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { sampled } from '../support/sampling.js'
 import { alerted, focused, useQuestions, submit, submitButton, yourAnswer } from './widget-page.js'
 import * as samples from './widget-samples.js'
 
@@ -24,7 +25,7 @@ const all = {
   manyWithOther: samples.manyWithOther,
 }
 
-describe.each(Object.entries(all))('the widget %s', (name, sample) => {
+describe.each(sampled(Object.entries(all), 3))('the widget %s', (name, sample) => {
   test('passes the scan, fresh and with a message', async () => {
     const { page, scan, complaints, close } = await open(sample)
     await scan()
