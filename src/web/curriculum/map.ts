@@ -27,6 +27,8 @@ export type Mark = 'added' | 'changed'
 export type MapWords = {
   /** Of the whole. */
   readonly label: string
+  /** What the keys do. */
+  readonly keys: string
   /** Below the title of a node. */
   facts(id: string): string
   /** What the drawing shows of a node besides its text, for screen readers. */
@@ -219,7 +221,7 @@ export class CurriculumMap extends LocalizedElement {
         </div>
         ${this.#overview()}
       </div>
-      <p id="keys" class="small muted">${map.keys}</p>`
+      <p id="keys" class="small muted">${this.words?.keys ?? map.keys}</p>`
   }
 
   #edges() {

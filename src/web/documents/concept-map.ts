@@ -76,6 +76,7 @@ function wordsOf({ concepts, relationships, picture }: ConceptGraphView): MapWor
   const facts = (id: string): string => texts.states[stateOf.get(id) as ConceptView['state']]
   return {
     label: texts.map({ n: concepts.length }),
+    keys: texts.keys,
     facts,
     describe: id =>
       relationships
