@@ -51,7 +51,7 @@ test('nothing of a review is told before its release, and to nobody else afterwa
   for (const { question, found } of told) {
     const names = found.map(({ secret }) => secret.replace(/ of .*/, ''))
     if (question === null || question.includes('/hint')) expect(names).toEqual([])
-    else expect(names).toContain('a step')
+    else if (!question.endsWith('/tried')) expect(names).toContain('a step')
   }
   expect(body).not.toContain('ZHINT-91ab7')
   expect(body).not.toContain('KOTHER-91ab7')

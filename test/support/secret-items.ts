@@ -155,7 +155,10 @@ export function leaks(
     const same = `${channel} ${stage} ${bytes.toString('latin1')}`
     if (searched.has(same)) continue
     searched.add(same)
-    const told = ({ question }: Guarded) => mayTellAfterAnswer && question !== null && answered.has(question)
+    const told = ({ question }: Guarded) =>
+      mayTellAfterAnswer &&
+      question !== null &&
+      (answered.has(question) || answered.has(question.replace(/\/tried$/, '')))
     const secrets = guarded.flatMap(entry => (told(entry) ? [] : entry.secrets))
     const early = answered.size === 0 || !mayTellAfterAnswer ? MARKS : []
     const findings = findSecrets(bytes, [...secrets, ...early])

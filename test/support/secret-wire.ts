@@ -20,7 +20,6 @@ export class WireLearner extends Learner {
   /** From now on the secrets of this question, or of `<position>/hint <number>`, may be said in a learning session. */
   nowAnswered(sessionId: string, position: number | string): void {
     this.#answered.add(`${sessionId}/${position}`)
-    this.nowTried(sessionId, position)
   }
 
   /** From now on the feedback on wrong answers to this question may be said, also if it is asked once more. */
