@@ -32,7 +32,6 @@ const exempt: Readonly<Record<string, string>> = {
   concept_not_found: 'for authors',
   concept_taken: 'for authors',
   command_id_reused: 'for programs: a command id is made anew each time',
-  document_not_found: 'for programs: no page of ours shows documents yet',
   document_not_ready: 'for authors',
   exam_begun: 'for staff',
   exam_not_found: 'for staff',

@@ -134,7 +134,7 @@ describe('the tutor', () => {
       passages: [{ id: 'p1', text: expect.stringContaining('kiln') }],
     })
     await played.write('zebras')
-    expect(await written(played)).toContain('Nothing is written here about this. Related topics: Clay, Glaze, Kiln.')
+    expect(await written(played)).toContain('The documents say nothing about this. Related topics: Clay, Glaze, Kiln.')
     played.agents.done()
   })
 

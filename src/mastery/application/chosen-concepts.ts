@@ -98,6 +98,11 @@ const MOST_TOPICS = 5
 
 /** The documented error RAG_EMPTY, with the topics that there are. */
 const ragEmpty = (related: readonly Pick<LibraryConcept, 'conceptId' | 'name'>[]): DomainError =>
-  new DomainError('not_found', 'rag_empty', 'Nothing is written here about this. GET /concepts lists what there is.', {
-    related_topics: related.slice(0, MOST_TOPICS).map(({ conceptId, name }) => ({ concept_id: conceptId, name })),
-  })
+  new DomainError(
+    'not_found',
+    'rag_empty',
+    'The documents say nothing about this. GET /concepts lists what there is.',
+    {
+      related_topics: related.slice(0, MOST_TOPICS).map(({ conceptId, name }) => ({ concept_id: conceptId, name })),
+    },
+  )
