@@ -228,7 +228,7 @@ describe('a quiz from documents', () => {
     async (_what, draft, solution) => {
       const played = await quiz(draft, ...solution)
       expect(await isAsked(played)).toBe(false)
-      expect((await played.texts()).join('\n')).toContain('No questions on **Clay** could be made')
+      expect((await played.texts()).join('\n')).toContain('The documents did not yield questions on **Clay**')
       played.agents.done()
     },
   )

@@ -26,7 +26,7 @@ export async function goOn(ports: MasteryPorts, facts: ProgrammeFacts, now: Date
     const isQuiz = state.asked?.kind === 'item' && state.asked.part === 'quiz'
     return { state, question: { kind: 'item', item: current!.item, position: session.position, fetched: null, isQuiz } }
   }
-  if (!state.diagnosis.isOver) return diagnose(ports, facts, now)
+  if (!state.diagnosis.isOver) return diagnose(ports, facts)
   if (state.aside !== null) return explainAside(ports, facts, state.aside, now)
   const { loop, drafted } = state
   if (drafted !== null && !drafted.isPaused && loop?.conceptId === drafted.conceptId && loop.stage === 'tutor')
@@ -49,7 +49,7 @@ const asking = (state: MasteryState, choices: readonly Labelled[]): Pick<Turn, '
   question: { kind: 'menu', choices },
 })
 
-function diagnose(ports: MasteryPorts, facts: ProgrammeFacts, now: Date): Turn {
+function diagnose(ports: MasteryPorts, facts: ProgrammeFacts): Turn {
   const { graph, state, learner, programme } = facts
   const { observations } = state.diagnosis
   const catalogue = ports.catalogue()
@@ -70,7 +70,7 @@ function diagnose(ports: MasteryPorts, facts: ProgrammeFacts, now: Date): Turn {
   }
   const over = { ...state, diagnosis: { ...state.diagnosis, isOver: true } }
   const found = findings(graph, believedOf(facts))
-  const said = (key: 'known' | 'not_known' | 'unsure', ids: readonly string[]): string[] =>
+  const listed = (key: 'known' | 'not_known' | 'unsure', ids: readonly string[]): string[] =>
     ids.length === 0
       ? []
       : [
@@ -82,20 +82,13 @@ function diagnose(ports: MasteryPorts, facts: ProgrammeFacts, now: Date): Turn {
     return { state: over, text: sentence(programme.language, 'mastery.greeting_plain', { goals }) }
   return {
     state: over,
+    // What comes next is said with the menu.
     text: [
-      ...said('known', found.known),
-      ...said('not_known', found.notKnown),
-      ...said('unsure', found.unsure),
-      nextSentence({ ...facts, state: over }, now),
-    ]
-      .filter(text => text !== '')
-      .join('\n\n'),
+      ...listed('known', found.known),
+      ...listed('not_known', found.notKnown),
+      ...listed('unsure', found.unsure),
+    ].join('\n\n'),
   }
-}
-
-const nextSentence = (facts: ProgrammeFacts, now: Date): string => {
-  const [best] = statusesOf(facts, now).steps
-  return best === undefined ? '' : whyNext(facts, best)
 }
 
 async function teach(
