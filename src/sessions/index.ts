@@ -24,7 +24,7 @@ export {
 } from './domain/session-types.js'
 export { storedItem } from './infrastructure/drizzle-session-store.js'
 export { askedAction, askedQuestionId, itemSnapshot } from './infrastructure/session-queries.js'
-export { RunFailure } from './application/run-failure.js'
+export { RunFailure, unreached } from './application/run-failure.js'
 export { changeSession, type ChangePorts } from './application/change-session.js'
 export { decided, nothing, refusal, type Decision, type StoredSession } from './domain/decision.js'
 export { refuseOtherPage } from './domain/active-page.js'

@@ -1,18 +1,9 @@
 // Asks one agent of a programme for one value, and records the call. What breaks its format is no value: then the programme goes on as it
 // does without a model. A model that cannot be reached fails the run, which then goes on without models.
 import type { z } from 'zod'
-import { cleanText, readOutput, storableOutput, strictSchema } from '../../agent/index.js'
-import {
-  beginModelCall,
-  costOf,
-  ModelError,
-  type Model,
-  type ModelSettings,
-  type ProductPrompts,
-  type SessionRole,
-  type Usage,
-} from '../../llm/index.js'
-import { RunFailure, type AgentExecution, type Care, type Effect, type Session } from '../../sessions/index.js'
+import { askForValue, readOutput, strictSchema } from '../../agent/index.js'
+import type { Model, ModelSettings, ProductPrompts, SessionRole } from '../../llm/index.js'
+import { unreached, type Care, type Effect, type Session } from '../../sessions/index.js'
 
 export type AgentPorts = {
   /** `fallback`: the models of this session have failed. */
@@ -49,35 +40,22 @@ export async function askAgent<Schema extends z.ZodType>(
   { role, prompt, schema, input, summary }: Task<Schema>,
   signal: AbortSignal,
 ): Promise<Answered<z.infer<Schema>>> {
-  const model = ports.model(role, fallback)
-  const ended = beginModelCall(model, ports.prompts.hash(prompt))
-  const record = (usage: Usage | null) => ({
-    agent: role,
-    inputSummary: summary,
-    input,
-    reasoning: '',
-    call: ended(usage),
-    costUsd: costOf(usage, ports.prices(role)),
-  })
-  const request = {
-    name: prompt.replace('/', '_'),
-    schema: strictSchema(schema),
-    instructions: ports.prompts.fill(prompt, {}),
-    input: JSON.stringify(input),
-  }
-  const { text, usage } = await model.structured(request, { signal }).catch((error: unknown) => {
-    if (!(error instanceof ModelError)) throw error
-    const { code, retryable, retryAfterMs } = error
-    const failed = { ...record(null), output: null, outcome: 'failed' as const, problems: [code] }
-    throw new RunFailure(code, { blamesModel: true, retryable, retryAfterMs, executed: [failed] }, error)
-  })
-  const read = readOutput(schema, text)
-  const execution: AgentExecution = {
-    ...record(usage),
-    output: storableOutput(text),
-    outcome: read.ok ? 'accepted' : 'refused',
-    problems: read.ok ? [] : read.problems.map(cleanText),
-  }
+  const { failure, read, execution } = await askForValue(
+    ports.model(role, fallback),
+    ports.prices(role),
+    {
+      agent: role,
+      instructions: ports.prompts.fill(prompt, {}),
+      promptHash: ports.prompts.hash(prompt),
+      format: { name: prompt.replace('/', '_'), schema: strictSchema(schema) },
+      input,
+      inputSummary: summary,
+      read: text => readOutput(schema, text),
+      isStandIn: false,
+    },
+    signal,
+  )
+  if (failure !== null) throw unreached(failure, execution)
   return {
     value: read.ok ? read.value : null,
     effects: [

@@ -1,4 +1,5 @@
 // Why a run cannot go on for now. The session stays whole and is tried again.
+import type { ModelError } from '../../llm/index.js'
 import type { AgentExecution } from '../domain/session-events.js'
 
 export class RunFailure extends Error {
@@ -20,4 +21,10 @@ export class RunFailure extends Error {
   ) {
     super(code)
   }
+}
+
+/** A model that plays an agent could not be reached; the call stands in the agent's log. */
+export const unreached = (error: ModelError, execution: AgentExecution): RunFailure => {
+  const { code, retryable, retryAfterMs } = error
+  return new RunFailure(code, { blamesModel: true, retryable, retryAfterMs, executed: [execution] }, error)
 }

@@ -1,17 +1,9 @@
 // One agent's turn in a lesson: its input, and how its output is checked. A first bad output is sent back with its problems; after a
 // second one the built-in agent takes the turn, so that no output of a model can end a session.
-import { cleanText, storableOutput, type OutputFormat, type Read } from '../../agent/index.js'
+import { askForValue, type OutputFormat, type Read } from '../../agent/index.js'
 import type { AgentName } from '../../contract/tutor.js'
-import {
-  beginModelCall,
-  costOf,
-  ModelError,
-  type Model,
-  type ModelSettings,
-  type ProductPrompts,
-  type Usage,
-} from '../../llm/index.js'
-import { RunFailure, type AgentExecution, type Care, type EffectOf, type Step } from '../../sessions/index.js'
+import type { Model, ModelSettings, ProductPrompts } from '../../llm/index.js'
+import { unreached, type AgentExecution, type Care, type EffectOf, type Step } from '../../sessions/index.js'
 import { withRefusal } from '../domain/plan.js'
 import type { Judged, TutorState } from '../domain/state.js'
 import type { LessonFacts, LessonPorts } from './lesson-facts.js'
@@ -98,33 +90,22 @@ async function askOnce<Value>(
   signal: AbortSignal,
 ) {
   const { agent, prompt, format, inputSummary } = task
-  const model = ports.model(agent, fallback)
-  const input = { ...task.input, refused_because: refused }
-  const ended = beginModelCall(model, ports.prompts.hash(prompt))
-  const record = (usage: Usage | null) => ({
-    agent,
-    inputSummary,
-    input,
-    call: ended(usage),
-    costUsd: costOf(usage, ports.prices(agent)),
-  })
-  const { text, usage } = await model
-    .structured({ ...format, instructions: ports.prompts.fill(prompt, {}), input: JSON.stringify(input) }, { signal })
-    .catch((error: unknown) => {
-      if (!(error instanceof ModelError)) throw error
-      const { code, retryable, retryAfterMs } = error
-      const failed = { ...record(null), output: null, reasoning: '', outcome: 'failed' as const, problems: [code] }
-      throw new RunFailure(code, { blamesModel: true, retryable, retryAfterMs, executed: [failed] }, error)
-    })
-  const read = task.read(text, fallback)
-  const output = storableOutput(text)
-  const execution: AgentExecution = {
-    ...record(usage),
-    output,
-    reasoning: typeof output['reasoning'] === 'string' ? output['reasoning'] : '',
-    outcome: !read.ok ? 'refused' : fallback ? 'fallback' : 'accepted',
-    problems: read.ok ? [] : read.problems.map(cleanText),
-  }
+  const { failure, read, execution } = await askForValue(
+    ports.model(agent, fallback),
+    ports.prices(agent),
+    {
+      agent,
+      instructions: ports.prompts.fill(prompt, {}),
+      promptHash: ports.prompts.hash(prompt),
+      format,
+      input: { ...task.input, refused_because: refused },
+      inputSummary,
+      read: text => task.read(text, fallback),
+      isStandIn: fallback,
+    },
+    signal,
+  )
+  if (failure !== null) throw unreached(failure, execution)
   return { read, execution }
 }
 
