@@ -51,7 +51,7 @@ test('an item that was stored whole is read as it was', async () => {
     .select({
       position: item.position,
       number: item.number,
-      told: item.told,
+      solutionShown: item.solutionShown,
       retry: item.retry,
       at: item.createdAt,
       snapshot: itemSnapshot,
@@ -63,7 +63,7 @@ test('an item that was stored whole is read as it was', async () => {
     expect(row).toMatchObject({
       position: index + 1,
       number: index + 1,
-      told: true,
+      solutionShown: true,
       retry: false,
       at: new Date('2026-01-02T03:04:05.678Z'),
     })

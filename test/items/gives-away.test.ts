@@ -69,7 +69,7 @@ test('between two tries no shipped blueprint says a number of the key that stand
               const { misconception, learner_answer: given } = firstTryReview({
                 position: 1,
                 number: 1,
-                told: false,
+                solutionShown: false,
                 retry: false,
                 item,
                 outcome,

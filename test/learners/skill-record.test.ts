@@ -10,7 +10,7 @@ const history = (answers: string, about: Partial<Evidence> = {}): Evidence[] =>
   [...answers].map((answer, index) =>
     someEvidence(index + 1, {
       correct: answer !== '-',
-      assistance: ({ h: 'hinted', t: 'told' } as Record<string, Assistance>)[answer] ?? 'none',
+      assistance: ({ h: 'hinted', t: 'bottom_out' } as Record<string, Assistance>)[answer] ?? 'none',
       ...about,
     }),
   )
@@ -107,7 +107,7 @@ const answer = fc.record({
   tier: fc.constantFrom('easy' as const, 'medium' as const, 'hard' as const),
   guess: fc.double({ min: 0.01, max: 0.5, noNaN: true }),
   correct: fc.boolean(),
-  assistance: fc.constantFrom('none' as const, 'none' as const, 'hinted' as const, 'told' as const),
+  assistance: fc.constantFrom('none' as const, 'none' as const, 'hinted' as const, 'bottom_out' as const),
   variantKey: fc.constantFrom('a', 'b', 'c'),
   blueprintId: fc.constantFrom('x', 'y'),
 })

@@ -41,12 +41,12 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
     test('what is asked again keeps its number, and the last of a number is found', async () => {
       const id = await started(aDraft({ type: 'learning', totalItems: 2 }, { items: [] }))
       const [one, two] = [newId(), newId()]
-      const fetch = (position: number, variantKey: string, told = false): SessionEvent => ({
+      const fetch = (position: number, variantKey: string, solutionShown = false): SessionEvent => ({
         type: 'ItemFetched',
         position,
         item: anItem({ variantKey, sectionId: null }),
         windowFromSeq: 1,
-        told,
+        solutionShown,
         retry: false,
       })
       const open = (callId: string, position: number): SessionEvent => ({
@@ -75,7 +75,9 @@ export function besideAnsweringContract(stores: () => StoresUnderTest): void {
         itemsCompleted: 0,
         itemsCorrect: 1,
       })
-      expect((await stores().sessions.itemsAt(id, 1, 3)).map(({ number, told }) => [number, told])).toEqual([
+      expect(
+        (await stores().sessions.itemsAt(id, 1, 3)).map(({ number, solutionShown }) => [number, solutionShown]),
+      ).toEqual([
         [1, false],
         [2, false],
         [1, true],

@@ -58,7 +58,13 @@ export function driverKeepingContract(stores: () => StoresUnderTest): void {
 
     test('an item that is given up has no outcome, and the next one follows it', async () => {
       const id = await lesson()
-      const fetched = { type: 'ItemFetched', item: anItem(), windowFromSeq: 1, told: false, retry: false } as const
+      const fetched = {
+        type: 'ItemFetched',
+        item: anItem(),
+        windowFromSeq: 1,
+        solutionShown: false,
+        retry: false,
+      } as const
       await commit(id, [
         { ...fetched, position: 1 },
         { type: 'ItemLeft', position: 1 },
@@ -80,14 +86,18 @@ export function driverKeepingContract(stores: () => StoresUnderTest): void {
         position,
         item: anItem({ sectionId: null }),
         windowFromSeq: 1,
-        told: false,
+        solutionShown: false,
         retry,
       })
       await commit(id, [fetch(1, false), asking(one, 1)], [saying(one)])
       await change(id, (_stored, now) => answering(one, 1, now))
       await commit(id, [fetch(2, true), asking(two, 2)], [saying(two)])
       expect(
-        (await stores().sessions.itemsAt(id, 1, 2)).map(({ number, told, retry }) => [number, told, retry]),
+        (await stores().sessions.itemsAt(id, 1, 2)).map(({ number, solutionShown, retry }) => [
+          number,
+          solutionShown,
+          retry,
+        ]),
       ).toEqual([
         [1, false, false],
         [1, false, true],

@@ -33,7 +33,7 @@ export function learnerStoreContract(open: () => Promise<LearnersUnderTest>): vo
         tier: (['easy', 'medium', 'hard'] as const)[index]!,
         guess: [0.05, 1 / 3, 0.02][index]!,
         correct: index !== 1,
-        assistance: (['none', 'hinted', 'told'] as const)[index]!,
+        assistance: (['none', 'hinted', 'bottom_out'] as const)[index]!,
         at: new Date(Date.UTC(2026, 0, 5, 8, 0, 0, 123 + index)),
       }))
       await stores.write(learnerId, written.toReversed())

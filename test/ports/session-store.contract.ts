@@ -324,7 +324,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
           position: 1,
           item: anItem({ sectionId: null }),
           windowFromSeq: 1,
-          told: false,
+          solutionShown: false,
           retry: false,
         },
       ])

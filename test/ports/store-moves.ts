@@ -41,7 +41,7 @@ export const fetching = (position: number): SessionEvent => ({
   position,
   item: null,
   windowFromSeq: 1,
-  told: false,
+  solutionShown: false,
   retry: false,
 })
 export const answering = (

@@ -35,7 +35,7 @@ describe('a hint', () => {
     await expect(play.command('hint')).rejects.toMatchObject({ code: 'no_hints_left' })
     await play.right()
     expect(play.kept.outcomes.get(1)).toMatchObject({ verdict: { score: 0.25 } })
-    expect(await play.evidence('fixture.sum')).toMatchObject([{ assistance: 'told' }])
+    expect(await play.evidence('fixture.sum')).toMatchObject([{ assistance: 'bottom_out' }])
   })
 
   test('asked for twice under one id is one hint, also after the answer', async () => {
@@ -219,7 +219,7 @@ describe('going back', () => {
     expect((await play.command('hint')).hint).toMatchObject({ number: 3, left: 0, cost: 0.75 })
     await play.right()
     expect(play.kept.outcomes.get(4)).toMatchObject({ verdict: { score: 0.25 }, hintCost: 0.75 })
-    expect((await play.evidence('fixture.sum')).at(-1)).toMatchObject({ assistance: 'told' })
+    expect((await play.evidence('fixture.sum')).at(-1)).toMatchObject({ assistance: 'bottom_out' })
   })
 })
 

@@ -140,14 +140,14 @@ describe('a second try is worth giving', () => {
 })
 
 describe('what a question counts for', () => {
-  const first = { number: 1, told: false, retry: false, score: 0.5 as number | null }
+  const first = { number: 1, solutionShown: false, retry: false, score: 0.5 as number | null }
   const score = (...tries: (typeof first)[]) => countedOutcomes(tries, 0.5).map(one => one.score)
 
   test.each([
     ['its first try alone', [first], 0.5],
     ['half of what a better second try adds', [first, { ...first, retry: true, score: 1 }], 0.75],
     ['its first try where the second is worse', [first, { ...first, retry: true, score: 0 }], 0.5],
-    ['nothing of what came after the solution', [first, { ...first, told: true, score: 1 }], 0.5],
+    ['nothing of what came after the solution', [first, { ...first, solutionShown: true, score: 1 }], 0.5],
     [
       'its second try where that was left first',
       [

@@ -108,7 +108,14 @@ describe('a commit', () => {
 test('the private log names what other rows hold, and repeats no text and no item', () => {
   const events: SessionEvent[] = [
     { type: 'TextShown', messageId: 'm', text: 'SECRET', replaced: 'number' },
-    { type: 'ItemFetched', position: 1, item: anItem({ stem: 'SECRET' }), windowFromSeq: 1, told: false, retry: false },
+    {
+      type: 'ItemFetched',
+      position: 1,
+      item: anItem({ stem: 'SECRET' }),
+      windowFromSeq: 1,
+      solutionShown: false,
+      retry: false,
+    },
     { ...(answered() as Extract<SessionEvent, { type: 'ActionAnswered' }>), response: { text: 'SECRET' } },
     {
       ...(opened() as Extract<SessionEvent, { type: 'ActionOpened' }>),

@@ -9,7 +9,7 @@ const session = aSession({ position: 1, awaitingVerdict: true })
 const answered: ItemRecord = {
   position: 1,
   number: 1,
-  told: false,
+  solutionShown: false,
   retry: false,
   item: anItem(),
   outcome: { kind: 'answered', response: { code: 'f' }, verdict: null, hintCost: 0 },

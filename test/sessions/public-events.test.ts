@@ -34,7 +34,11 @@ const STORIES: readonly (readonly [SessionEvent, readonly SessionEvent[], readon
   [{ type: 'TextShown', messageId: newId(), text: 'Hello.', replaced: null }, [started], ['message_complete']],
   [step, [started], []],
   [{ type: 'StepTaken', call: null, ran: [ran] }, [started], ['tool_executing', 'tool_result']],
-  [{ type: 'ItemFetched', position: 1, item: anItem(), windowFromSeq: 1, told: false, retry: false }, [started], []],
+  [
+    { type: 'ItemFetched', position: 1, item: anItem(), windowFromSeq: 1, solutionShown: false, retry: false },
+    [started],
+    [],
+  ],
   [opened(), [started, fetched()], ['client_action', 'run_suspended']],
   [answered(), asking, ['tool_result', 'run_resumed']],
   [timedOut(), asking, ['tool_result', 'state_change']],
@@ -73,7 +77,9 @@ describe('the public side of an event', () => {
     const item = anItem({ parts: [aPart({ key: 'SECRET' })], steps: ['SECRET'] })
     const all = [
       ...told(answered(1, verdict), asking),
-      ...told({ type: 'ItemFetched', position: 1, item, windowFromSeq: 1, told: false, retry: false }, [started]),
+      ...told({ type: 'ItemFetched', position: 1, item, windowFromSeq: 1, solutionShown: false, retry: false }, [
+        started,
+      ]),
       ...told(
         {
           type: 'StepTaken',

@@ -18,7 +18,7 @@ export const fetched = (position = 1): SessionEvent => ({
   position,
   item: null,
   windowFromSeq: 1,
-  told: false,
+  solutionShown: false,
   retry: false,
 })
 export const opened = (position: number | null = 1): SessionEvent => ({

@@ -28,7 +28,7 @@ const fetch = (position: number): Effect => ({
   position,
   item: null,
   windowFromSeq: 1,
-  told: false,
+  solutionShown: false,
   retry: false,
 })
 const shown: Effect = { type: 'TextShown', messageId: newId(), text: 'Well done.', replaced: null }

@@ -121,7 +121,7 @@ export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
       return `item ${position} was graded ${JSON.stringify(verdict)} and is ${right ? 'right' : 'wrong'}, worth ${score}`
   }
   const tries = [...facts.outcomes.keys()]
-    .filter(position => !facts.places.get(position)!.told)
+    .filter(position => !facts.places.get(position)!.solutionShown)
     .toSorted((a, b) => a - b)
   const tryAt = (retry: boolean): ReadonlyMap<number, number> =>
     new Map(

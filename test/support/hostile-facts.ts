@@ -38,7 +38,11 @@ function drift(given: QuizFacts, { stored, messages, items, places, outcomes }: 
   const wanted = !session.itemOpen && session.position < session.totalItems
   if ((given.next !== null) !== wanted) return 'the next item'
   const prepared = items.get(session.position + 1)
-  if (wanted && prepared && !isDeepStrictEqual(given.next, { item: prepared, isNew: false, told: false, retry: false }))
+  if (
+    wanted &&
+    prepared &&
+    !isDeepStrictEqual(given.next, { item: prepared, isNew: false, solutionShown: false, retry: false })
+  )
     return 'the next item'
   const scores = [...items.keys()]
     .filter(position => position <= session.position)

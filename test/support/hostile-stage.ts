@@ -51,7 +51,9 @@ async function readAll({ sessions }: SystemStores, sessionId: string): Promise<F
     messages,
     events,
     items: new Map(records.map(({ position, item }) => [position, item])),
-    places: new Map(records.map(({ position, number, told, retry }) => [position, { number, told, retry }])),
+    places: new Map(
+      records.map(({ position, number, solutionShown, retry }) => [position, { number, solutionShown, retry }]),
+    ),
     outcomes: new Map(records.flatMap(({ position, outcome }) => (outcome ? [[position, outcome] as const] : []))),
     calls: new Map(calls),
   }

@@ -71,7 +71,7 @@ function tell({ events, items, places, stored: { session } }: Facts): Story {
       hold(places.get(position)?.retry === again.has(number), `question ${number} is kept as a second try, or not`)
       const place = places.get(position)
       hold(place?.number === number, `question ${number} is stored as ${place?.number}`)
-      hold(place?.told === told.has(number), `question ${number} is kept as told: ${place?.told}`)
+      hold(place?.solutionShown === told.has(number), `question ${number} is kept as shown: ${place?.solutionShown}`)
     }
     if (type === 'client_action' && payload.item_number !== null) {
       call = payload.action.tool_call_id

@@ -14,7 +14,10 @@ export type Facts = {
   readonly messages: readonly StoredMessage[]
   readonly events: readonly LoggedEvent[]
   readonly items: ReadonlyMap<number, Item>
-  readonly places: ReadonlyMap<number, { readonly number: number; readonly told: boolean; readonly retry: boolean }>
+  readonly places: ReadonlyMap<
+    number,
+    { readonly number: number; readonly solutionShown: boolean; readonly retry: boolean }
+  >
   readonly outcomes: ReadonlyMap<
     number,
     { kind: string; response: Record<string, unknown> | null; verdict: Verdict | null; hintCost: number }
@@ -73,7 +76,7 @@ export class Witness {
   }[] = []
   #claim: { fence: number; until: number } | null = null
 
-  /** Wraps the stores next to the storage, below anything that a mutant alters. `onCommit` is told right after a commit. */
+  /** Wraps the stores next to the storage, below anything that a mutant alters. `onCommit` is solutionShown right after a commit. */
   stores(real: SystemStores, onCommit: () => void): SystemStores {
     const { sessions, leases, learners } = real
     return {

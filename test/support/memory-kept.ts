@@ -23,7 +23,7 @@ export type Kept = {
   readonly createdAt: Date
   readonly draft: NewSession
   readonly items: Map<number, Item>
-  readonly places: Map<number, { number: number; told: boolean; retry: boolean }>
+  readonly places: Map<number, { number: number; solutionShown: boolean; retry: boolean }>
   readonly outcomes: Map<number, Outcome>
   readonly commands: Map<string, { command: string; hint: Hint | null }>
   summary: string | null
@@ -54,7 +54,9 @@ export const newlyKept = (draft: NewSession, now: Date): Kept => ({
   createdAt: now,
   draft,
   items: new Map(draft.items.map((item, index) => [index + 1, item])),
-  places: new Map(draft.items.map((_item, index) => [index + 1, { number: index + 1, told: false, retry: false }])),
+  places: new Map(
+    draft.items.map((_item, index) => [index + 1, { number: index + 1, solutionShown: false, retry: false }]),
+  ),
   outcomes: new Map(),
   commands: new Map(),
   summary: null,
@@ -79,7 +81,7 @@ export function keep(kept: Kept, event: SessionEvent, now: Date): void {
       kept.items.set(event.position, event.item)
       kept.places.set(event.position, {
         number: event.position - kept.stored.session.repeated,
-        told: event.told,
+        solutionShown: event.solutionShown,
         retry: event.retry,
       })
       return

@@ -176,7 +176,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
       asked,
       action,
       item: (asked.position !== null && kept.items.get(asked.position)) || null,
-      told: place?.told ?? false,
+      solutionShown: place?.solutionShown ?? false,
       retry: place?.retry ?? false,
       number: place?.number ?? null,
     }
@@ -268,7 +268,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
           tier,
           sectionId,
           variantKey,
-          told: places.get(at)!.told,
+          solutionShown: places.get(at)!.solutionShown,
           retry: places.get(at)!.retry,
           kind: outcome?.kind ?? null,
           score,

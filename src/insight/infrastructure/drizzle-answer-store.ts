@@ -50,7 +50,7 @@ export class DrizzleAnswerStore implements AnswerStore {
         coalesce(revised.verdict, response.verdict::jsonb)->>'feedback' as feedback,
         response.response_ms as milliseconds
       from chosen
-      join item on item.session_id = chosen.session_id and not item.told and not item.retry
+      join item on item.session_id = chosen.session_id and not item.solution_shown and not item.retry
       join item_frame on item_frame.frame_id = item.frame_id
       left join response on response.session_id = item.session_id and response.position = item.position
       left join lateral (

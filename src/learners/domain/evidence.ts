@@ -4,8 +4,8 @@
 export const TIER_DIFFICULTY = { easy: -1, medium: 0, hard: 1 } as const
 export type Tier = keyof typeof TIER_DIFFICULTY
 
-/** `hinted`: at least one hint was shown before the answer. `told`: the last one was, the one that leads to the answer. */
-export type Assistance = 'none' | 'hinted' | 'told'
+/** `hinted`: at least one hint was shown before the answer. `bottom_out`: the last one was, the one that gives the answer away. */
+export type Assistance = 'none' | 'hinted' | 'bottom_out'
 
 /** The answer to the item at `position` of a session. */
 export type Evidence = {

@@ -112,6 +112,6 @@ function actionOf(session: Session, callId: string, question: Question, language
 export function fetchedItem({ session }: ProgrammeFacts, item: Item, isQuiz: boolean): Question {
   const position = session.position + 1
   const { windowFromSeq } = session
-  const fetched = { type: 'ItemFetched', position, item, told: false, retry: false, windowFromSeq } as const
+  const fetched = { type: 'ItemFetched', position, item, solutionShown: false, retry: false, windowFromSeq } as const
   return { kind: 'item', item, position, fetched, isQuiz }
 }

@@ -53,13 +53,13 @@ export function carriedItems(facts: ItemFacts, step: Step, session: Session, fet
   const item = effect === null ? null : (effect.item ?? fetched)
   if (effect === null || item === null) return { current: facts.current, recent: facts.recent }
   const { position } = session
-  const { told, retry } = effect
+  const { solutionShown, retry } = effect
   const { number } = placeOf(session, position)
   const { skillId, tier, sectionId, variantKey } = item
-  const place = { position, number, skillId, tier, sectionId, variantKey, told, retry }
+  const place = { position, number, skillId, tier, sectionId, variantKey, solutionShown, retry }
   const outcome = { ...place, kind: null, score: null, correct: false }
   return {
-    current: { position, number, told, retry, item, outcome: null },
+    current: { position, number, solutionShown, retry, item, outcome: null },
     recent: remembers(session) ? [...facts.recent, outcome].slice(-LOOK_BACK) : facts.recent,
   }
 }

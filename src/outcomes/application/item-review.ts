@@ -25,12 +25,12 @@ const isAlmost = ({ verdict, parts }: Verdict): boolean =>
   verdict === 'wrong_form' && (parts ?? []).every(part => part.correct || part.verdict === 'wrong_form')
 
 /** What may be said about an item once its solution may be shown: it was answered for the last time, skipped, or ran out of time. */
-export function itemReview({ item, outcome, told, retry }: ItemRecord) {
+export function itemReview({ item, outcome, solutionShown, retry }: ItemRecord) {
   const { kind, response, verdict } = outcome!
   const about = {
     verdict: outcomeWord(outcome!),
     ...(retry && { tries: 2 }),
-    ...(told && { unscored: true }),
+    ...(solutionShown && { unscored: true }),
   }
   if (kind !== 'answered' || response === null || verdict === null)
     return { ...forTutor(item, NOTHING_EARNED, ''), ...about, [kind === 'skipped' ? 'skipped' : 'timed_out']: true }

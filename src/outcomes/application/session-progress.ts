@@ -82,7 +82,7 @@ function moved(
 function went(tries: readonly ItemOutcome[], evidence: ReadonlyMap<number, Evidence>): SkillProgress['questions'] {
   const counts = { first_try: 0, second_try: 0, with_hints: 0, not_solved: 0, not_answered: 0 }
   for (const number of new Set(tries.map(one => one.number))) {
-    const given = tries.filter(one => one.number === number && !one.told && one.kind === 'answered')
+    const given = tries.filter(one => one.number === number && !one.solutionShown && one.kind === 'answered')
     const right = given.find(({ correct }) => correct)
     if (given.length === 0) counts.not_answered += 1
     else if (right === undefined) counts.not_solved += 1

@@ -4,7 +4,7 @@ type Try = {
   /** The question's number, which every try at it shares. */
   readonly number: number
   /** It was asked after the solution had been shown. */
-  readonly told: boolean
+  readonly solutionShown: boolean
   /** It was asked once more after a first answer that was not right. */
   readonly retry: boolean
   /** 0 to 1; null while it is open, and when it was left for a repeat. */
@@ -23,7 +23,7 @@ export function countedTries<Outcome extends Try>(tries: readonly Outcome[]): Co
   const byNumber = new Map<number, Outcome[]>()
   for (const one of tries) byNumber.set(one.number, [...(byNumber.get(one.number) ?? []), one])
   return [...byNumber.values()].map(same => {
-    const given = same.filter(({ told, score }) => !told && score !== null)
+    const given = same.filter(({ solutionShown, score }) => !solutionShown && score !== null)
     const first = given.find(({ retry }) => !retry) ?? null
     return { asked: same[0]!, first, second: first && (given.find(({ retry }) => retry) ?? null) }
   })

@@ -21,7 +21,7 @@ export type ToolChange =
       readonly kind: 'fetched'
       readonly position: number
       readonly item: Item | null
-      readonly told: boolean
+      readonly solutionShown: boolean
       readonly retry: boolean
     }
   | { readonly kind: 'ended'; readonly reason: string }
@@ -64,14 +64,14 @@ const getNextItem: SessionTool = backendTool({
           to_practise: facts.toPractise,
         }),
       })
-    const { item, isNew, told, retry } = facts.next
+    const { item, isNew, solutionShown, retry } = facts.next
     const position = session.position + 1
     return {
       result: { item: forProctor(item, progressOf(session, item, position)) },
-      changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null, told, retry }],
+      changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null, solutionShown, retry }],
       facts: {
         ...facts,
-        current: { position, item, outcome: null, number: placeOf(session, position).number, told, retry },
+        current: { position, item, outcome: null, number: placeOf(session, position).number, solutionShown, retry },
         next: null,
         fetched: true,
       },
@@ -153,7 +153,7 @@ export function publicResult(
         recorded: true,
         correct: verdict?.correct ?? false,
         verdict: outcomeWord(current.outcome),
-        ...(current.told && { unscored: true }),
+        ...(current.solutionShown && { unscored: true }),
         ...(awaitsSecondTry(before.session) && { second_try: true }),
       }
     }

@@ -118,7 +118,7 @@ export class ProactiveAgent implements Driver<QuizFacts> {
   #performance({ recent, records, current, next }: QuizFacts): Performance {
     const { skillTitle } = this.ports
     // The first try alone says how the learner does.
-    const answered = recent.filter(({ score, told, retry }) => score !== null && !told && !retry)
+    const answered = recent.filter(({ score, solutionShown, retry }) => score !== null && !solutionShown && !retry)
     const verdict = current?.outcome?.verdict ?? null
     return {
       language: (current ?? next)?.item.language ?? null,
@@ -184,9 +184,9 @@ const ranTools = (turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts): EffectOf
     }))
 
 const fetchedItem = (
-  { position, item, told, retry }: Extract<ToolChange, { kind: 'fetched' }>,
+  { position, item, solutionShown, retry }: Extract<ToolChange, { kind: 'fetched' }>,
   { nextMessageSeq: windowFromSeq }: QuizFacts,
-): EffectOf<'ItemFetched'> => ({ type: 'ItemFetched', position, item, told, retry, windowFromSeq })
+): EffectOf<'ItemFetched'> => ({ type: 'ItemFetched', position, item, solutionShown, retry, windowFromSeq })
 
 /** The model's text as the learner may read it: while an item is open it must not help to answer it, and a second try is as good as open. */
 function shownText(turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts, messageId: string): EffectOf<'TextShown'> {
@@ -229,16 +229,16 @@ function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
     mayGoBack: position !== null && current!.number > 1,
     mayAsk: position !== null,
   })
-  const { told = false, retry = false } = position === null ? {} : current!
+  const { solutionShown = false, retry = false } = position === null ? {} : current!
   const nextHint = commands.includes('hint') && session.rules.hintsCost ? current!.item.hints[shown] : undefined
   const action = {
     ...widget,
     tool_call_id: turn.ask.callId,
     ...(commands.length > 0 && { commands }),
-    ...(nextHint && !told && { next_hint_cost: nextHint.cost }),
+    ...(nextHint && !solutionShown && { next_hint_cost: nextHint.cost }),
     ...(position !== null && session.rules.takesDontKnow && { dont_know: true }),
     ...(retry && { second_try: true }),
-    ...(told && { unscored: true }),
+    ...(solutionShown && { unscored: true }),
   } as ClientAction
   return { kind: 'ask', action, position }
 }

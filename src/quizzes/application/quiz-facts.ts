@@ -24,7 +24,7 @@ export type QuizFacts = StepFacts &
     readonly next: {
       readonly item: Item
       readonly isNew: boolean
-      readonly told: boolean
+      readonly solutionShown: boolean
       readonly retry: boolean
     } | null
     /** The learner's practice record in each skill of the session, by skill id; empty where the model must not know it. */
@@ -71,8 +71,8 @@ async function readPractice(
 export function quizFactsAhead({ answered, window, current, following }: Ahead): QuizFacts | null {
   const { session, conversation } = answered.after
   if (session.rules.feedback !== 'deferred' || !wantsNext(session)) return null
-  const { item, told, retry } = following
-  const next = { item, isNew: false, told, retry }
+  const { item, solutionShown, retry } = following
+  const next = { item, isNew: false, solutionShown, retry }
   const { records } = NO_PRACTICE
   return { session, window, nextMessageSeq: conversation.nextSeq, current, recent: [], next, records }
 }
@@ -104,21 +104,21 @@ async function nextItem(
   stored: ItemRecord | null,
   { recent, records, language }: Pick<QuizFacts, 'recent'> & Practised,
 ): Promise<QuizFacts['next']> {
-  if (stored) return { item: stored.item, isNew: false, told: stored.told, retry: stored.retry }
+  if (stored) return { item: stored.item, isNew: false, solutionShown: stored.solutionShown, retry: stored.retry }
   const [again] = session.again
   if (again !== undefined) {
     const [source] = await sessions.itemsAt(session.id, again.position, again.position)
-    const { item, outcome, told, retry } = source!
-    if (again.retry) return { item, isNew: true, told: false, retry: true }
-    const wasShown = told || outcome !== null
-    return { item, isNew: true, told: wasShown, retry: retry && !wasShown }
+    const { item, outcome, solutionShown, retry } = source!
+    if (again.retry) return { item, isNew: true, solutionShown: false, retry: true }
+    const wasShown = solutionShown || outcome !== null
+    return { item, isNew: true, solutionShown: wasShown, retry: retry && !wasShown }
   }
   const skills = [...records.keys()].map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
   const choice = chooseNext({ skills, records, recent })
   if (choice === null) throw new RunFailure('items_unavailable', UNPREPARED)
   try {
     const item = prepareNextItem(catalogue(), { ...choice, language }, session.seed, session.position + 1, recent)
-    return { item, isNew: true, told: false, retry: false }
+    return { item, isNew: true, solutionShown: false, retry: false }
   } catch (error) {
     if (error instanceof DomainError) throw new RunFailure(error.code, UNPREPARED, error)
     throw error

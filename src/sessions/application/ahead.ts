@@ -17,14 +17,14 @@ export type Ahead = {
 /** Null where no item was answered. */
 export function aheadOf(answered: Commit, asked: AskedAction, { messages, item: following }: Following): Ahead | null {
   const [row] = answered.rows.flatMap(({ response = [] }) => response)
-  const { item, number, told, retry } = asked
+  const { item, number, solutionShown, retry } = asked
   if (row === undefined || item === null || number === null) return null
   const { position, kind, response = null, verdict = null, hintCost } = row
   const said = answered.messages.flatMap(message => (message.role === 'withheld' ? [] : [message]))
   return {
     answered,
     window: [...messages, ...said],
-    current: { position, item, number, told, retry, outcome: { kind, response, verdict, hintCost } },
+    current: { position, item, number, solutionShown, retry, outcome: { kind, response, verdict, hintCost } },
     following,
   }
 }

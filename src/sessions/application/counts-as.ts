@@ -4,17 +4,17 @@ import type { PostedAnswer } from '../domain/answering.js'
 import type { Session } from '../domain/session.js'
 import type { Attempt, EvidenceFacts } from '../domain/session-events.js'
 
-/** `told`: the item is asked after its solution was shown. `retry`: it is asked for another try. */
-type Asked = { readonly item: Item | null; readonly told: boolean; readonly retry: boolean }
+/** `solutionShown`: the item is asked after its solution was shown. `retry`: it is asked for another try. */
+type Asked = { readonly item: Item | null; readonly solutionShown: boolean; readonly retry: boolean }
 
 /** `verdict`: null where there is none. `guess`: the chance of being right without knowing, asked only where something is learned. */
 export function countsAs(
   session: Session,
-  { item, told, retry }: Asked,
+  { item, solutionShown, retry }: Asked,
   verdict: Verdict | null,
   guess: () => number,
 ): Pick<PostedAnswer, 'evidence' | 'attempt' | 'secondTry'> {
-  const attempt: Attempt = told ? 'shown' : retry ? 'second' : 'first'
+  const attempt: Attempt = solutionShown ? 'shown' : retry ? 'second' : 'first'
   if (item === null || attempt !== 'first') return { evidence: null, attempt, secondTry: false }
   const { feedback, secondTryCredit } = session.rules
   const mayTryAgain = secondTryCredit !== null && verdict?.correct === false && isWorthRetrying(item)
@@ -27,6 +27,6 @@ function evidence({ hintsShown }: Session, item: Item, guess: number): EvidenceF
   const { skillId, blueprintId, variantKey, tier, hints } = item
   const shown = hints.slice(0, hintsShown)
   const gaveAway = shown.some(hint => hint.bottomOut)
-  const assistance = gaveAway ? 'told' : shown.length > 0 ? 'hinted' : 'none'
+  const assistance = gaveAway ? 'bottom_out' : shown.length > 0 ? 'hinted' : 'none'
   return { skillId, blueprintId, variantKey, tier, guess, assistance }
 }

@@ -50,9 +50,9 @@ export type ItemRecord = {
     readonly verdict: Verdict | null
     readonly hintCost: number
   }
-  /** As the learner counts, from 1; and whether it is asked again after its answer was told. */
+  /** As the learner counts, from 1; and whether it is asked again after its solution was shown. */
   readonly number: number
-  readonly told: boolean
+  readonly solutionShown: boolean
   /** Whether it is the item before it once more, after a wrong answer. */
   readonly retry: boolean
 }
@@ -65,7 +65,7 @@ export type ItemOutcome = {
   readonly tier: Item['tier']
   readonly sectionId: string | null
   readonly variantKey: string
-  readonly told: boolean
+  readonly solutionShown: boolean
   readonly retry: boolean
   /** Null while it is open, and when it was left. */
   readonly kind: 'answered' | 'timed_out' | 'skipped' | null
@@ -112,7 +112,7 @@ export type AskedAction = {
   readonly asked: AskedCall
   readonly action: ClientAction
   readonly item: Item | null
-  readonly told: boolean
+  readonly solutionShown: boolean
   readonly retry: boolean
   readonly number: number | null
 }

@@ -63,7 +63,7 @@ export function goingOn({ deadlineAt }: Session, leftMs: number | null, at: Date
   return own !== null && deadlineAt !== null && deadlineAt < own ? deadlineAt : own
 }
 
-/** The question that was left keeps its hints and its clock; of one before it the answer was told, and both begin anew. */
+/** The question that was left keeps its hints and its clock; the solution of one before it was shown, and both begin anew. */
 export function askedAgain(session: Session, position: number, at: Date): AskedAgain {
   if (position !== session.position) return { position, hintsShown: 0, hintCost: 0, leftMs: null }
   const { hintsShown, hintCost, itemDeadlineAt } = session

@@ -95,7 +95,12 @@ export type EventRows = {
 /** A prepared item at its position, and its frame. `number`: the question's number as the learner counts. */
 export function itemRows(
   item: Item,
-  place: { readonly position: number; readonly number: number; readonly told: boolean; readonly retry: boolean },
+  place: {
+    readonly position: number
+    readonly number: number
+    readonly solutionShown: boolean
+    readonly retry: boolean
+  },
 ) {
   const { frame, ...own } = separateItem(item)
   const id = frameId(frame)

@@ -75,8 +75,8 @@ export type SessionEvent =
       readonly position: number
       readonly item: Item | null
       readonly windowFromSeq: number
-      /** It is asked again after its answer was told. */
-      readonly told: boolean
+      /** It is asked again after its solution was shown. */
+      readonly solutionShown: boolean
       /** The last item once more, after a wrong answer: it keeps its number. */
       readonly retry: boolean
     }

@@ -80,7 +80,7 @@ export class DrizzleSessionStore implements SessionStore {
         await tx.insert(sessionPlan).values({ sessionId: started.id, plan })
         if (items.length > 0) {
           const prepared = items.map((each, index) =>
-            itemRows(each, { position: index + 1, number: index + 1, told: false, retry: false }),
+            itemRows(each, { position: index + 1, number: index + 1, solutionShown: false, retry: false }),
           )
           // In one order, so that no two creations wait for each other.
           const frames = new Map(prepared.map(({ itemFrame: row }) => [row.frameId, row]))
@@ -331,14 +331,21 @@ type Found<Name extends keyof ReturnType<typeof sessionQueries>> = Awaited<
   ReturnType<ReturnType<typeof sessionQueries>[Name]['execute']>
 >[number]
 
-function toAsked({ asked, action, snapshot, told, retry, number }: Found<'askedCall'> | Found<'sessionAsked'>) {
+function toAsked({
+  asked,
+  action,
+  snapshot,
+  solutionShown,
+  retry,
+  number,
+}: Found<'askedCall'> | Found<'sessionAsked'>) {
   return asked === null
     ? null
     : ({
         asked: asked as AskedCall,
         action: action!,
         item: number === null ? null : storedItem(snapshot),
-        told: told ?? false,
+        solutionShown: solutionShown ?? false,
         retry: retry ?? false,
         number,
       } satisfies AskedAction)

@@ -59,7 +59,7 @@ export const itemSnapshot = sql<SeparatedItem>`(
   select json_build_object('frame', item_frame.frame, 'numbers', item.numbers, 'seed', encode(item.seed, 'hex'), 'tier', item.tier,
     'skillId', item.skill_id, 'sectionId', item.section_id, 'variantKey', item.variant_key)
   from item_frame where item_frame.frame_id = item.frame_id)`
-const ITEM = { ...pick(item, ['number', 'told', 'retry']), snapshot: itemSnapshot }
+const ITEM = { ...pick(item, ['number', 'solutionShown', 'retry']), snapshot: itemSnapshot }
 /**
  * The action of a question, from the event that showed it: one column of a query from `pending_action`, which it calls by that name. The
  * event stands in the first row of the log that reaches to its number, counted there from the end.
@@ -76,7 +76,7 @@ const lastRow = sql`coalesce((select min(reaching.seq) from session_event reachi
   and reaching.seq >= ${given('last')}::integer), ${given('last')}::integer)`
 const ANSWER = pick(response, ['kind', 'response', 'verdict', 'hintCost'])
 const OUTCOME = {
-  ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'told', 'retry']),
+  ...pick(item, ['position', 'number', 'skillId', 'tier', 'sectionId', 'variantKey', 'solutionShown', 'retry']),
   ...pick(response, ['kind', 'score', 'correct', 'byClock']),
 }
 
@@ -86,19 +86,19 @@ const OUTCOME = {
  */
 const following = sql<{ item: ItemRow; messages: MessageRow[] } | null>`(
   select json_build_object('item', row_to_json(f), 'messages', ${listOf(messagesFrom(sql`session.session_id`, sql`session.window_from_seq`))})
-  from (select item.position, item.number, item.told, item.retry, ${itemSnapshot} as snapshot from item
+  from (select item.position, item.number, item.solution_shown as "solutionShown", item.retry, ${itemSnapshot} as snapshot from item
     where item.session_id = session.session_id and item.position = session.position + 1) f)`
 
 type EventsRow = Pick<typeof sessionEvent.$inferSelect, keyof typeof EVENTS>
 type MessageRow = Pick<typeof message.$inferSelect, keyof typeof MESSAGE>
-type ItemRow = Pick<typeof item.$inferSelect, 'position' | 'number' | 'told' | 'retry'> & {
+type ItemRow = Pick<typeof item.$inferSelect, 'position' | 'number' | 'solutionShown' | 'retry'> & {
   snapshot: SeparatedItem
 } & {
   [Name in keyof typeof ANSWER]: (typeof response.$inferSelect)[Name] | null
 }
 type OutcomeRow = Pick<
   typeof item.$inferSelect,
-  'position' | 'number' | 'skillId' | 'tier' | 'sectionId' | 'variantKey' | 'told' | 'retry'
+  'position' | 'number' | 'skillId' | 'tier' | 'sectionId' | 'variantKey' | 'solutionShown' | 'retry'
 > & { kind: string | null; score: number | null; correct: boolean | null; byClock: boolean | null }
 
 /** Every query takes `sessionId`; what else it takes stands in it as `given`. */
@@ -144,13 +144,13 @@ export const sessionQueries = (handle: Handle) => ({
     .select({
       messages: listOf<MessageRow>(messagesFrom(sql`${given('sessionId')}`, sql`${given('fromSeq')}::integer`)),
       items: listOf<ItemRow>(sql`
-        select item.position, item.number, item.told, item.retry, ${itemSnapshot} as snapshot,
+        select item.position, item.number, item.solution_shown as "solutionShown", item.retry, ${itemSnapshot} as snapshot,
           r.kind, r.response, r.verdict, r.hint_cost as "hintCost"
         from item left join response r on r.session_id = item.session_id and r.position = item.position
         where item.session_id = ${given('sessionId')} and item.position between ${given('firstItem')}::integer and ${given('lastItem')}::integer
         order by item.position`),
       outcomes: listOf<OutcomeRow>(sql`
-        select i.position, i.number, i.skill_id as "skillId", i.tier, i.section_id as "sectionId", i.variant_key as "variantKey", i.told, i.retry,
+        select i.position, i.number, i.skill_id as "skillId", i.tier, i.section_id as "sectionId", i.variant_key as "variantKey", i.solution_shown as "solutionShown", i.retry,
           r.kind, r.score, r.correct, r.by_clock as "byClock"
         from item i left join response r on r.session_id = i.session_id and r.position = i.position
         where i.session_id = ${given('sessionId')} and i.position <= ${given('firstItem')}::integer

@@ -202,8 +202,8 @@ export const item = pgTable(
     position: integer().notNull(),
     /** The question's number as the learner counts: what is asked again keeps it. */
     number: integer().notNull(),
-    /** Asked again after its answer was told. */
-    told: boolean().notNull(),
+    /** Asked again after its solution was shown. */
+    solutionShown: boolean().notNull(),
     /** The item before it once more, after a wrong answer. */
     retry: boolean().notNull(),
     seed: hexadecimal().notNull(),

@@ -50,7 +50,14 @@ export class SurveyDriver implements Driver<SurveyFacts> {
         },
       ],
       effects: [
-        { type: 'ItemFetched', position, item: null, windowFromSeq: nextMessageSeq, told: false, retry: false },
+        {
+          type: 'ItemFetched',
+          position,
+          item: null,
+          windowFromSeq: nextMessageSeq,
+          solutionShown: false,
+          retry: false,
+        },
         { type: 'ProgressCounted', completed: next.progress.number - 1, total: next.progress.total },
       ],
       then: { kind: 'ask', action, position },

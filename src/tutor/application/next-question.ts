@@ -61,7 +61,7 @@ export function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
 function fetchedItem({ session }: TurnFacts, item: Item, retry: boolean) {
   const position = session.position + 1
   const { windowFromSeq } = session
-  const fetched = { type: 'ItemFetched', position, item, told: false, retry, windowFromSeq } as const
+  const fetched = { type: 'ItemFetched', position, item, solutionShown: false, retry, windowFromSeq } as const
   return { kind: 'item', item, position, fetched } as const
 }
 

@@ -55,9 +55,9 @@ export const QUESTIONS: EntriesOf<
         windowFromSeq: event.windowFromSeq,
       }
     },
-    rows: ({ item, position, told, retry }, { repeated }, { at }) => {
+    rows: ({ item, position, solutionShown, retry }, { repeated }, { at }) => {
       if (item === null) return {}
-      const { item: row, itemFrame } = itemRows(item, { position, number: position - repeated, told, retry })
+      const { item: row, itemFrame } = itemRows(item, { position, number: position - repeated, solutionShown, retry })
       return { item: [{ ...row, createdAt: at }], itemFrame: [itemFrame] }
     },
     log: ({ position }) => ({ position }),
