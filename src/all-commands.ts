@@ -84,7 +84,7 @@ export function allCommands(
     ...changes,
     types: c.resolve(TOKENS.types),
     safety: c.resolve(TOKENS.safety),
-    stepsAfter: ahead => c.resolve(TOKENS.runner).stepsAfter(ahead),
+    stepsAfter: loaded => c.resolve(TOKENS.runner).stepsAfter(loaded),
     checkCode: codeChecker(c.resolve(TOKENS.sandbox).run),
     hasModel: hasModel(models),
     accommodationsOf: learnerId => people.accommodationsOf(learnerId),

@@ -282,7 +282,7 @@ export class SessionLink {
     if (endedAs(fold)) {
       this.#disconnect()
       this.#set({ phase: 'ended', caughtUp: true })
-    } else if (type === 'run_suspended' || type === 'safety_message' || (isAside(type) && this.#awaitsLearner()))
+    } else if (type === 'run_suspended' || type === 'safety_message' || (keepsTurn(type) && this.#awaitsLearner()))
       this.#wait()
     else if (type === 'error') {
       this.#disconnect()
@@ -384,7 +384,7 @@ const isLearnersTurn = ({ paused, safety_hold: held, status }: ConnectedData | S
   paused || held || status === 'awaiting_client_action'
 
 /** Events that arrive while a question is open and do not end the learner's turn. */
-const isAside = (type: DurableEventType): boolean =>
+const keepsTurn = (type: DurableEventType): boolean =>
   type === 'hint_shown' || type === 'state_change' || type === 'safety_acknowledged'
 
 const busy: Answer<never> = { kind: 'refused', status: 409, code: 'busy' }

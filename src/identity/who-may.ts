@@ -59,7 +59,7 @@ const CALLERS = {
       callerOf(c.var.identity, sessionId),
   /** As `session`, and who looks on: whoever holds the token of the stream's address, and staff. */
   follower: (c: Asking) => async (sessionId: string) =>
-    (await isWatched(c, sessionId)) ? { learnerId: null, looksOn: true } : followerOf(c.var.identity, sessionId),
+    (await isWatched(c, sessionId)) ? { learnerId: null, readOnly: true } : followerOf(c.var.identity, sessionId),
   /** As `session`, and staff with a bearer token: null, who may read all of it. */
   reader:
     (c: Asking) =>
@@ -158,10 +158,10 @@ export function callerOf(identity: Identity | null, sessionId: string): string {
 export function followerOf(
   identity: Identity | null,
   sessionId: string,
-): { readonly learnerId: string; readonly looksOn: boolean } {
+): { readonly learnerId: string; readonly readOnly: boolean } {
   if (identity?.kind === 'follower' && identity.sessionId === sessionId)
-    return { learnerId: identity.learnerId, looksOn: true }
-  return { learnerId: callerOf(identity, sessionId), looksOn: false }
+    return { learnerId: identity.learnerId, readOnly: true }
+  return { learnerId: callerOf(identity, sessionId), readOnly: false }
 }
 
 /** Throws `forbidden` for a session's token (it opens that session, it does not speak for the learner) and for staff. */

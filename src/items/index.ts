@@ -42,7 +42,7 @@ export { readUnbound } from './domain/item/read-unbound.js'
 export { respondByPart, respondRightly, respondWith } from './domain/item/respond-with.js'
 export { figureDescription } from './domain/item/figure-texts.js'
 export { givesAway } from './domain/item/gives-away.js'
-export { heldBack, statesKey, type HeldBackReason } from './domain/item/held-back.js'
+export { withholdReason, statesKey, type WithholdReason } from './domain/item/withhold-reason.js'
 export { scoreAssessment, scorePractice, type ScoredOutcome, type SessionScore } from './domain/assessment/scoring.js'
 export { codeAnswerGrader, type CodeGrade, type GradeCodeAnswer } from './application/grade-code-answer.js'
 export {

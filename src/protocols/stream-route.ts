@@ -47,7 +47,7 @@ const route = createRoute({
 export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, onError }: FollowingPorts) =>
   newRoutes().openapi(route, async c => {
     const { id: sessionId } = c.req.valid('param')
-    const { learnerId, looksOn } = await c.var.caller(sessionId)
+    const { learnerId, readOnly } = await c.var.caller(sessionId)
     refuseHead(c)
     const position = Position.safeParse({ 'last-event-id': c.req.header('last-event-id') })
     if (!position.success) return validationHook({ ...position, target: 'header' }, c)!
@@ -68,7 +68,7 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
       onError,
       onOpen: async writer => {
         await follower.start(snapshot, startOf(at, snapshot), writer, isHeld ? 'ended' : 'asked')
-        if (!looksOn && mayRun(snapshot.stored.session, snapshot.now)) wake(sessionId)
+        if (!readOnly && mayRun(snapshot.stored.session, snapshot.now)) wake(sessionId)
       },
       // Not a closure: an open stream would keep all that the request was answered from.
       onClose: follower.stop,
@@ -76,6 +76,6 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
 
     async function attach(): Promise<Snapshot> {
       const from = owned(await follower.load(sessions, at ?? 0), learnerId)
-      return looksOn ? from : mediator.send(AttachSession, { sessionId, learnerId, from })
+      return readOnly ? from : mediator.send(AttachSession, { sessionId, learnerId, from })
     }
   })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText, endlessTexts } from '../support/gate-texts.js'
-import { heldBack, type ItemPart } from '../../src/items/index.js'
+import { withholdReason, type ItemPart } from '../../src/items/index.js'
 import { itemOf } from '../items/planted.js'
 import { PLANTED_THINGS } from '../items/planted-things.js'
 import { PLANTED_VALUES } from '../items/planted-values.js'
@@ -17,13 +17,13 @@ const cases = [...PLANTED_VALUES, ...PLANTED_THINGS].map(
 describe.each(cases)('%s', (_, planted) => {
   const item = itemOf(planted)
   test.each(planted.reveals.filter(text => !UNPROVABLE.includes(text)))('is revealed by %j', text =>
-    expect(heldBack(item, text)).not.toBeNull(),
+    expect(withholdReason(item, text)).not.toBeNull(),
   )
   test.each(planted.reveals.filter(text => !UNPROVABLE.includes(text)))('is revealed among other words by %j', text =>
-    expect(heldBack(item, `${planted.stem} Well, then: ${text} Now go on.`)).not.toBeNull(),
+    expect(withholdReason(item, `${planted.stem} Well, then: ${text} Now go on.`)).not.toBeNull(),
   )
   test.each([planted.stem, 'Good work! Read it once more, and take your time.'])('is not revealed by %j', text =>
-    expect(heldBack(item, text)).toBeNull(),
+    expect(withholdReason(item, text)).toBeNull(),
   )
 })
 
@@ -41,20 +41,20 @@ describe('an answer that conditions accept', () => {
     silent: [],
   })
   test.each(['14', '21', 'seventy', '70, for one', '7 * 5'])('is revealed by %j', text =>
-    expect(heldBack(item, text)).not.toBeNull(),
+    expect(withholdReason(item, text)).not.toBeNull(),
   )
   test.each(['7', '10', 'Name a multiple of 7 above 10.'])('is not revealed by %j', text =>
-    expect(heldBack(item, text)).toBeNull(),
+    expect(withholdReason(item, text)).toBeNull(),
   )
 })
 
 describe('any text is judged, and twice the same', () => {
   test.each(cases)('%s', (_, planted) => {
     const item = itemOf(planted)
-    for (const text of endlessTexts) heldBack(item, text)
+    for (const text of endlessTexts) withholdReason(item, text)
     fc.assert(
       fc.property(anyText, text => {
-        expect(heldBack(item, text)).toEqual(heldBack(item, text))
+        expect(withholdReason(item, text)).toEqual(withholdReason(item, text))
       }),
       { numRuns: 10 },
     )

@@ -1,12 +1,12 @@
 // What a model may not say while a question is open. Each list is one way to give the answer away; the others must pass.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { heldBack, type Item } from '../../src/items/index.js'
+import { withholdReason, type Item } from '../../src/items/index.js'
 import { chosenNetwork, chosenSum, typedHosts, typedNetwork, typedSum } from '../items/sample-items.js'
 import { anyText } from '../support/gate-texts.js'
 import { plainOptions, withPart } from '../support/only-part.js'
 
-const stops = (item: Item, text: string): boolean => heldBack(item, text) !== null
+const stops = (item: Item, text: string): boolean => withholdReason(item, text) !== null
 
 type Case = readonly [what: string, item: Item, texts: readonly string[]]
 

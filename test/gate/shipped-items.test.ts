@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { answerType } from '../../src/items/domain/answers/registry.js'
 import { isReviewed } from '../../src/items/domain/blueprint/blueprint.js'
 import { figureTexts } from '../../src/items/domain/item/figure-texts.js'
-import { generateItem, heldBack, type Item } from '../../src/items/index.js'
+import { generateItem, withholdReason, type Item } from '../../src/items/index.js'
 import { sampled } from '../support/sampling.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
@@ -79,9 +79,9 @@ function isOnScreen(item: Item, key: string): boolean {
 test('what is asked may be repeated, and the questions may be counted', () => {
   const stopped = items.filter(
     item =>
-      heldBack(item, item.stem) !== null ||
-      heldBack(item, [item.stem, ...item.parts.map(part => part.prompt)].join(' ')) !== null ||
-      heldBack(item, PLACE, { texts: [PLACE] }) !== null,
+      withholdReason(item, item.stem) !== null ||
+      withholdReason(item, [item.stem, ...item.parts.map(part => part.prompt)].join(' ')) !== null ||
+      withholdReason(item, PLACE, { texts: [PLACE] }) !== null,
   )
   expect(stopped.map(item => item.stem)).toEqual([])
 })
@@ -90,7 +90,7 @@ test.each(Object.keys(SENTENCES))('no key is said in a sentence of %s', language
   const through = items.flatMap(item =>
     item.parts.flatMap((_, place) => {
       const key = shownKey(item, place)
-      const passes = heldBack(item, SENTENCES[language]!(key), { language }) === null
+      const passes = withholdReason(item, SENTENCES[language]!(key), { language }) === null
       return passes && !isOnScreen(item, key) ? [`${item.blueprintId}: ${key}`] : []
     }),
   )
@@ -110,14 +110,16 @@ test.each(Object.keys(IN_WORDS))('no number is said in words of %s, whatever lan
     const text = SENTENCES[language]!(IN_WORDS[language]!(value))
     // The Spanish eleven and the French hundred are English words.
     const elsewhere = EVERYDAY[language] === value ? language : 'en'
-    return heldBack(item, text, { language: elsewhere }) === null || heldBack(item, text, { language }) === null
+    return (
+      withholdReason(item, text, { language: elsewhere }) === null || withholdReason(item, text, { language }) === null
+    )
   })
   expect(numbers.length).toBeGreaterThan(200)
   expect(through.map(({ value }) => value)).toEqual([])
 })
 
 test.each(Object.keys(DISGUISES))('no number is said %s', disguise => {
-  const through = numbers.filter(({ item, value }) => heldBack(item, DISGUISES[disguise]!(value)) === null)
+  const through = numbers.filter(({ item, value }) => withholdReason(item, DISGUISES[disguise]!(value)) === null)
   expect(through.map(({ item, value }) => `${item.stem}: ${value}`)).toEqual([])
 })
 
@@ -137,7 +139,7 @@ test('no option is named by its letter, its place or its text', () => {
   const through = chosen.flatMap(item =>
     ways(item).filter(
       text =>
-        heldBack(item, text) === null &&
+        withholdReason(item, text) === null &&
         !isOnScreen(item, item.parts[0].options.find(({ value }) => value === item.parts[0].key)!.text),
     ),
   )
@@ -153,7 +155,7 @@ test.each(Object.entries(hints))('of honest hints in %s at most one in ten is re
   const tried = items
     .filter((_, at) => at % (10 * SEEDS.length) === 0)
     .flatMap(item => texts.map(text => ({ item, text })))
-  const stopped = tried.filter(({ item, text }) => heldBack(item, text, { language }) !== null)
+  const stopped = tried.filter(({ item, text }) => withholdReason(item, text, { language }) !== null)
   const share = stopped.length / tried.length
   process.stdout.write(
     `Of ${texts.length} honest hints in ${language} ${(100 * share).toFixed(1)} % are replaced, over ${tried.length / texts.length} items.\n`,

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { toCardinal, toOrdinal } from 'n2words/hi-IN'
 import { describe, expect, test } from 'vitest'
-import { heldBack } from '../../src/items/index.js'
+import { withholdReason } from '../../src/items/index.js'
 import { chosenSum, typedSum } from '../items/sample-items.js'
 
-const stops = (text: string, language = 'hi', item = typedSum) => heldBack(item, text, { language }) !== null
+const stops = (text: string, language = 'hi', item = typedSum) => withholdReason(item, text, { language }) !== null
 
 describe('Hindi words that differ from a number by their vowel signs alone', () => {
   // Next to them stand से and सौ (100), दे and दो (2), ने and नौ (9), सत and सात (7).

@@ -6,7 +6,7 @@ import {
   forTutor,
   generateItem,
   gradeResponse,
-  heldBack,
+  withholdReason,
   readResponse,
   type Item,
 } from '../../src/items/index.js'
@@ -264,10 +264,10 @@ describe('a text', () => {
     ['one of two options', () => `I would say ${room}.`],
     ['the place of an option', () => 'Take the first option of the last part.'],
     ['an answer among other addresses', () => `Neither 10.9.8.7 nor ${[...last].join(' ')}.`],
-  ])('that names %s reveals it', (_, text) => expect(heldBack(item, text())).not.toBeNull())
+  ])('that names %s reveals it', (_, text) => expect(withholdReason(item, text())).not.toBeNull())
   test.each<[string, () => string]>([
     ['the stem', () => item.stem],
     ['the prompts', () => item.parts.map(part => part.prompt).join('\n')],
     ['a friendly word', () => 'Take your time, and begin with the network.'],
-  ])('that repeats %s does not', (_, text) => expect(heldBack(item, text())).toBeNull())
+  ])('that repeats %s does not', (_, text) => expect(withholdReason(item, text())).toBeNull())
 })

@@ -37,7 +37,7 @@ const MARK = 'Zorabel'
 
 /** Whether what is declared so lets this caller in. */
 export function admits({ who, about }: Declared, { is, owns, rights }: Caller): boolean {
-  const looksOn = is === 'bearer' && owns && rights.includes('watch')
+  const readOnly = is === 'bearer' && owns && rights.includes('watch')
   const isOwner = owns && (is === 'learner' || is === 'session')
   const isStaff = is === 'bearer' || is === 'signed_in'
   const mine: Readonly<Record<string, boolean>> = {
@@ -53,8 +53,8 @@ export function admits({ who, about }: Declared, { is, owns, rights }: Caller): 
     creator: is === 'bearer' ? rights.includes('enrol') : is !== 'session',
     staff: isStaff,
     session: isOwner,
-    follower: isOwner || looksOn,
-    reader: isOwner || looksOn,
+    follower: isOwner || readOnly,
+    reader: isOwner || readOnly,
   }
   if (who in mine) return mine[who]!
   if (!isStaff || !rights.includes(who as Right)) return false

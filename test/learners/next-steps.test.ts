@@ -46,12 +46,12 @@ describe('after practice comes', () => {
     ],
     [
       'what comes before, where more of the same does not help',
-      next(['thirds'], { thirds: record(0.4, { spinning: true }), halves: record(0.3) }),
+      next(['thirds'], { thirds: record(0.4, { wheelSpinning: true }), halves: record(0.3) }),
       ['prepare halves', 'practise thirds'],
     ],
     [
       'nothing before it where that is known',
-      next(['thirds'], { thirds: record(0.4, { spinning: true }), halves: mastered }),
+      next(['thirds'], { thirds: record(0.4, { wheelSpinning: true }), halves: mastered }),
       ['practise thirds'],
     ],
     [

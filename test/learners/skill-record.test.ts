@@ -100,7 +100,9 @@ describe('more of the same does not help', () => {
     ['-+--+--+-+', true],
     ['+++--', false],
     ['+++', false],
-  ])('after %s: %s', (answers, spinning) => expect(skillRecord(history(answers)).spinning).toBe(spinning))
+  ])('after %s: %s', (answers, wheelSpinning) =>
+    expect(skillRecord(history(answers)).wheelSpinning).toBe(wheelSpinning),
+  )
 })
 
 const answer = fc.record({

@@ -67,7 +67,11 @@ describe('somebody who has practised', () => {
     ['practises the weakest skill', { a: practised(0.6, 1), b: practised(0.4, 2) }, 'b', 'weakest'],
     [
       'leaves alone what is mastered, and what more practice has not helped',
-      { a: practised(0.99, 1, { mastered: true }), b: practised(0.1, 2, { spinning: true }), net: practised(0.5, 3) },
+      {
+        a: practised(0.99, 1, { mastered: true }),
+        b: practised(0.1, 2, { wheelSpinning: true }),
+        net: practised(0.5, 3),
+      },
       'net',
       'weakest',
     ],
@@ -96,10 +100,10 @@ describe('somebody who has practised', () => {
 describe('somebody who is stuck', () => {
   const skills = [skill('halves'), skill('thirds', 'Maths', ['halves'])]
   const taught = new Map([['thirds', { guidelineId: 'g', title: 'Thirds' }]])
-  const stuck = records({ halves: practised(0.3, 1), thirds: practised(0.2, 2, { spinning: true }) })
+  const stuck = records({ halves: practised(0.3, 1), thirds: practised(0.2, 2, { wheelSpinning: true }) })
   const known = records({
     halves: practised(0.99, 1, { mastered: true }),
-    thirds: practised(0.2, 2, { spinning: true }),
+    thirds: practised(0.2, 2, { wheelSpinning: true }),
   })
   test.each<[string, Partial<Parameters<typeof suggestNext>[0]>, object]>([
     ['goes back to another skill that is begun', { records: stuck }, { skill_id: 'halves', reason: 'weakest' }],
@@ -111,7 +115,7 @@ describe('somebody who is stuck', () => {
     ],
     [
       'practises what comes before it',
-      { records: records({ thirds: practised(0.2, 2, { spinning: true }) }) },
+      { records: records({ thirds: practised(0.2, 2, { wheelSpinning: true }) }) },
       { skill_id: 'halves', reason: 'prepares' },
     ],
     [

@@ -1,7 +1,7 @@
 // The guidelines that come with Viva.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { generateItem, heldBack, type Item } from '../../src/items/index.js'
+import { generateItem, withholdReason, type Item } from '../../src/items/index.js'
 import { getCurriculum } from '../../src/library/application/curriculum.js'
 import { importGuidelineFolder } from '../../src/library/index.js'
 import { mediatorOver, MemoryGuidelineStore } from '../support/memory-guideline-store.js'
@@ -56,7 +56,7 @@ test.each(readdirSync(FOLDER).filter(file => file.endsWith('.yaml')))(
     ]
     const left = said.filter(
       ({ skill, text }) =>
-        itemsOf(skill).filter(item => heldBack(item, text, { quotable: [text] }) !== null).length > ITEMS / 3,
+        itemsOf(skill).filter(item => withholdReason(item, text, { quotable: [text] }) !== null).length > ITEMS / 3,
     )
     expect(left).toEqual([])
   },

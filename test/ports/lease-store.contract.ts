@@ -184,7 +184,7 @@ export function leaseStoreContract(opened: () => StoresUnderTest): void {
       await change(id, ({ session }, now) => expire(session, now))
       expect((await opened().sessions.load(id))!.stored.session).toMatchObject({
         status: 'active',
-        held: true,
+        awaitingOwner: true,
         itemsCompleted: 1,
       })
       expect(await opened().sessions.itemsAt(id, 1, 1)).toMatchObject([

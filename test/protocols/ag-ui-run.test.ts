@@ -37,7 +37,7 @@ const soon = () => new Promise<void>(resolve => setImmediate(resolve))
 class Story {
   readonly log: DurableEvent[] = []
   readonly #doorbell = new LocalDoorbell()
-  readonly #session: Session = { ...aSession(), status: 'active', held: false }
+  readonly #session: Session = { ...aSession(), status: 'active', awaitingOwner: false }
   question = asked()
 
   get #snapshot(): Snapshot {

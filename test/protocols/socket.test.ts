@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { CLOSE_CODES } from '../../src/contract/socket.js'
 import { newId } from '../../src/kernel/ids.js'
 import type { LoggedEvent } from '../../src/sessions/application/ports.js'
-import { openHeld as open } from '../support/held-socket.js'
+import { openHeld as open } from '../support/scripted-socket.js'
 
 const messages = (count: number, text = 'Hello.'): LoggedEvent[] =>
   Array.from({ length: count }, (_, index) => ({

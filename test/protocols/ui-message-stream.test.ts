@@ -64,7 +64,11 @@ async function open(session: Session, begun: readonly DurableEvent[]) {
   }
 }
 
-const active = (type: SessionType = 'learning'): Session => ({ ...aSession({ type }), status: 'active', held: false })
+const active = (type: SessionType = 'learning'): Session => ({
+  ...aSession({ type }),
+  status: 'active',
+  awaitingOwner: false,
+})
 const suspended = (session: Session): DurableEvent => ({
   type: 'run_suspended',
   payload: { v, session_id: session.id, tool_call_id: newId() },

@@ -1,7 +1,7 @@
 // What a learner may do beside answering, played in practice: each command, what it costs, and what it leaves as it was.
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
-import { heldBack } from '../../src/items/index.js'
+import { withholdReason } from '../../src/items/index.js'
 import type { Model } from '../../src/llm/index.js'
 import { builtIn } from '../support/built-in.js'
 import { begun } from '../support/played-by-internal.js'
@@ -116,7 +116,7 @@ describe('a question about the open item', () => {
     for (let hints = 0; hints < 4; hints += 1) await play.command('ask', { text })
     const item = play.open.item!
     // The last step is the answer, whatever its words are.
-    const [step] = item.steps.slice(0, -1).filter(each => heldBack(item, each) === null)
+    const [step] = item.steps.slice(0, -1).filter(each => withholdReason(item, each) === null)
     expect(told(play)).toMatch(step === undefined ? /kept with this session/ : /worked solution begins/)
     if (step !== undefined) expect(told(play)).toContain(step)
     expect(play.session).toMatchObject({ hintsShown: 3, hintCost: 0.75 })

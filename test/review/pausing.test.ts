@@ -55,6 +55,10 @@ test('a pause is said once, and nothing expires in it', () => {
 
 test('the last question that runs out leaves nobody to wait for: the session goes on to its end', () => {
   const out: SessionEvent = { type: 'ItemTimedOut', callId, toolName: 'present_choices', position: 1 }
-  expect(play({ ...asked, position: 1, totalItems: 2, itemOpen: true }, [40, out])).toMatchObject({ held: true })
-  expect(play({ ...asked, position: 2, totalItems: 2, itemOpen: true }, [40, out])).toMatchObject({ held: false })
+  expect(play({ ...asked, position: 1, totalItems: 2, itemOpen: true }, [40, out])).toMatchObject({
+    awaitingOwner: true,
+  })
+  expect(play({ ...asked, position: 2, totalItems: 2, itemOpen: true }, [40, out])).toMatchObject({
+    awaitingOwner: false,
+  })
 })

@@ -29,7 +29,7 @@ async function looked(): Promise<number> {
 
 const many = (count: number, status: string, endedAt: string | null, awaitingVerdict = false) => sql`
   insert into session (session_id, conversation_id, learner_id, session_type, title, seed, status, time_factor, total_items,
-    position, item_open, items_completed, items_correct, awaiting_verdict, window_from_seq, steps_since_ask, unbound_asked, fallback, held,
+    position, item_open, items_completed, items_correct, awaiting_verdict, window_from_seq, steps_since_ask, unbound_asked, fallback, awaiting_owner,
     created_at, deadline_at, open_deadline_at, open_position, ended_at, paused_total_ms, version, fence, next_message_seq,
     last_event_seq, last_domain_seq, exclusive, allow_skip, allow_back, allow_hints, hints_shown, hint_cost, again, repeated,
     open_call_id, is_swept)

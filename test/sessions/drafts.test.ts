@@ -78,7 +78,7 @@ describe('when time is up', () => {
   test('the answer counts, and nothing is asked before the learner is back', () =>
     expect(evolve(after(...asking), byClock, later(over))).toMatchObject({
       status: 'active',
-      held: true,
+      awaitingOwner: true,
       itemOpen: false,
       itemsCompleted: 1,
       itemsCorrect: 1,

@@ -156,12 +156,12 @@ describe('the state after what happened', () => {
   test('a question that ran out holds the session until its owner is back, but not after the last', () => {
     expect(after(...asking, timedOut())).toMatchObject({
       status: 'active',
-      held: true,
+      awaitingOwner: true,
       itemsCompleted: 1,
       itemsCorrect: 0,
     })
     const last = after(...asking, answered(), fetched(2), opened(2), timedOut(2))
-    expect(last).toMatchObject({ held: false, itemsCompleted: 2 })
+    expect(last).toMatchObject({ awaitingOwner: false, itemsCompleted: 2 })
     expect(isFinished(last)).toBe(true)
   })
   test('a failed run keeps when it may be tried again, until a question is asked', () => {

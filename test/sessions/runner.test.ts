@@ -292,7 +292,7 @@ describe('a run', () => {
       presenting(),
     )
     await play.pass(26)
-    expect(play.session).toMatchObject({ status: 'active', held: true, itemsCompleted: 1 })
+    expect(play.session).toMatchObject({ status: 'active', awaitingOwner: true, itemsCompleted: 1 })
     await play.pass(5)
     expect(play.model.requests).toHaveLength(2)
     await play.system.attach(play.id)

@@ -9,7 +9,7 @@ import type { RunError, Session } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell } from '../../src/stream/infrastructure/doorbell.js'
 import { aSession, at, later, stored } from '../support/builders.js'
 
-const session: Session = { ...aSession(), status: 'active', held: false }
+const session: Session = { ...aSession(), status: 'active', awaitingOwner: false }
 const awaiting: Session = {
   ...aSession(),
   status: 'awaiting_client_action',
@@ -322,7 +322,7 @@ describe('a follower', () => {
 
 const failing = (retryAfter: Date): Session => {
   const runError: RunError = { code: 'unreachable', attempts: 1, retryAfter }
-  return { ...aSession({ runError }), status: 'active', held: false }
+  return { ...aSession({ runError }), status: 'active', awaitingOwner: false }
 }
 
 describe('whether anything is to come', () => {

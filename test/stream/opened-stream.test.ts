@@ -8,7 +8,7 @@ import type { Session } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell } from '../../src/stream/infrastructure/doorbell.js'
 import { aSession, at, stored } from '../support/builders.js'
 
-const session: Session = { ...aSession(), status: 'active', held: false }
+const session: Session = { ...aSession(), status: 'active', awaitingOwner: false }
 const resumed: DurableEvent = { type: 'run_resumed', payload: { v: 1, session_id: session.id, tool_call_id: newId() } }
 const message: DurableEvent = { type: 'message_complete', payload: { v: 1, message_id: newId(), text: 'Hello.' } }
 const suspended: DurableEvent = { ...resumed, type: 'run_suspended' }

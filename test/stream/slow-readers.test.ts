@@ -8,7 +8,7 @@ import type { Session } from '../../src/sessions/domain/session.js'
 import { LocalDoorbell } from '../../src/stream/infrastructure/doorbell.js'
 import { aSession, at, stored } from '../support/builders.js'
 
-const session: Session = { ...aSession(), status: 'active', held: false }
+const session: Session = { ...aSession(), status: 'active', awaitingOwner: false }
 const snapshotOf = (of: Session, lastEventSeq: number): Snapshot => ({
   stored: stored(of, { lastEventSeq }),
   now: at,

@@ -5,7 +5,7 @@ export type Row = { readonly [column: string]: Json }
 /** Rows by table, in the order of their keys. */
 export type Stored = { readonly [table: string]: readonly Row[] }
 
-/** What two runs may differ in, besides ids and times: how long things took, who held the pen, when the sweeper last looked, hashes over ids. */
+/** What two runs may differ in, besides ids and times: how long things took, which run wrote, when the sweeper last looked, hashes over ids. */
 const FREE = new Set([
   'fence',
   'is_swept',

@@ -34,13 +34,13 @@ export const reading = (alter: (turn: TurnRows) => TurnRows): Alterations =>
   storing(real => ({ readTurn: async (...given) => alter(await real.readTurn(...given)) }))
 /** Commits whatever it is given: `as` makes the rule believe that all is well. */
 export const unchecked =
-  (as: (session: Session, step: Step) => Partial<Session>, pen = true) =>
+  (as: (session: Session, step: Step) => Partial<Session>, current = true) =>
   (real: Handlers, changes: Parameters<NonNullable<Alterations['handlers']>>[1]): Handlers => ({
     ...real,
     commitSteps: ({ from, steps }) =>
       changeSession(changes, from.stored.session.id, 'step', ({ session, ...stored }, now) =>
         session.status !== 'active' ||
-        (pen && (stored.fence !== from.stored.fence || stored.version !== from.stored.version))
+        (current && (stored.fence !== from.stored.fence || stored.version !== from.stored.version))
           ? null
           : commitSteps({ ...session, ...(steps.length === 1 && as(session, steps[0]!)) } as Session, steps, now),
       ),

@@ -23,7 +23,7 @@ import {
   withProps,
   type Mutant,
 } from './hostile-alterations.js'
-import { BESIDE_MUTANTS } from './hostile-beside-mutants.js'
+import { BESIDE_MUTANTS } from './hostile-command-mutants.js'
 import { shippedSafety } from './safety.js'
 import { keyOf } from './only-part.js'
 

@@ -118,7 +118,7 @@ export class Witness {
 
   #claimed(fence: number, at: Date, { ms }: Lease): void {
     const live = this.#claim
-    // A fence that was raised from outside took the pen from the run before.
+    // A fence that was raised from outside ended the run before.
     if (live && live.until >= at.getTime() && live.fence === fence - 1)
       this.doubleClaims.push(`fence ${fence} was claimed while ${live.fence} was held`)
     this.#claim = { fence, until: at.getTime() + ms }

@@ -388,7 +388,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return (
       isUngraded(session) ||
       (session.status === 'active' &&
-        !session.held &&
+        !session.awaitingOwner &&
         stoppedAt(session) === null &&
         (session.runError === null || session.runError.retryAfter < this.now))
     )

@@ -147,7 +147,7 @@ export class SessionSystem {
     this.stores = parts.stores?.(opened) ?? opened
     const { seed } = parts
     const real = realHandlers(
-      { ...this.changes, stepsAfter: ahead => this.nodes[0]!.runner.stepsAfter(ahead) },
+      { ...this.changes, stepsAfter: loaded => this.nodes[0]!.runner.stepsAfter(loaded) },
       this.#typesOf(0),
       seed === undefined ? sessions.drawSeed : () => seed,
       // A partner stands for a model, whatever it is made of.

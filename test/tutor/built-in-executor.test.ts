@@ -1,7 +1,7 @@
 // The built-in executor: what it says at each move, never the same twice running, and nothing that answers the open question.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { heldBack } from '../../src/items/index.js'
+import { withholdReason } from '../../src/items/index.js'
 import { languages } from '../../src/language/languages.js'
 import type { AgentFacts } from '../../src/tutor/application/agent-facts.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from '../../src/tutor/application/executor.js'
@@ -186,7 +186,9 @@ test.each(Object.keys(languages))('no sentence in %s that may come before a ques
   const frames = catalogue.flatMap(([key, texts]) => (/^(?:lesson|feedback|ask)\./.test(key) ? texts : []))
   expect(frames.length).toBeGreaterThan(60)
   const items = [typedSum, chosenSum, typedNetwork, chosenNetwork, typedHosts]
-  expect(frames.filter(frame => items.some(item => heldBack(item, frame, { language: tag }) !== null))).toEqual([])
+  expect(frames.filter(frame => items.some(item => withholdReason(item, frame, { language: tag }) !== null))).toEqual(
+    [],
+  )
 })
 
 test('whatever the learner says or likes, the turn is one that is taken', () => {

@@ -220,7 +220,7 @@ describe('What is no answer', () => {
 describe('Another plan is due', () => {
   const lost = replies({ kind: 'confusion' })
   const lostAndSaid = replies({ kind: 'confusion', replanRequested: model })
-  const spins = replies({ right: false, skipped: true, spinning: true })
+  const spins = replies({ right: false, skipped: true, wheelSpinning: true })
   test.each<[string, Happening[], string | null]>([
     ['after three failures', [fails, fails, fails], 'failures'],
     ['not after two', [fails, fails], null],
@@ -240,7 +240,7 @@ describe('Another plan is due', () => {
     ],
     ['when practice goes round in circles, after the second failure', [fails, asks(), spins], 'spinning'],
     ['not at its first failure', [asks(), spins], null],
-    ['not by circles of old after a right answer', [fails, fails, asks(), replies({ spinning: true })], null],
+    ['not by circles of old after a right answer', [fails, fails, asks(), replies({ wheelSpinning: true })], null],
   ])('%s', (_, happened, trigger) => {
     const state = story(planned(), ...happened)
     expect(state.replan?.trigger ?? null).toBe(trigger)

@@ -81,7 +81,7 @@ export const replyTo = (state: TutorState, change: Partial<JudgedReply> = {}): J
   verifiable: state.question?.kind !== 'free',
   proposedCompleted: false,
   replanRequested: null,
-  spinning: false,
+  wheelSpinning: false,
   grading: { rationale: 'The parts are compared.', labels: [], confidence: 1 },
   note: '',
   misconception: null,

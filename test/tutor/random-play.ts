@@ -26,7 +26,7 @@ export type Happening =
   | { readonly kind: 'ask'; readonly change: Partial<NewQuestion>; readonly test: boolean }
   | { readonly kind: 'ask again'; readonly hints: readonly string[] }
   /** Questions one after the other, each settled by its first answer. */
-  | { readonly kind: 'practise'; readonly right: boolean; readonly spinning: boolean; readonly questions: number }
+  | { readonly kind: 'practise'; readonly right: boolean; readonly wheelSpinning: boolean; readonly questions: number }
   /** A learner who does not follow, and an evaluator who wishes for another plan. */
   | { readonly kind: 'get lost'; readonly times: number }
   | { readonly kind: 'reply'; readonly change: Partial<JudgedReply>; readonly late: number }
@@ -61,7 +61,7 @@ const reply: fc.Arbitrary<Partial<JudgedReply>> = fc.record({
   optionCount: fc.constantFrom(null, 0, 2, 4),
   proposedCompleted: fc.boolean(),
   replanWanted: fc.option(fc.record({ reason: anyText }), { nil: null }),
-  spinning: fc.boolean(),
+  wheelSpinning: fc.boolean(),
   grading: fc.record({ rationale: anyText, labels: fc.array(anyText, { maxLength: 12 }), confidence: anyScore }),
   note: anyText,
   misconception: fc.option(fc.record({ id: anyText, question: anyText, text: anyText }), { nil: null }),
@@ -85,7 +85,7 @@ export const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('practise'),
       right: fc.boolean(),
-      spinning: fc.boolean(),
+      wheelSpinning: fc.boolean(),
       questions: fc.integer({ min: 1, max: 4 }),
     }),
   },
@@ -138,8 +138,11 @@ function played(state: TutorState, happening: Happening, ids: () => string): Tut
   }
 }
 
-function practise(state: TutorState, { right, spinning, questions }: Happening & { kind: 'practise' }): TutorState {
-  const change = { right, score: right ? 1 : 0, skipped: !right, spinning }
+function practise(
+  state: TutorState,
+  { right, wheelSpinning, questions }: Happening & { kind: 'practise' },
+): TutorState {
+  const change = { right, score: right ? 1 : 0, skipped: !right, wheelSpinning }
   let now = state
   for (let asked = 0; asked < questions && now.replan === null && now.intervention === null; asked += 1) {
     const open = now.question === null ? ask(now, {}, true) : now

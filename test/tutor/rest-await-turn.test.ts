@@ -21,7 +21,7 @@ class Running {
   readonly ports: TurnPorts = {
     sessions: {
       load: async (): Promise<Snapshot> => ({
-        stored: stored({ ...this.session, status: 'active', held: false, ...this.about }),
+        stored: stored({ ...this.session, status: 'active', awaitingOwner: false, ...this.about }),
         now: later(10),
         createdAt: at,
         readAt: 0,

@@ -44,7 +44,7 @@ const PHASES = {
     status: 'awaiting_client_action',
     open: { callId: open, toolName: '', position: 1, openedAt: at, deadlineAt: null },
   },
-  working: { status: 'active', held: false },
+  working: { status: 'active', awaitingOwner: false },
   over: { status: 'completed', endedAt: at, endReason: 'all_steps_completed' },
 } as const
 

@@ -73,7 +73,7 @@ function recordsOf(
   asked: (skillId: string) => number,
 ): ClassMastery['learners'][number]['skills'] {
   return [...groupBy(evidence, ({ skillId }) => skillId)].map(([skillId, own]) => {
-    const { mastery, mastered, spinning, attempts } = skillRecord(own, asked(skillId))
-    return { skill_id: skillId, mastery: Math.round(mastery * 100) / 100, mastered, stuck: spinning, attempts }
+    const { mastery, mastered, wheelSpinning, attempts } = skillRecord(own, asked(skillId))
+    return { skill_id: skillId, mastery: Math.round(mastery * 100) / 100, mastered, stuck: wheelSpinning, attempts }
   })
 }

@@ -34,9 +34,9 @@ export function nextSteps({ practised, skills, records, isTaught }: NextFacts): 
   const weak = weakest(practised.filter(id => byId.has(id)))
   const steps: NextStep[] = []
   if (weak !== undefined) {
-    const { spinning, mastery } = record(weak)
-    const isStuck = spinning || mastery < ENOUGH
-    const foundation = spinning ? weakest(before(weak).filter(id => record(id).mastery < ENOUGH)) : undefined
+    const { wheelSpinning, mastery } = record(weak)
+    const isStuck = wheelSpinning || mastery < ENOUGH
+    const foundation = wheelSpinning ? weakest(before(weak).filter(id => record(id).mastery < ENOUGH)) : undefined
     if (isStuck && isTaught(weak)) steps.push({ kind: 'learn', skillId: weak })
     if (foundation !== undefined) steps.push({ kind: 'prepare', skillId: foundation })
     steps.push({ kind: 'practise', skillId: weak })
@@ -45,7 +45,7 @@ export function nextSteps({ practised, skills, records, isTaught }: NextFacts): 
   const isOpen = ({ skillId }: OrderedSkill): boolean =>
     !practised.includes(skillId) &&
     !record(skillId).mastered &&
-    !record(skillId).spinning &&
+    !record(skillId).wheelSpinning &&
     before(skillId).every(id => record(id).mastered || record(id).mastery >= ENOUGH)
   const mastered = practised.filter(id => record(id).mastered)
   const following = skills.filter(skill => isOpen(skill) && skill.after.some(id => mastered.includes(id)))

@@ -21,7 +21,7 @@ export type SkillRecord = {
   readonly mastery: number
   readonly mastered: boolean
   /** Neither mastered nor getting there: time for something else, such as what comes before it. */
-  readonly spinning: boolean
+  readonly wheelSpinning: boolean
   readonly attempts: number
   readonly unassisted: number
   /** The first distinct ones among the unassisted attempts, as many as the gate asks for. */
@@ -40,7 +40,7 @@ export const FRESH_RECORD: SkillRecord = {
   theta: 0,
   mastery: TRACING.known,
   mastered: false,
-  spinning: false,
+  wheelSpinning: false,
   attempts: 0,
   unassisted: 0,
   variantKeys: [],
@@ -89,7 +89,7 @@ function take(record: Draft, one: Evidence, blueprints: number): void {
   record.opportunities = record.mastered ? 0 : record.opportunities + 1
   record.levels = record.mastered ? [] : [...record.levels.slice(1 - SPINNING.level), before]
   const rises = record.levels.length < SPINNING.level || record.mastery > record.levels[0]!
-  record.spinning = record.opportunities >= SPINNING.opportunities || !rises
+  record.wheelSpinning = record.opportunities >= SPINNING.opportunities || !rises
 }
 
 /**

@@ -56,14 +56,14 @@ function fromPractice(facts: Facts): Suggestion | null {
     .toSorted((one, other) => lastAt(one) - lastAt(other))
   if (begun.length === 0) return null
   // Where more of the same has not helped, something else that was begun comes first.
-  const helped = begun.filter(id => !records.get(id)!.spinning)
+  const helped = begun.filter(id => !records.get(id)!.wheelSpinning)
   const practised = helped.some(id => !records.get(id)!.mastered) ? helped : begun
   const lessonOn = (skillId: string): TaughtBy | null => {
     const lesson = taught.get(skillId) ?? null
     return lesson === null || ended.has(lesson.title) ? null : lesson
   }
   const [step] = nextSteps({ practised, skills, records, isTaught: id => lessonOn(id) !== null })
-  const goesInCircles = step?.kind === 'practise' && records.get(step.skillId)!.spinning
+  const goesInCircles = step?.kind === 'practise' && records.get(step.skillId)!.wheelSpinning
   const elsewhere = step === undefined || goesInCircles ? newSubject(facts) : null
   if (step === undefined || elsewhere !== null) return elsewhere
   if (step.kind === 'learn') return { kind: 'lesson', ...lessonStep(lessonOn(step.skillId)!), reason: 'explains' }

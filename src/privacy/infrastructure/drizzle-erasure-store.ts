@@ -9,7 +9,7 @@ import { eraseAlerts } from '../../safety/index.js'
 import { erasedSessions, eraseSessions } from '../../sessions/index.js'
 import { eraseDeliveries } from '../../webhooks/index.js'
 import type { Erasure, ErasureStore } from '../application/ports.js'
-import { eraseBeside } from './erase-beside.js'
+import { eraseRelatedRows } from './erase-related-rows.js'
 import { erasure } from './tables.js'
 
 /** Sessions in one transaction. */
@@ -82,7 +82,7 @@ export class DrizzleErasureStore implements ErasureStore {
     return this.database.transaction(async (tx, name) => {
       name('erase sessions')
       const ids = await eraseSessions(tx, learnerId, AT_ONCE)
-      await eraseBeside(tx, ids)
+      await eraseRelatedRows(tx, ids)
       return ids
     })
   }

@@ -8,7 +8,7 @@ import { removeSeenAlerts } from '../../safety/index.js'
 import { emptySessions, removeOldKeys } from '../../sessions/index.js'
 import { removeOldStepRequests } from '../../tutor/index.js'
 import type { KeptDays, RetentionStore } from '../application/ports.js'
-import { eraseBeside } from './erase-beside.js'
+import { eraseRelatedRows } from './erase-related-rows.js'
 
 /** A link that is out of date, or was used, can be explained for this long. */
 const INVITATION_DAYS = 30
@@ -44,7 +44,7 @@ export class DrizzleRetentionStore implements RetentionStore {
   async emptySessions(sessionIds: readonly string[]): Promise<void> {
     await this.database.transaction(async (tx, name) => {
       name('retire sessions')
-      await eraseBeside(tx, await emptySessions(tx, sessionIds))
+      await eraseRelatedRows(tx, await emptySessions(tx, sessionIds))
     })
   }
 

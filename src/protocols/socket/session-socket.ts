@@ -267,7 +267,7 @@ export class SessionSocket {
     return watched !== null
   }
 
-  /** For its learner a pending session starts and a held one resumes, as when a stream is opened. Others only read. */
+  /** For its learner a pending session starts and one that awaits its owner goes on, as when a stream is opened. Others only read. */
   async #open(sessionId: string): Promise<{ snapshot: Snapshot; readOnly: boolean }> {
     const { reader } = this.visitor
     if (reader?.kind === 'staff') {
@@ -275,8 +275,8 @@ export class SessionSocket {
         throw sessionNotFound()
       return { snapshot: await ownedSession(this.ports.sessions, sessionId, null), readOnly: true }
     }
-    const { learnerId, looksOn } = followerOf(reader, sessionId)
-    if (looksOn) return { snapshot: await ownedSession(this.ports.sessions, sessionId, learnerId), readOnly: true }
+    const { learnerId, readOnly } = followerOf(reader, sessionId)
+    if (readOnly) return { snapshot: await ownedSession(this.ports.sessions, sessionId, learnerId), readOnly: true }
     return { snapshot: await this.ports.mediator.send(AttachSession, { sessionId, learnerId }), readOnly: false }
   }
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { clientTool, type ToolRefusal } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
-import { forBrowser, heldBack } from '../../items/index.js'
+import { forBrowser, withholdReason } from '../../items/index.js'
 import { KINDS, kindOf, widget, type WidgetType } from '../../widgets/kinds.js'
 import { leadingOf } from '../domain/quiz-rules.js'
 import { openItem, type ToolFacts } from './backend-tools.js'
@@ -33,7 +33,7 @@ function bind(
     const widget = forBrowser(open.item) as Widget
     if (widget.tool_name !== name)
       return { error: { code: 'wrong_widget', message: `Present this item with ${widget.tool_name}.` } }
-    const shown = contextText !== undefined && rules.forwardsText && heldBack(open.item, contextText) === null
+    const shown = contextText !== undefined && rules.forwardsText && withholdReason(open.item, contextText) === null
     return {
       args: {
         widget: shown ? { ...widget, props: { ...widget.props, context: contextText } } : widget,

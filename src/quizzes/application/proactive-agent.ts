@@ -1,7 +1,7 @@
 // The driver of practice and examinations: one model call per step, interpreted by `agent`, under the rules of the session's type.
 import { interpretReply, toolDefinition, type Turn } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
-import { heldBack } from '../../items/index.js'
+import { withholdReason } from '../../items/index.js'
 import { newId } from '../../kernel/ids.js'
 import { sentence } from '../../language/say.js'
 import {
@@ -35,7 +35,7 @@ import { modelMessages, performanceSummary, type Performance } from '../domain/m
 import { leadingOf } from '../domain/quiz-rules.js'
 import { BACKEND_TOOLS, publicResult, type ToolChange, type ToolFacts } from './backend-tools.js'
 import { CLIENT_TOOL_NAMES, CLIENT_TOOLS, type WidgetAsk } from './client-tools.js'
-import { carryQuizFacts, quizFactsAhead, readQuizFacts, type FactsPorts, type QuizFacts } from './quiz-facts.js'
+import { carryQuizFacts, prefetchedQuizFacts, readQuizFacts, type FactsPorts, type QuizFacts } from './quiz-facts.js'
 
 export type AgentPorts = CarePort &
   FactsPorts & {
@@ -60,7 +60,7 @@ export class ProactiveAgent implements Driver<QuizFacts> {
 
   readonly read = (stored: StoredSession): Promise<QuizFacts> => readQuizFacts(this.ports, stored)
   readonly carry = carryQuizFacts
-  readonly readAhead = quizFactsAhead
+  readonly readPrefetched = prefetchedQuizFacts
 
   async next(facts: QuizFacts, hooks: StepHooks): Promise<Step> {
     const { session } = facts
@@ -201,7 +201,7 @@ function shownText(turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts, messageI
   // What the learner has on the screen tells nothing new.
   const hints = open.hints.slice(0, session.hintsShown).map(hint => hint.text)
   const note = retried ? firstTryReview(current!).misconception?.feedback : undefined
-  const replaced = heldBack(open, turn.text, { texts: [template, ...hints], quotable: note ? [note] : [] })
+  const replaced = withholdReason(open, turn.text, { texts: [template, ...hints], quotable: note ? [note] : [] })
   return { type: 'TextShown', messageId, text: replaced === null ? turn.text : template, replaced }
 }
 

@@ -6,7 +6,7 @@ import {
   carriedFacts,
   countsItems,
   RunFailure,
-  type Ahead,
+  type Prefetched,
   type ItemRecord,
   type Session,
   type SessionPlan,
@@ -68,7 +68,7 @@ async function readPractice(
  * What `readQuizFacts` would read once the answer is stored. Null in practice: there the next question follows from the evidence that the
  * answer adds, so that has to be stored first.
  */
-export function quizFactsAhead({ answered, window, current, following }: Ahead): QuizFacts | null {
+export function prefetchedQuizFacts({ answered, window, current, following }: Prefetched): QuizFacts | null {
   const { session, conversation } = answered.after
   if (session.rules.feedback !== 'deferred' || !wantsNext(session)) return null
   const { item, solutionShown, retry } = following

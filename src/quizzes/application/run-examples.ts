@@ -1,7 +1,14 @@
 // POST /session/{id}/run: tries code with the visible examples of the open question. A query: nothing is stored, no deadline moves.
 import type { ExampleRun, RunExamples } from '../../items/index.js'
 import { DomainError, serverBusy } from '../../kernel/errors.js'
-import { ownedSession, refusal, refuseHeld, refuseLate, type Questions, type Sessions } from '../../sessions/index.js'
+import {
+  ownedSession,
+  refusal,
+  refuseSafetyHold,
+  refuseLate,
+  type Questions,
+  type Sessions,
+} from '../../sessions/index.js'
 
 const RETRY_SECONDS = 3
 
@@ -30,7 +37,7 @@ export async function runOpenExamples({ sessions, run }: ExamplePorts, asked: As
   if (session.status !== 'awaiting_client_action' || session.open.callId !== toolCallId)
     throw refusal(stored, 'call_closed', 'This question is closed.')
   if (session.pausedAt !== null) throw refusal(stored, 'session_paused', 'The session is paused.')
-  refuseHeld(stored)
+  refuseSafetyHold(stored)
   refuseLate(stored, session.open, now)
   const found = question.item === null ? 'none' : await run(question.item, code, session.learnerId)
   if (found === 'none')

@@ -7,7 +7,7 @@ import { SessionCommand } from '../../contract/widget.js'
 import { sessionNotFound } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
-import { heldBack, type CheckCode } from '../../items/index.js'
+import { withholdReason, type CheckCode } from '../../items/index.js'
 import type { SessionRole } from '../../llm/index.js'
 import { command, type CommandFacts } from '../domain/commanding.js'
 import type { SessionEvent } from '../domain/session-events.js'
@@ -15,7 +15,7 @@ import { changeSession, type ChangePorts } from './change-session.js'
 import { endingOverdue } from './ending-overdue.js'
 import { ownedSession } from './get-session.js'
 import type { SessionStore } from './ports.js'
-import { heldBy, type SafetyPort } from './safety-guard.js'
+import { holdIfUnsafe, type SafetyPort } from './safety-guard.js'
 
 export const CommandSession = message(
   'sessions/command',
@@ -55,7 +55,7 @@ const commanding =
     const { now: receivedAt, stored: owned } = await ownedSession(sessions, sessionId, learnerId)
     const before = await repeated(sessions, sessionId, commandId, posted.command)
     if (before !== null) return before
-    const held = await heldBy(ports, sessionId, posted.text ?? '')
+    const held = await holdIfUnsafe(ports, sessionId, posted.text ?? '')
     if (held !== null)
       return { status: held.snapshot.stored.session.status, duplicate: false, hint: null, safety: held.safety }
     const { hears } = owned.session.rules
@@ -90,17 +90,19 @@ async function factsOf(
   sessions: SessionStore,
   sessionId: string,
   callId: string | null,
-  isHeard: boolean,
+  hasAgent: boolean,
 ): Promise<CommandFacts> {
   const asked = callId === null ? null : await sessions.askedCall(sessionId, callId)
-  if (asked === null) return { action: null, hints: [], unheard: null, earlier: null }
+  if (asked === null) return { action: null, hints: [], noAgent: null, earlier: null }
   const { action, item, number } = asked
   const earlier = number === null || number < 2 ? null : await sessions.itemNumbered(sessionId, number - 1)
   return {
     action,
     hints: item?.hints ?? [],
     // The last step is the answer, whatever its words are; another that would give it away is not said either.
-    unheard: isHeard ? null : { step: item?.steps.slice(0, -1).find(step => heldBack(item, step) === null) ?? null },
+    noAgent: hasAgent
+      ? null
+      : { step: item?.steps.slice(0, -1).find(step => withholdReason(item, step) === null) ?? null },
     earlier: earlier && { position: earlier.position, completed: earlier.outcome !== null },
   }
 }

@@ -18,14 +18,14 @@ type GradedAnswer = {
   readonly secondTry: boolean
 }
 
-/** What the run last read or wrote: it holds the pen as long as fence and version are still these. */
-const Pen = z.object({ from: unchecked<Snapshot>() })
+/** What the run last read or wrote. The run is current as long as fence and version are still these. */
+const AsOf = z.object({ from: unchecked<Snapshot>() })
 const Committed = unchecked<Snapshot | null>()
 
 /** Steps in a row, all or none. Resolves to the session after the last one, or to null when the run has been fenced. */
 export const CommitSteps = message(
   'sessions/commit-steps',
-  Pen.extend({ steps: unchecked<readonly Step[]>() }),
+  AsOf.extend({ steps: unchecked<readonly Step[]>() }),
   Committed,
 )
 
@@ -35,14 +35,14 @@ export const CommitSteps = message(
  */
 export const CommitVerdict = message(
   'sessions/commit-verdict',
-  Pen.extend({ position: z.int(), graded: unchecked<GradedAnswer>() }),
+  AsOf.extend({ position: z.int(), graded: unchecked<GradedAnswer>() }),
   Committed,
 )
 
 /** The model could not be used: either the internal one stands in for this item, or the run rests until `retryInMs` have passed. */
 export const CommitFailure = message(
   'sessions/commit-failure',
-  Pen.extend({
+  AsOf.extend({
     code: z.string(),
     executed: unchecked<readonly AgentExecution[]>(),
     then: z.discriminatedUnion('kind', [
@@ -72,7 +72,7 @@ export const commitVerdictHandler =
       from.stored.session.id,
       'verdict',
       stored =>
-        hasPen(from, stored) && stored.session.awaitingVerdict
+        isCurrent(from, stored) && stored.session.awaitingVerdict
           ? decided(graded(stored.session, position, answer))
           : null,
       from,
@@ -102,8 +102,8 @@ function graded(
     : { type: 'ItemGraded', position, verdict, evidence, attempt, secondTry }
 }
 
-const hasPen = (from: Snapshot, stored: StoredSession): boolean =>
+const isCurrent = (from: Snapshot, stored: StoredSession): boolean =>
   from.stored.fence === stored.fence && from.stored.version === stored.version
 
 const mayStep = (from: Snapshot, stored: StoredSession): boolean =>
-  hasPen(from, stored) && stored.session.status === 'active'
+  isCurrent(from, stored) && stored.session.status === 'active'

@@ -12,7 +12,7 @@ import { pendingSession, type Session } from '../domain/session.js'
 import { isOffered, tellsModels, type SessionTypeRules } from '../domain/session-types.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import type { Sessions } from './ports.js'
-import { heldBy, type GuardPorts } from './safety-guard.js'
+import { holdIfUnsafe, type GuardPorts } from './safety-guard.js'
 import type { PreparedSession, SessionTypes } from './session-type.js'
 
 /** The wire names the types that it knows; here every type will do that the server is composed of. */
@@ -93,7 +93,7 @@ export const createSessionHandler =
     })
     switch (outcome.kind) {
       case 'created':
-        await heldBy(ports, session.id, ownWords(body))
+        await holdIfUnsafe(ports, session.id, ownWords(body))
         return { sessionId: session.id }
       case 'repeated':
         if (outcome.sameBody) return { sessionId: outcome.sessionId }

@@ -3,7 +3,7 @@ import type { StoredMessage } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
 import type { Session } from '../domain/session.js'
 import { effectOf, type Step } from '../domain/step.js'
-import type { Ahead } from './ahead.js'
+import type { Prefetched } from './prefetched.js'
 
 /** What every driver knows before a step. Each adds what its own steps depend on, and nothing else: the next step follows from what is stored. */
 export type StepFacts = {
@@ -33,7 +33,7 @@ export interface Driver<Facts extends StepFacts = StepFacts> {
    * What `read` would read once an answer is stored, which it is not yet; null: it must be stored first. Absent where that is always so. The
    * steps that follow are stored with the answer if the last one asks or ends. They must show no text.
    */
-  readAhead?(ahead: Ahead): Facts | null
+  readPrefetched?(loaded: Prefetched): Facts | null
   /** What `read` would read after `step` was committed, without asking the store; null: it must be read. */
   carry(facts: Facts, step: Step, after: StoredSession): Facts | null
   /** One step: at most one model call. Rejects with ModelError when the model cannot be reached, or with the signal's reason. */

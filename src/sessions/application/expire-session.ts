@@ -9,7 +9,7 @@ import { changeSession } from './change-session.js'
 import { countsAs } from './counts-as.js'
 import type { Drafts, Questions, Snapshot } from './ports.js'
 import { readAnswer } from './read-answer.js'
-import { heldBy, type GuardPorts } from './safety-guard.js'
+import { holdIfUnsafe, type GuardPorts } from './safety-guard.js'
 
 export const ExpireSession = message('sessions/expire', z.object({ sessionId: z.uuid() }), z.object({}))
 
@@ -45,7 +45,7 @@ async function draftAnswer(ports: ExpirePorts, { stored: { session } }: Snapshot
   const { callId } = session.open
   const draft = await sessions.draft(session.id, callId)
   if (draft === null) return null
-  if ((await heldBy(ports, session.id, writtenIn(draft.response))) !== null) {
+  if ((await holdIfUnsafe(ports, session.id, writtenIn(draft.response))) !== null) {
     await sessions.keepDraft(session.id, callId, null)
     return null
   }

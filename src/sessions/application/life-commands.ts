@@ -9,7 +9,7 @@ import type { Session } from '../domain/session.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import { owned, ownedSession } from './get-session.js'
 import type { Snapshot } from './ports.js'
-import { heldBy, type GuardPorts } from './safety-guard.js'
+import { holdIfUnsafe, type GuardPorts } from './safety-guard.js'
 
 const Input = z.object({ sessionId: z.uuid() })
 const Reason = z.string().max(500)
@@ -26,7 +26,7 @@ export const TerminateSession = message(
   z.object({ status: SessionStatus }),
 )
 
-/** The owner opens the stream: a pending session begins, a held one goes on. Resolves to the session as it is now. Throws session_not_found. */
+/** The owner opens the stream: a pending session begins, one that awaits its owner goes on. Resolves to the session as it is now. Throws session_not_found. */
 export const attachSessionHandler =
   (ports: ChangePorts) =>
   async ({ sessionId, learnerId, from }: z.infer<typeof AttachSession.input>): Promise<Snapshot> => {
@@ -41,7 +41,7 @@ export const terminateSessionHandler =
   (ports: GuardPorts) =>
   async ({ sessionId, learnerId, reason }: z.infer<typeof TerminateSession.input>) => {
     await ownedSession(ports.sessions, sessionId, learnerId)
-    if (learnerId !== null) await heldBy(ports, sessionId, reason)
+    if (learnerId !== null) await holdIfUnsafe(ports, sessionId, reason)
     const { stored } = await changed(ports, sessionId, 'terminate', session =>
       terminate(session, reason, learnerId === null),
     )

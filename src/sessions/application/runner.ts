@@ -12,11 +12,11 @@ import { isFinished, mayGoOn, mayRun } from '../domain/life.js'
 import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
 import { commitStep, effectOf, emptyStep, type Step } from '../domain/step.js'
-import type { Ahead } from './ahead.js'
+import type { Prefetched } from './prefetched.js'
 import { CommitFailure, CommitSteps, CommitVerdict } from './commit-step.js'
 import { countsAs } from './counts-as.js'
 import type { Driver, StepFacts } from './driver.js'
-import { OwedVerdicts } from './grade-owed.js'
+import { AwaitedVerdicts } from './awaited-verdicts.js'
 import type { Doorbell, Lease, LeaseStore, SessionStore, Snapshot } from './ports.js'
 import { RunFailure } from './run-failure.js'
 
@@ -55,7 +55,7 @@ const LONGEST_REST_MS = 60_000
 /** Longer than this we do not wait, whatever a provider asks for. */
 const LONGEST_WAIT_MS = 600_000
 
-/** Somebody else has the pen now. */
+/** Another run has taken over, or a change from outside has raised the fence. */
 class Fenced extends Error {}
 /** This process is stopping. */
 class Stopping extends Error {}
@@ -78,11 +78,11 @@ type Running = { readonly abort: AbortController; again: boolean; leased: Snapsh
 
 export class Runner {
   readonly #running = new Map<string, Running>()
-  readonly #owed: OwedVerdicts
+  readonly #awaited: AwaitedVerdicts
   #stopping = false
 
   constructor(private readonly ports: RunnerPorts) {
-    this.#owed = new OwedVerdicts(ports.gradeCode)
+    this.#awaited = new AwaitedVerdicts(ports.gradeCode)
   }
 
   /** The lease of this process, for a commit that begins a run; null while it is stopping. */
@@ -122,11 +122,11 @@ export class Runner {
    * The steps to the next question, or to the end, that can be stored together with an answer: where nothing outside is asked, and the driver
    * knows what to do before the answer is stored. Otherwise none, also when a step fails: the run that follows the answer says why.
    */
-  async stepsAfter(ahead: Ahead): Promise<readonly Step[]> {
-    const { after: stored, at: now } = ahead.answered
+  async stepsAfter(loaded: Prefetched): Promise<readonly Step[]> {
+    const { after: stored, at: now } = loaded.answered
     const driver = this.ports.driverOf(stored.session.type)
     if (!mayRun(stored.session, now) || stored.session.awaitingVerdict || driver.asksOutside(stored.session)) return []
-    const facts = driver.readAhead?.(ahead) ?? null
+    const facts = driver.readPrefetched?.(loaded) ?? null
     if (facts === null) return []
     const { steps, failure } = await this.#gather({ snapshot: { stored, now }, facts }, NEVER)
     return failure === null && steps.at(-1)?.then.kind !== 'continue' ? steps : []
@@ -256,12 +256,12 @@ export class Runner {
     this.ports.onReplaced?.({ sessionType, agent, reason })
   }
 
-  /** The verdict that is owed, committed; facts are read after it, because it may change what is asked next. */
+  /** The awaited verdict, committed; facts are read after it, because it may change what is asked next. */
   async #grade(snapshot: Snapshot, signal: AbortSignal): Promise<Standing | null> {
     const { sessions, mediator } = this.ports
     const { session } = snapshot.stored
     const [answered] = await sessions.itemsAt(session.id, session.position, session.position)
-    const verdict = await this.#owed.verdictOn(session, answered!, signal)
+    const verdict = await this.#awaited.verdictOn(session, answered!, signal)
     signal.throwIfAborted()
     const graded = { verdict, ...countsAs(session, answered!, verdict, () => guessRate('code_editor', 0)) }
     const after = await mediator.send(CommitVerdict, { from: snapshot, position: session.position, graded })

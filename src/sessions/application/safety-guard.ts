@@ -39,7 +39,7 @@ export type GuardPorts = ChangePorts & {
  * after the end, where the text is treated as any other. `safety`: the words as they were stored when the hold began, whatever the
  * settings say by now.
  */
-export async function heldBy(
+export async function holdIfUnsafe(
   ports: GuardPorts,
   sessionId: string,
   text: string,
@@ -61,7 +61,7 @@ export async function heldBy(
   return { snapshot, safety: (await sessions.lastSafetyNotice(sessionId)) ?? care.notice }
 }
 
-/** For a text that is read before it is known what it answers. Resolves as `heldBy` does. */
+/** For a text that is read before it is known what it answers. Resolves as `holdIfUnsafe` does. */
 export const HoldForSafety = message(
   'sessions/hold-for-safety',
   z.object({ sessionId: z.uuid(), text: z.string() }),
@@ -71,4 +71,4 @@ export const HoldForSafety = message(
 export const holdForSafetyHandler =
   (ports: GuardPorts) =>
   ({ sessionId, text }: z.infer<typeof HoldForSafety.input>) =>
-    heldBy(ports, sessionId, text)
+    holdIfUnsafe(ports, sessionId, text)

@@ -11,13 +11,13 @@ import { applyDecision } from '../domain/apply-decision.js'
 import { isSame, nothing, type StoredSession } from '../domain/decision.js'
 import { writtenIn } from '../domain/safety-hold.js'
 import { followedBy, type Step } from '../domain/step.js'
-import { aheadOf, type Ahead } from './ahead.js'
+import { prefetched, type Prefetched } from './prefetched.js'
 import { changeSession, type ChangePorts } from './change-session.js'
 import { countsAs } from './counts-as.js'
 import { endingOverdue } from './ending-overdue.js'
 import type { AskedAction, Following, SessionStore, Snapshot } from './ports.js'
 import { readAnswer } from './read-answer.js'
-import { heldBy, type SafetyPort } from './safety-guard.js'
+import { holdIfUnsafe, type SafetyPort } from './safety-guard.js'
 
 export const SubmitResponse = message(
   'sessions/submit-response',
@@ -43,7 +43,7 @@ type SubmitPorts = ChangePorts & {
   /** Reads a posted program without running it. */
   readonly checkCode: CheckCode
   /** The steps that can be stored together with an answer; without it, and where there are none, the run takes them. */
-  readonly stepsAfter?: (ahead: Ahead) => Promise<readonly Step[]>
+  readonly stepsAfter?: (loaded: Prefetched) => Promise<readonly Step[]>
 }
 
 type Submitting = (input: z.infer<typeof SubmitResponse.input>) => Promise<z.infer<typeof SubmitResponse.output>>
@@ -62,7 +62,7 @@ const submitting =
     if (loaded?.snapshot.stored.session.learnerId !== learnerId) throw sessionNotFound()
     const { snapshot, asked: first, following } = loaded
     const { now: receivedAt } = snapshot
-    const held = await heldBy(ports, sessionId, writtenIn(response))
+    const held = await holdIfUnsafe(ports, sessionId, writtenIn(response))
     if (held !== null) {
       const { status } = held.snapshot.stored.session
       return { status, duplicate: false, receivedAt, answerHash: '', safety: held.safety }
@@ -114,8 +114,8 @@ async function stepsAfter(
   outcome: AnswerOutcome,
 ): Promise<readonly Step[]> {
   if (outcome.kind !== 'accepted') return []
-  const ahead = aheadOf(applyDecision(stored, outcome.decision, now), asked, following)
-  return ahead === null ? [] : ((await ports.stepsAfter?.(ahead)) ?? [])
+  const loaded = prefetched(applyDecision(stored, outcome.decision, now), asked, following)
+  return loaded === null ? [] : ((await ports.stepsAfter?.(loaded)) ?? [])
 }
 
 /** Of a question that does not belong to the session. */

@@ -5,7 +5,7 @@ import type { Verdict } from '../../items/index.js'
 import { refuseOtherPage } from './active-page.js'
 import { refusal, whereItStands, type Decision, type StoredSession } from './decision.js'
 import { GRACE_MS } from './life.js'
-import { refuseHeld } from './safety-hold.js'
+import { refuseSafetyHold } from './safety-hold.js'
 import type { OpenAction, Session } from './session.js'
 import type { Attempt, EvidenceFacts } from './session-events.js'
 
@@ -72,7 +72,7 @@ export function answer(
   if (session.status !== 'awaiting_client_action' || session.open.callId !== asked.callId) return { kind: 'stale' }
   if (session.pausedAt !== null)
     throw refusal(stored, 'session_paused', 'The session is paused. Your answer is kept on your page.')
-  refuseHeld(stored)
+  refuseSafetyHold(stored)
   const lateMs = lateness(session, session.open.deadlineAt, posted.receivedAt)
   refuseLate(stored, session.open, posted.receivedAt)
   if (!reading.ok && reading.command !== undefined)

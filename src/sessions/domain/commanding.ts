@@ -6,7 +6,7 @@ import { refuseOtherPage } from './active-page.js'
 import { refuseLate } from './answering.js'
 import { decided, refusal, type Decision, type StoredSession } from './decision.js'
 import { closing, finish } from './life.js'
-import { acknowledgeSafety, refuseHeld } from './safety-hold.js'
+import { acknowledgeSafety, refuseSafetyHold } from './safety-hold.js'
 import { hasEnded, type OpenAction, type Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
 
@@ -27,10 +27,10 @@ export type AskedHelp = { readonly kind: 'hint' | 'step'; readonly text: string 
 /** What a command may depend on beside the session: the question it is about, and what stands around its item. */
 export type CommandFacts = {
   readonly action: ClientAction | null
-  /** The item's ladder, gentlest first; each cost is what that hint takes away by itself. */
+  /** The item's hints, gentlest first; each cost is what that hint takes away by itself. */
   readonly hints: readonly { readonly text: string; readonly cost: number }[]
-  /** Nobody hears what is asked here; `step` is how the worked solution begins, where that may be said. Null: somebody hears it. */
-  readonly unheard: { readonly step: string | null } | null
+  /** No agent answers questions here; `step`: how the worked solution begins, where that may be shown. Null: an agent answers. */
+  readonly noAgent: { readonly step: string | null } | null
   /** The question before this one, as the learner counts: where it is stored and whether it is completed. Null: there is none. */
   readonly earlier: { readonly position: number; readonly completed: boolean } | null
 }
@@ -44,7 +44,8 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
   const refuse = (code: string, sentence: string): DomainError => refusal(stored, code, sentence)
   if (hasEnded(session)) throw refuse('session_ended', 'This session has ended.')
   if (posted.command === 'continue') {
-    if (session.safetyHoldAt === null) throw refuse('nothing_to_continue', 'Nothing is held: the session goes on.')
+    if (session.safetyHoldAt === null)
+      throw refuse('nothing_to_continue', 'Nothing has to be confirmed: the session goes on.')
     return taken(posted, acknowledgeSafety(session), null)
   }
   refuseOtherPage(stored, posted.pageId)
@@ -57,7 +58,7 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
       throw refuse('nothing_to_retry', 'Nothing is waiting to be tried again.')
     return taken(posted, decided({ type: 'RetryAsked' }), null)
   }
-  refuseHeld(stored)
+  refuseSafetyHold(stored)
   if (posted.callId === null || facts.action === null)
     throw refuse('call_unknown', 'This question does not belong to the session.')
   if (session.status !== 'awaiting_client_action' || session.open.callId !== posted.callId)
@@ -87,13 +88,13 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
   }
 }
 
-/** The question goes on the record and the same item is asked again. Where nobody hears it, the next hint is taken, if there is one. */
+/** The question goes on the record and the same item is asked again. Without an agent the next hint is taken, if there is one. */
 function asked(session: Session, open: OpenAction, facts: CommandFacts, posted: PostedCommand, text: string): Decision {
   const { callId, toolName, position } = open
   const event: SessionEvent = { type: 'HelpAsked', callId, toolName, text }
-  if (facts.unheard === null) return taken(posted, closes(open, event, { asked: text }), null)
+  if (facts.noAgent === null) return taken(posted, closes(open, event, { asked: text }), null)
   const hint = session.allowHints && position !== null ? nextHint(session, facts) : null
-  const step = session.allowHints ? facts.unheard.step : null
+  const step = session.allowHints ? facts.noAgent.step : null
   const help: AskedHelp =
     hint !== null
       ? { kind: 'hint', text: hint.text }

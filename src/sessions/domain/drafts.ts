@@ -4,7 +4,7 @@ import { refuseOtherPage } from './active-page.js'
 import { lateness, taken, type PostedAnswer, type Reading } from './answering.js'
 import { refusal, whereItStands, type Decision, type StoredSession } from './decision.js'
 import { expire } from './life.js'
-import { refuseHeld } from './safety-hold.js'
+import { refuseSafetyHold } from './safety-hold.js'
 import type { Session } from './session.js'
 import type { SessionEvent } from './session-events.js'
 
@@ -27,7 +27,7 @@ export function refuseDraft(stored: StoredSession, callId: string, receivedAt: D
   if (position === null || (deadlineAt ?? session.deadlineAt) === null)
     throw refusal(stored, 'no_deadline', 'This question has no time limit, so nothing is kept of it before it is sent.')
   if (session.pausedAt !== null) throw refusal(stored, 'session_paused', 'The session is paused.')
-  refuseHeld(stored)
+  refuseSafetyHold(stored)
   if (lateness(session, deadlineAt, receivedAt) > 0)
     throw new DomainError('too_late', 'too_late', 'The time for this question is over.', whereItStands(stored))
 }

@@ -10,13 +10,13 @@ import type { ClosedCall } from './session-events.js'
 /** How long after a deadline an answer that was already under way still counts, in milliseconds. */
 export const GRACE_MS = 5_000
 
-/** The owner opens the stream: a pending session starts and its clock with it, unless its window has closed; a held one goes on. */
+/** The owner opens the stream: a pending session starts and its clock with it, unless its window has closed; one that awaits its owner goes on. */
 export function attach(session: Session, now: Date): Decision {
   if (session.status === 'pending')
     return session.closesAt !== null && session.closesAt <= now
       ? decided({ type: 'SessionExpired', closedCall: null })
       : decided({ type: 'SessionStarted' })
-  if (session.status === 'active' && session.held) return decided({ type: 'OwnerAttached' })
+  if (session.status === 'active' && session.awaitingOwner) return decided({ type: 'OwnerAttached' })
   return nothing
 }
 
@@ -62,7 +62,7 @@ export const isUngraded = (session: Session): boolean => hasEnded(session) && se
 
 /** Whether a run that is under way may go on. */
 export const mayGoOn = (session: Session): boolean =>
-  isUngraded(session) || (session.status === 'active' && !session.held && stoppedAt(session) === null)
+  isUngraded(session) || (session.status === 'active' && !session.awaitingOwner && stoppedAt(session) === null)
 
 /** Whether a run may begin at `now`, if nobody else runs the session: after a failure not before it is to be tried again. */
 export const mayRun = (session: Session, now: Date): boolean =>

@@ -28,7 +28,7 @@ export function raiseOrNoteSafety(stored: StoredSession, text: string, care: Car
 }
 
 /** Throws DomainError (conflict): safety_hold, until the learner chooses to go on. */
-export function refuseHeld(stored: Pick<StoredSession, 'session' | 'lastEventSeq'>): void {
+export function refuseSafetyHold(stored: Pick<StoredSession, 'session' | 'lastEventSeq'>): void {
   if (stored.session.safetyHoldAt !== null)
     throw refusal(stored, 'safety_hold', 'The session waits for you. Choose to go on first.')
 }

@@ -4,12 +4,12 @@ import type { Hint } from '../../contract/command.js'
 import type { AlertCategory } from '../../contract/safety.js'
 import type { PlanStatus } from '../../contract/tutor.js'
 import type { ClientAction, SessionCommand } from '../../contract/widget.js'
-import type { HeldBackReason, Item, Verdict } from '../../items/index.js'
+import type { WithholdReason, Item, Verdict } from '../../items/index.js'
 import type { Evidence } from '../../learners/index.js'
 import type { ModelCall, SessionRole } from '../../llm/index.js'
 
 /** Why a model's text was not shown: the gate stopped it, it took up a guess of the learner's, or somebody needs care. */
-export type ReplacedReason = HeldBackReason | 'echo'
+export type ReplacedReason = WithholdReason | 'echo'
 
 /** What a driver keeps between its steps: one JSON document of bounded size. Sessions store it and never look inside. */
 export type DriverState = Readonly<Record<string, unknown>>

@@ -159,8 +159,8 @@ export const pendingSession = (terms: SessionTerms): Extract<Session, { status: 
 
 type Phase =
   | { readonly status: 'pending' }
-  /** `held`: an item ran out of time with nobody there; nothing more is asked until the owner attaches. */
-  | { readonly status: 'active'; readonly held: boolean }
+  /** `awaitingOwner`: an item ran out of time with nobody there; nothing more is asked until the owner attaches. */
+  | { readonly status: 'active'; readonly awaitingOwner: boolean }
   | { readonly status: 'awaiting_client_action'; readonly open: OpenAction }
   | {
       readonly status: Extract<SessionStatus, 'completed' | 'expired' | 'terminated'>
@@ -177,21 +177,22 @@ export const hasEnded = (session: Session): session is EndedSession => 'endedAt'
 export const factsOf = (session: Session): Facts => {
   const {
     status: _status,
-    held: _held,
+    awaitingOwner: _awaitingOwner,
     open: _open,
     endedAt: _endedAt,
     endReason: _endReason,
     ...facts
-  } = session as Facts & Partial<{ status: string; held: boolean; open: OpenAction; endedAt: Date; endReason: string }>
+  } = session as Facts &
+    Partial<{ status: string; awaitingOwner: boolean; open: OpenAction; endedAt: Date; endReason: string }>
   return facts
 }
 
 /** The session at work again, with these facts changed: nothing is asked. */
-export const activeAgain = (session: Session, changes: Partial<Facts> = {}, held = false): Session => ({
+export const activeAgain = (session: Session, changes: Partial<Facts> = {}, awaitingOwner = false): Session => ({
   ...factsOf(session),
   ...changes,
   status: 'active',
-  held,
+  awaitingOwner,
 })
 
 /** The last answer was not right, and the same question is asked once more before its solution may be shown. */

@@ -61,7 +61,7 @@ async function empty(tx: Tx, ids: string[]): Promise<string[]> {
       seed: '',
       sourceId: sql`case when ${session.sessionType} = 'evaluation' then ${session.sourceId} end`,
       awaitingVerdict: false,
-      held: false,
+      awaitingOwner: false,
       again: [],
       openCallId: null,
       openToolName: null,

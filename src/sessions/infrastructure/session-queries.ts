@@ -24,7 +24,7 @@ const hasNoLease = or(isNull(session.leaseUntil), lt(session.leaseUntil, now))
 
 const goesOn = and(
   eq(session.status, 'active'),
-  eq(session.held, false),
+  eq(session.awaitingOwner, false),
   isNull(session.pausedAt),
   isNull(session.safetyHoldAt),
 )

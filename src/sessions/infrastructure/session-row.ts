@@ -102,7 +102,7 @@ function phaseOf(row: SessionRow): object {
     case 'pending':
       return { status: 'pending' }
     case 'active':
-      return { status: 'active', held: row.held }
+      return { status: 'active', awaitingOwner: row.awaitingOwner }
     case 'awaiting_client_action':
       return {
         status: 'awaiting_client_action',
@@ -138,7 +138,7 @@ export function toColumns(stored: StoredSession): Columns {
     sessionType: session.type,
     status: session.status,
     again: session.again,
-    held: session.status === 'active' && session.held,
+    awaitingOwner: session.status === 'active' && session.awaitingOwner,
     openCallId: open?.callId ?? null,
     openToolName: open?.toolName ?? null,
     openPosition: open?.position ?? null,

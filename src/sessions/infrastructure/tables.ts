@@ -66,7 +66,7 @@ export const session = pgTable(
     stepsSinceAsk: integer().notNull(),
     unboundAsked: boolean().notNull(),
     fallback: boolean().notNull(),
-    held: boolean().notNull(),
+    awaitingOwner: boolean().notNull(),
     openCallId: uuid(),
     openToolName: text(),
     openPosition: integer(),

@@ -8,7 +8,7 @@ import { message } from '../../kernel/mediator.js'
 import {
   changeSession,
   decided,
-  heldBy,
+  holdIfUnsafe,
   ownedSession,
   raiseOrNoteSafety,
   type ChangePorts,
@@ -36,6 +36,6 @@ export const reportItemHandler =
       throw new DomainError('not_found', 'question_not_found', 'This session has not asked that question.')
     const { reason, comment = null } = report
     await changeSession(ports, sessionId, 'report', () => decided({ type: 'ItemReported', callId, reason, comment }))
-    const held = await heldBy(ports, sessionId, comment ?? '', raiseOrNoteSafety)
+    const held = await holdIfUnsafe(ports, sessionId, comment ?? '', raiseOrNoteSafety)
     return { safety: held?.safety ?? null }
   }

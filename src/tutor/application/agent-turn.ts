@@ -113,7 +113,7 @@ async function askOnce<Value>(
  * The turn when the planner or the executor finds that the learner's last reply needs a person: the fixed safety message holds the
  * session, and the rest of the output is dropped. Null when it finds nothing, and for a reply that has held the session before.
  */
-export function heldTurn(
+export function safetyTurn(
   { careFor }: Pick<TutorPorts, 'careFor'>,
   { state, window }: TurnFacts,
   needsCare: boolean,

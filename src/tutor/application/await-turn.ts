@@ -13,7 +13,7 @@ import {
   type Snapshot,
 } from '../../sessions/index.js'
 import { NO_TURN } from '../domain/plan.js'
-import { firstTurnResult, heldBehind, TURN_NOTE, TurnResult, turnResult, type TurnKey } from '../domain/turn.js'
+import { firstTurnResult, safetyEnd, TURN_NOTE, TurnResult, turnResult, type TurnKey } from '../domain/turn.js'
 import { redacted } from './withhold.js'
 import { itemAtStake, lessonState, openCall, statusOf } from './tutoring-session.js'
 
@@ -94,7 +94,7 @@ async function turnWithoutNote(sessions: SessionStore, session: Session, callId:
     session.safetyHoldAt === null ? null : sessions.lastSafetyNotice(session.id),
   ])
   const asked = openCall(session)
-  const end = safety === null ? { status: statusOf(session), message: '', asked, safety } : heldBehind(safety, asked)
+  const end = safety === null ? { status: statusOf(session), message: '', asked, safety } : safetyEnd(safety, asked)
   if (callId === null) return firstTurnResult(state, end)
   const judged = evaluated === undefined ? NO_TURN : Evaluated.parse(evaluated.payload)
   const replanned = state.turn.callId === callId && state.turn.replanned

@@ -11,7 +11,7 @@ import { commonInput, type AgentFacts } from './agent-facts.js'
 import { readOutput, refused, type Read } from '../../agent/index.js'
 import { JudgementOutput } from './agent-io.js'
 
-/** How much help the answer to the open question calls for: `none` after a right one. The prompt calls it `ladder`. */
+/** How much help the answer to the open question calls for: `none` after a right one. */
 type HintLevel = 'none' | 'probe' | 'hint' | 'explain'
 
 export type JudgedQuestion = {
@@ -60,7 +60,7 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
       kind: question.kind,
       question: question.question,
       figure: question.figure,
-      ladder: question.hintLevel,
+      hint_level: question.hintLevel,
       verdict: question.graded && verdictForEvaluator(question.graded, question.hintLevel),
       skipped: question.skipped,
       rubric: question.rubric,

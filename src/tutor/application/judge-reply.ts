@@ -192,7 +192,7 @@ function judgedReply(
     verifiable: step !== null && isVerifiable(ports, facts, step),
     proposedCompleted: value.statuses.some(({ stepId, status }) => stepId === step?.id && status === 'completed'),
     replanRequested: value.replan === null ? null : { reason: value.replan },
-    spinning: step?.skills.some(skill => records.get(skill)?.spinning) ?? false,
+    wheelSpinning: step?.skills.some(skill => records.get(skill)?.wheelSpinning) ?? false,
     grading: { rationale, labels: [...labels], confidence: isItem ? 1 : confidence },
     note: value.note,
     misconception: question.graded && misconceptionOf(question.graded.verdict, current!.item),

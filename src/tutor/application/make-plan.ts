@@ -7,7 +7,7 @@ import { agentFacts } from './agent-facts.js'
 import { refused, type Read } from '../../agent/index.js'
 import { PLAN_FORMAT } from './agent-io.js'
 import { plannerInput, readPlan, type ReadPlan } from './planner.js'
-import { agentTurn, heldTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
+import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
 const agent: AgentName = 'planner'
 
@@ -46,7 +46,7 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
     },
     signal,
     value => {
-      const held = heldTurn(ports, facts, value.needsCare)
+      const held = safetyTurn(ports, facts, value.needsCare)
       if (held !== null) return held
       const after =
         replan === null

@@ -13,7 +13,7 @@ import {
   hasEnded,
   HoldForSafety,
   refusal,
-  refuseHeld,
+  refuseSafetyHold,
   SubmitResponse,
   type Messages,
   type DriverStore,
@@ -22,7 +22,7 @@ import {
 } from '../../sessions/index.js'
 import { NO_TURN } from '../domain/plan.js'
 import { readReply, type ReadReply } from '../domain/read-reply.js'
-import { heldBehind, stepAnswer, turnResult } from '../domain/turn.js'
+import { safetyEnd, stepAnswer, turnResult } from '../domain/turn.js'
 import { awaitTurn, shownQuestion, type TurnPorts } from './await-turn.js'
 import { lastReply } from './conversation.js'
 import { BindStepRequest, type StepRequest, type StepRequests } from './step-requests.js'
@@ -90,10 +90,10 @@ async function takeReply(ports: ReplyPorts, posted: Reply): Promise<StepAnswer> 
   const held = await mediator.send(HoldForSafety, { sessionId, text })
   if (held !== null) {
     const state = { ...(await lessonState(sessions, sessionId)), turn: NO_TURN }
-    const end = heldBehind(held.safety, openCall(held.snapshot.stored.session))
+    const end = safetyEnd(held.safety, openCall(held.snapshot.stored.session))
     return stepAnswer(turnResult(state, end), null, reply.language)
   }
-  refuseHeld(snapshot.stored)
+  refuseSafetyHold(snapshot.stored)
   const { callId, isOver, isBound } = await questionMeant(ports, reply, snapshot)
   const question = await readAbout(ports, reply, callId, snapshot)
   // A reply that has to be corrected leaves its key free for the corrected one.

@@ -10,7 +10,7 @@ import { LONGEST_ANSWER, MOST_HINTS } from '../domain/rules.js'
 import type { TutorState } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
 import { TURN_FORMAT } from './agent-io.js'
-import { agentTurn, heldTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
+import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 import { askingMessage, lastReply } from './conversation.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
 import { whatToAsk, type Asking } from './next-question.js'
@@ -122,7 +122,7 @@ function executorTurn(
       read: (text, standIn) => readTurn(text, agents, task, standIn),
     },
     signal,
-    value => heldTurn(ports, facts, value.needsCare) ?? follows(value),
+    value => safetyTurn(ports, facts, value.needsCare) ?? follows(value),
   )
 }
 

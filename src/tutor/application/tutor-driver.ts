@@ -14,7 +14,7 @@ import {
 import { assertSound, NO_TURN, planStatus, storedState } from '../domain/plan.js'
 import { route } from '../domain/route.js'
 import type { StudyPlan, TutorState } from '../domain/state.js'
-import { firstTurnResult, heldBehind, TURN_NOTE, turnResult, type TurnKey } from '../domain/turn.js'
+import { firstTurnResult, safetyEnd, TURN_NOTE, turnResult, type TurnKey } from '../domain/turn.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
 import { lastReply, type LastReply } from './conversation.js'
 import { carryLessonFacts, readLessonFacts, type LessonFacts } from './lesson-facts.js'
@@ -79,7 +79,7 @@ type TurnEnd = Parameters<typeof turnResult>[1]
 /** How the step ends the turn; null when the tutor goes on. */
 function endOf(step: Step): TurnEnd | null {
   const raised = effectOf(step, 'SafetyRaised')
-  if (raised !== null) return heldBehind(raised.notice, null)
+  if (raised !== null) return safetyEnd(raised.notice, null)
   const message = effectOf(step, 'TextShown')?.text ?? ''
   const { then } = step
   switch (then.kind) {

@@ -1,13 +1,14 @@
 // Decides which texts are withheld while a verified question is open or about to be asked.
 import type { Grading } from '../../contract/tutor.js'
-import { heldBack, type Item } from '../../items/index.js'
+import { withholdReason, type Item } from '../../items/index.js'
 import type { GuidelineStep } from '../../library/index.js'
 import type { ReplacedReason } from '../../sessions/index.js'
 import { repeatsValue } from '../domain/repeats-value.js'
 import type { TurnFacts } from './agent-turn.js'
 
 /** Whether a text written for staff may be shown to a learner. `item`: the open question; null when there is none. */
-export const isSafeToShow = (item: Item | null, text: string): boolean => item === null || heldBack(item, text) === null
+export const isSafeToShow = (item: Item | null, text: string): boolean =>
+  item === null || withholdReason(item, text) === null
 
 /** The grading without what would answer `item`. */
 export const redacted = <Of extends Pick<Grading, 'rationale' | 'labels'>>(item: Item | null, grading: Of): Of => ({
@@ -28,7 +29,7 @@ export function reasonToWithhold(
   const texts = [session.title, ...hints.map(hint => hint.text)]
   // The author wrote these texts for every question of the step.
   const quotable = [...guideline.steps, ...guideline.prerequisites].flatMap(spokenTexts)
-  return heldBack(item, text, { texts, quotable, language: guideline.language })
+  return withholdReason(item, text, { texts, quotable, language: guideline.language })
 }
 
 /** The texts of a step that do not answer one of its questions. */

@@ -76,10 +76,10 @@ const shown = (
 /** Before the question is settled the note contains neither the key nor the answer given: that would rule out an option of a choice. */
 function onMissed(input: EvaluatorInput, judged: Verdict): string {
   const { verdict, misconception, correct_answer, learner_answer, solution_steps } = judged
-  const { ladder, skipped } = input.question_context
+  const { hint_level: level, skipped } = input.question_context
   const thought = skipped ? null : (misconception?.feedback ?? null)
   const went = skipped ? 'wrong' : verdict
-  if (ladder === 'probe' || ladder === 'hint') {
+  if (level === 'probe' || level === 'hint') {
     if (went === 'almost') return thought ?? speak(input, 'practice.try_form')
     return paragraphs(speak(input, went === 'partly' ? 'feedback.part' : 'feedback.not_yet'), thought)
   }

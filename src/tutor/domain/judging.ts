@@ -41,7 +41,7 @@ export type JudgedReply = {
   readonly proposedCompleted: boolean
   readonly replanRequested: { readonly reason: string } | null
   /** The record of the item's skill says that more of the same does not help. */
-  readonly spinning: boolean
+  readonly wheelSpinning: boolean
   /** Of an answer; of anything else it is not read. */
   readonly grading: Pick<Grading, 'rationale' | 'labels' | 'confidence'>
   /** Blank: nothing to note. */
@@ -180,7 +180,7 @@ function replanAfterAnswer(
       reason: reasonOf(reply.replanRequested, `${failures} questions of "${title}" were wrong at the first try.`),
     }
   // The skill's record may say so for a long time: only a new failure is new evidence.
-  if (reply.spinning && failed && failures >= FAILURES_TO_HEAR)
+  if (reply.wheelSpinning && failed && failures >= FAILURES_TO_HEAR)
     return { trigger: 'spinning', reason: `More practice of "${title}" does not help at the moment.` }
   return acceptedReplan(state, step, reply.replanRequested)
 }

@@ -72,7 +72,7 @@ export const firstTurnResult = (state: TutorState, ends: Parameters<typeof turnR
 })
 
 /** The end of a turn that a safety message cuts short. `asked`: the question that stays open. */
-export const heldBehind = (safety: SafetyNotice, asked: string | null) => ({
+export const safetyEnd = (safety: SafetyNotice, asked: string | null) => ({
   status: 'active' as const,
   message: careText(safety),
   asked,

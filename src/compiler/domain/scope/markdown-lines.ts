@@ -16,7 +16,7 @@ export type MarkdownLine =
       readonly indent: number
       readonly text: string
       /** A row of a table or a line of a quotation. */
-      readonly isAside: boolean
+      readonly isQuoteOrTable: boolean
     }
 
 // A file may be one line of four million signs: each of these patterns looks at a sign a few times at most.
@@ -73,7 +73,7 @@ function prose(text: string, line: number): MarkdownLine {
     line,
     indent: text.length - trimmed.length,
     text: isQuoted ? trimmed.replace(/^[>\s]+/, '') : trimmed,
-    isAside: isQuoted || TABLE_ROW.test(trimmed),
+    isQuoteOrTable: isQuoted || TABLE_ROW.test(trimmed),
   }
 }
 

@@ -64,7 +64,7 @@ export class ScopeReader {
   take(line: MarkdownLine): void {
     if (line.kind === 'heading') return this.#takeHeading(line.text, line.level, line.line)
     if (this.#other !== null) this.#takeOther(line.text)
-    else if (line.kind === 'item' || (this.mode === 'seed-list' && !line.isAside)) this.#takeItem(line)
+    else if (line.kind === 'item' || (this.mode === 'seed-list' && !line.isQuoteOrTable)) this.#takeItem(line)
     else if (this.mode !== 'seed-list') this.#takeProse(line.text, line.indent)
     this.#takeLinks(line.text)
   }

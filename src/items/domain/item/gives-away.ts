@@ -2,7 +2,7 @@
 import { namedNumbers } from '../../../gate/index.js'
 import { beforeBlock } from '../../../language/program-block.js'
 import { answerType } from '../answers/registry.js'
-import { statesKey } from './held-back.js'
+import { statesKey } from './withhold-reason.js'
 import { figureTexts } from './figure-texts.js'
 import type { Item } from './item.js'
 

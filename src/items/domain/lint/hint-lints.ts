@@ -2,7 +2,7 @@
 import type { Blueprint } from '../blueprint/blueprint.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import type { Item } from '../item/item.js'
-import { statesKey } from '../item/held-back.js'
+import { statesKey } from '../item/withhold-reason.js'
 
 /** A hint that is the same for every item cannot know the answer; one that changes with the item can. */
 export const revealingHints = (blueprint: Blueprint, item: Item): FieldProblem[] =>

@@ -7,7 +7,7 @@ import { RunFailure } from './run-failure.js'
 /** Runs that code may break off before it is graded as what it is. */
 const CRASHES = 3
 
-export class OwedVerdicts {
+export class AwaitedVerdicts {
   /**
    * By session and position. A run is broken off when the session ends; the next run of this process, which grades what was taken in
    * time, goes on waiting for the same grading.

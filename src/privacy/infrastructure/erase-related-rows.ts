@@ -10,6 +10,6 @@ import { eraseStepRequests } from '../../tutor/index.js'
 const ERASERS = [eraseStepRequests, eraseSignals, eraseReceipts, eraseComments, eraseNotes, eraseRegrades]
 
 /** Each module's own rows of these sessions. */
-export async function eraseBeside(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+export async function eraseRelatedRows(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length > 0) for (const erase of ERASERS) await erase(tx, sessionIds)
 }

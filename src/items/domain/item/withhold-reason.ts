@@ -6,7 +6,7 @@ import type { Item, ItemPart } from './item.js'
 import { isNamedIn } from './named-answer.js'
 
 /** `answer`: it holds the answer itself, in words or as a program. */
-export type HeldBackReason = StopReason | 'answer'
+export type WithholdReason = StopReason | 'answer'
 
 /** What may be said besides the question: more that is on the screen, sentences that may be quoted, and a language other than the item's. */
 type Sayable = Partial<Pick<Screen, 'texts' | 'quotable' | 'language'>>
@@ -15,11 +15,11 @@ type Sayable = Partial<Pick<Screen, 'texts' | 'quotable' | 'language'>>
 const MOST_WORDS = 5
 
 /** Null: it may be shown. */
-export function heldBack(
+export function withholdReason(
   item: Item,
   text: string,
   { texts = [], quotable = [], language = item.language }: Sayable = {},
-): HeldBackReason | null {
+): WithholdReason | null {
   const shown = [
     item.stem,
     ...figureTexts(item),

@@ -1,9 +1,9 @@
-// What the step behind an answer depends on, known before the answer is stored.
+// What the step after an answer depends on, loaded before the answer is stored.
 import type { Commit } from '../domain/apply-decision.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import type { AskedAction, Following, ItemRecord } from './ports.js'
 
-export type Ahead = {
+export type Prefetched = {
   /** The commit with which the answer will be stored. */
   readonly answered: Commit
   /** The messages of the window, with those of the commit. */
@@ -15,7 +15,11 @@ export type Ahead = {
 }
 
 /** Null where no item was answered. */
-export function aheadOf(answered: Commit, asked: AskedAction, { messages, item: following }: Following): Ahead | null {
+export function prefetched(
+  answered: Commit,
+  asked: AskedAction,
+  { messages, item: following }: Following,
+): Prefetched | null {
   const [row] = answered.rows.flatMap(({ response = [] }) => response)
   const { item, number, solutionShown, retry } = asked
   if (row === undefined || item === null || number === null) return null

@@ -1,7 +1,7 @@
-// The verdict that a run owes: waited for, not begun anew when another run takes over, and tried as often as it makes sense.
+// A verdict that a run waits for: it is, not begun anew when another run takes over, and tried as often as it makes sense.
 import { expect, test } from 'vitest'
 import { GRADER_VERSION, type CodeGrade } from '../../src/items/index.js'
-import { OwedVerdicts } from '../../src/sessions/application/grade-owed.js'
+import { AwaitedVerdicts } from '../../src/sessions/application/awaited-verdicts.js'
 import type { ItemRecord } from '../../src/sessions/application/ports.js'
 import { anItem, aSession } from '../support/builders.js'
 
@@ -28,7 +28,7 @@ const forever = new AbortController().signal
 function held() {
   const waiting: ((grade: CodeGrade) => void)[] = []
   const owners: string[] = []
-  const owed = new OwedVerdicts(async (_item, _response, learnerId) => {
+  const owed = new AwaitedVerdicts(async (_item, _response, learnerId) => {
     owners.push(learnerId)
     return new Promise(resolve => waiting.push(resolve))
   })

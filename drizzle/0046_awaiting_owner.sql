@@ -1,0 +1,1 @@
+ALTER TABLE "session" RENAME COLUMN "held" TO "awaiting_owner";
