@@ -2,4 +2,4 @@
 export { askForValue } from './ask-for-value.js'
 export { readOutput, refused, strictSchema, type OutputFormat, type Read } from './structured-output.js'
 export { backendTool, clientTool, toolDefinition, type Tool, type ToolRefusal } from './tool.js'
-export { interpretReply, type Turn } from './turn.js'
+export { interpretReply, type InterpretedReply } from './turn.js'

@@ -25,7 +25,7 @@ type Ask = { readonly callId: string; readonly tool: string; readonly args: unkn
 /** One of our tools threw: for the log, never for the model or a learner. */
 type ToolFault = { readonly callId: string; readonly tool: string; readonly cause: unknown }
 
-export type Turn<Facts, Change> = {
+export type InterpretedReply<Facts, Change> = {
   readonly text: string
   readonly calls: readonly TurnCall[]
   /** In the order of the calls. */
@@ -54,7 +54,7 @@ type Answer<Facts, Change> =
   | { readonly error: ToolError; readonly cause?: unknown }
 
 /** Runs the calls of a reply in order, each with the facts that the one before it left. Never throws. */
-export function interpretReply<Facts, Change>(input: Interpretation<Facts, Change>): Turn<Facts, Change> {
+export function interpretReply<Facts, Change>(input: Interpretation<Facts, Change>): InterpretedReply<Facts, Change> {
   const { reply, tools, newId } = input
   const calls: TurnCall[] = []
   const results: TurnResult[] = []

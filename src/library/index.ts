@@ -5,7 +5,7 @@ export type {
   AddedGuideline,
   CurriculumStore,
   GuidelineStore,
-  Place,
+  GuidelineFilter,
   PublishedVersion,
   StoredCurriculum,
 } from './application/ports.js'

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allBefore, findCycle, heaviestPath, layersOf, topologicalOrder, type Step } from '../../src/kernel/dag.js'
+import { allBefore, findCycle, heaviestPath, layersOf, topologicalOrder, type DagNode } from '../../src/kernel/dag.js'
 
-const diamond: Step[] = [
+const diamond: DagNode[] = [
   { id: 'd', after: ['b', 'c'] },
   { id: 'b', after: ['a'] },
   { id: 'c', after: ['a'] },
   { id: 'a', after: [] },
 ]
-const ring: Step[] = [
+const ring: DagNode[] = [
   { id: 'root', after: [] },
   { id: 'x', after: ['z', 'root'] },
   { id: 'y', after: ['x'] },
@@ -21,7 +21,7 @@ const anyGraph = fc.array(
   fc.record({ id: fc.constantFrom(...'abcdefgh'), after: fc.array(fc.constantFrom(...'abcdefghi'), { maxLength: 3 }) }),
   { maxLength: 9 },
 )
-const edgesIn = (steps: readonly Step[]) => {
+const edgesIn = (steps: readonly DagNode[]) => {
   const known = new Set(steps.map(({ id }) => id))
   return steps.flatMap(({ id, after }) => after.filter(other => known.has(other)).map(other => [other, id] as const))
 }

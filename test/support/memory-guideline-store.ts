@@ -13,7 +13,7 @@ import {
   type GuidelineStore,
   type NewGuideline,
   type Owner,
-  type Place,
+  type GuidelineFilter,
 } from '../../src/library/index.js'
 import { MemoryCurriculumStore } from './memory-curriculum-store.js'
 
@@ -27,7 +27,7 @@ export class MemoryGuidelineStore implements GuidelineStore {
     return counts?.status === 'approved' ? counts.guideline : null
   }
 
-  async list(place?: Place): Promise<readonly GuidelineHeading[]> {
+  async list(place?: GuidelineFilter): Promise<readonly GuidelineHeading[]> {
     const all = await Promise.all([...this.#kept.keys()].toSorted().map(id => this.find(id)))
     return all
       .filter(guideline => guideline !== null)

@@ -1,7 +1,7 @@
 // A concept and its relationships, as a person confirms or edits them.
 import type { Confirmation } from '../../contract/concepts.js'
 import type { RelationshipType } from '../../contract/relationship-types.js'
-import { findCycle, type Step } from '../../kernel/dag.js'
+import { findCycle, type DagNode } from '../../kernel/dag.js'
 
 /** Who proposed it: a model, code (from headings, definitions and curricula), or a person. */
 export type ProposedBy = 'model' | 'structure' | 'person'
@@ -45,7 +45,7 @@ export type ConceptGraph = {
 }
 
 /** What has to be known before what: one step for each concept. Acyclic for a stored graph. */
-export function prerequisiteSteps({ concepts, relationships }: ConceptGraph): Step[] {
+export function prerequisiteSteps({ concepts, relationships }: ConceptGraph): DagNode[] {
   const edges = relationships.flatMap(edgesOf)
   return concepts.map(({ conceptId: id }) => ({
     id,

@@ -7,7 +7,7 @@ import type { NewGuideline } from '../domain/next-version.js'
 /** The version that this content has now, and whether it existed before. */
 export type AddedGuideline = { readonly guidelineId: string; readonly version: number; readonly isNew: boolean }
 
-export type Place = { readonly country: string; readonly board: string; readonly grade: number }
+export type GuidelineFilter = { readonly country: string; readonly board: string; readonly grade: number }
 
 /** Of each guideline the newest version that is no draft counts; if it is retired, the guideline is not offered. */
 export interface GuidelineStore {
@@ -15,7 +15,7 @@ export interface GuidelineStore {
   find(guidelineId: string): Promise<Guideline | null>
 
   /** The current versions, for one country, board and grade or for all, by id. */
-  list(place?: Place): Promise<readonly GuidelineHeading[]>
+  list(filter?: GuidelineFilter): Promise<readonly GuidelineHeading[]>
 
   /**
    * Appends a version of each guideline whose hash is not that of its newest version, and returns one line for each of them, in their

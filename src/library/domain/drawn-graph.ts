@@ -1,12 +1,12 @@
 // Where a graph is drawn, one with cycles too: an edge that closes a cycle counts for no layer, but has its path.
-import type { Step } from '../../kernel/dag.js'
+import type { DagNode } from '../../kernel/dag.js'
 import { layoutOf, NODE_HEIGHT, NODE_WIDTH, type Layout } from './layout.js'
 
 type Edge = { readonly from: string; readonly to: string }
 
 type DrawnGraph = {
   /** The graph without the edges that close a cycle. */
-  readonly steps: readonly Step[]
+  readonly steps: readonly DagNode[]
   readonly layout: Layout
   readonly nodeWidth: number
   readonly nodeHeight: number
@@ -19,7 +19,7 @@ export function drawnGraph(ids: readonly string[], edges: readonly Edge[]): Draw
 }
 
 /** The same steps without the edges by which a walk from the first one on comes back to where it is. */
-function withoutCycles(ids: readonly string[], edges: readonly Edge[]): Step[] {
+function withoutCycles(ids: readonly string[], edges: readonly Edge[]): DagNode[] {
   const before = new Map<string, string[]>(ids.map(id => [id, []]))
   for (const { from, to } of edges) before.get(to)!.push(from)
   const direct = new Map<string, string[]>(ids.map(id => [id, []]))

@@ -1,5 +1,5 @@
 // Where the nodes of a graph are drawn: layers from left to right, no two nodes over each other, long edges around what lies between.
-import { layersOf, type Step } from '../../kernel/dag.js'
+import { layersOf, type DagNode } from '../../kernel/dag.js'
 import { orderedLayers, type Cell } from './layout-order.js'
 
 export const NODE_WIDTH = 216
@@ -24,7 +24,7 @@ export type Layout = {
 }
 
 /** Pixels of an unscaled picture. `steps` hold no cycle, and their edges lead somewhere. */
-export function layoutOf(steps: readonly Step[]): Layout {
+export function layoutOf(steps: readonly DagNode[]): Layout {
   const layers = layersOf(steps)
   const layerCount = Math.max(-1, ...layers.values()) + 1
   const { cells, nodeAt, passingAt } = cellsOf(steps, layers)
@@ -53,7 +53,7 @@ export function layoutOf(steps: readonly Step[]): Layout {
 }
 
 /** Edges of one node that pass the same layer share the place where they pass it, so they run together until they part. */
-function cellsOf(steps: readonly Step[], layers: ReadonlyMap<string, number>) {
+function cellsOf(steps: readonly DagNode[], layers: ReadonlyMap<string, number>) {
   const cells: Cell[] = steps.map(({ id }) => ({ id, layer: layers.get(id)!, before: [], after: [] }))
   const nodeAt = new Map(steps.map(({ id }, i) => [id, i]))
   const passing = new Map<string, number>()

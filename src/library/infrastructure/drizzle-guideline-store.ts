@@ -1,7 +1,7 @@
 // Guidelines in Postgres and PGlite.
 import { and, asc, desc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { violated, type Database } from '../../db/index.js'
-import type { AddedGuideline, GuidelineStore, Place } from '../application/ports.js'
+import type { AddedGuideline, GuidelineStore, GuidelineFilter } from '../application/ports.js'
 import { headingOf, type Guideline, type GuidelineHeading } from '../domain/guideline.js'
 import type { NewGuideline } from '../domain/next-version.js'
 import { addVersions, GUIDELINE_VERSION } from './guideline-versions.js'
@@ -29,7 +29,7 @@ export class DrizzleGuidelineStore implements GuidelineStore {
     return found?.status === 'approved' ? found.content : null
   }
 
-  async list(at?: Place): Promise<readonly GuidelineHeading[]> {
+  async list(at?: GuidelineFilter): Promise<readonly GuidelineHeading[]> {
     // A newer version may stand at another place, so the newest are taken before the place is looked at.
     const newest = this.database.read
       .selectDistinctOn([guidelineId], HEADING)

@@ -1,5 +1,5 @@
 // The concepts of a programme and what is learnt before what. Prerequisites hold no cycle: one that closes a cycle is left out.
-import { allBefore, topologicalOrder, type Step } from '../../kernel/dag.js'
+import { allBefore, topologicalOrder, type DagNode } from '../../kernel/dag.js'
 
 /**
  * `skills`: those whose verified questions are asked; none: nothing about the concept can be verified. `passages`: ids of what documents
@@ -50,8 +50,8 @@ export function conceptGraph(concepts: readonly Concept[]): ConceptGraph {
 }
 
 /** In the order of the list: a step keeps the edges to what does not lead back to it. */
-function withoutCycles(steps: readonly Step[]): Step[] {
-  const kept: Step[] = steps.map(({ id }) => ({ id, after: [] }))
+function withoutCycles(steps: readonly DagNode[]): DagNode[] {
+  const kept: DagNode[] = steps.map(({ id }) => ({ id, after: [] }))
   steps.forEach(({ id, after }, at) => {
     for (const other of after)
       if (other !== id && !allBefore(kept, other).has(id)) kept[at] = { id, after: [...kept[at]!.after, other] }

@@ -1,5 +1,5 @@
 // The driver of practice and examinations: one model call per step, interpreted by `agent`, under the rules of the session's type.
-import { interpretReply, toolDefinition, type Turn } from '../../agent/index.js'
+import { interpretReply, toolDefinition, type InterpretedReply } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { withholdReason } from '../../items/index.js'
 import { newId } from '../../kernel/ids.js'
@@ -174,7 +174,7 @@ const missed = ({ recent }: Performance): string[] => [
   ...new Set(recent.filter(outcome => !outcome.correct).map(outcome => outcome.skillTitle)),
 ]
 
-const ranTools = (turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts): EffectOf<'StepTaken'>['ran'] =>
+const ranTools = (turn: InterpretedReply<ToolFacts, ToolChange>, facts: QuizFacts): EffectOf<'StepTaken'>['ran'] =>
   turn.results
     .filter(result => BACKEND_NAMES.has(result.name))
     .map(({ callId, name, error }) => ({
@@ -189,7 +189,11 @@ const fetchedItem = (
 ): EffectOf<'ItemFetched'> => ({ type: 'ItemFetched', position, item, solutionShown, retry, windowFromSeq })
 
 /** The model's text as the learner may read it: while an item is open it must not help to answer it, and a second try is as good as open. */
-function shownText(turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts, messageId: string): EffectOf<'TextShown'> {
+function shownText(
+  turn: InterpretedReply<ToolFacts, ToolChange>,
+  facts: QuizFacts,
+  messageId: string,
+): EffectOf<'TextShown'> {
   const { session, current } = facts
   const retried = awaitsSecondTry(session)
   const open = session.itemOpen || retried ? current!.item : null
@@ -206,7 +210,7 @@ function shownText(turn: Turn<ToolFacts, ToolChange>, facts: QuizFacts, messageI
 }
 
 /** The assistant's message, then each result; the call that is asked has none yet. */
-const turnMessages = (turn: Turn<ToolFacts, ToolChange>): NewMessage[] => [
+const turnMessages = (turn: InterpretedReply<ToolFacts, ToolChange>): NewMessage[] => [
   { role: 'assistant', content: turn.text, toolCalls: turn.calls },
   ...turn.results.map(({ callId, name, content }): NewMessage => ({
     role: 'tool',
@@ -216,7 +220,7 @@ const turnMessages = (turn: Turn<ToolFacts, ToolChange>): NewMessage[] => [
   })),
 ]
 
-function outcome(turn: Turn<ToolFacts, ToolChange>): Step['then'] {
+function outcome(turn: InterpretedReply<ToolFacts, ToolChange>): Step['then'] {
   const ended = turn.changes.find(change => change.kind === 'ended')
   if (ended) return { kind: 'end', reason: ended.reason }
   if (turn.ask === null) return { kind: 'continue' }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layersOf, type Step } from '../../../src/kernel/dag.js'
+import { layersOf, type DagNode } from '../../../src/kernel/dag.js'
 import { layoutOf, NODE_HEIGHT, NODE_WIDTH, type Layout } from '../../../src/library/domain/layout.js'
 import { crossings, orderedLayers, type Cell } from '../../../src/library/domain/layout-order.js'
 
 /** Up to thirty steps, each after some of those that stand before it in the list. */
-const steps: fc.Arbitrary<Step[]> = fc
+const steps: fc.Arbitrary<DagNode[]> = fc
   .array(fc.array(fc.nat(), { maxLength: 4 }), { minLength: 1, maxLength: 30 })
   .map(all =>
     all.map((before, i) => ({
@@ -25,10 +25,10 @@ const pointsOf = (path: string): { x: number; y: number }[] => {
   return points
 }
 
-const edgesOf = (all: readonly Step[]) => all.flatMap(({ id, after }) => after.map(from => [from, id] as const))
+const edgesOf = (all: readonly DagNode[]) => all.flatMap(({ id, after }) => after.map(from => [from, id] as const))
 
 describe('the layout of any graph', () => {
-  const property = (check: (layout: Layout, all: readonly Step[]) => void) =>
+  const property = (check: (layout: Layout, all: readonly DagNode[]) => void) =>
     fc.assert(fc.property(steps, all => check(layoutOf(all), all)))
 
   test('has no node over another, and all of them on the paper', () =>

@@ -1,7 +1,7 @@
 // Facts about a curriculum that several rules need, computed once.
 import type { CompiledCurriculum, CurriculumNode } from '../../../contract/curriculum.js'
 import type { TopicSpec } from '../../../contract/topic-spec.js'
-import { findCycle, type Step } from '../../../kernel/dag.js'
+import { findCycle, type DagNode } from '../../../kernel/dag.js'
 import { stepsOf } from '../repair/graph.js'
 import type { RuleId } from '../rules.js'
 import { sameText } from '../texts.js'
@@ -16,7 +16,7 @@ export type Facts = {
   readonly spec: TopicSpec
   /** The first node with each id. */
   readonly byId: ReadonlyMap<string, CurriculumNode>
-  readonly steps: readonly Step[]
+  readonly steps: readonly DagNode[]
   readonly cycle: readonly string[] | null
   /** `sameText`, computed once for each text. */
   readonly key: (text: string) => string

@@ -1,11 +1,11 @@
 // Prerequisites of nodes as graph edges. A position in the list identifies a node, because an id may occur twice.
 import type { CurriculumNode } from '../../../contract/curriculum.js'
 import { LIMITS } from '../rules.js'
-import type { Step } from '../../../kernel/dag.js'
+import type { DagNode } from '../../../kernel/dag.js'
 
 export type Nodes = readonly CurriculumNode[]
 
-export const stepsOf = (nodes: Nodes): Step[] => nodes.map(({ id, prerequisites }) => ({ id, after: prerequisites }))
+export const stepsOf = (nodes: Nodes): DagNode[] => nodes.map(({ id, prerequisites }) => ({ id, after: prerequisites }))
 
 export const replaced = (nodes: Nodes, position: number, change: Partial<CurriculumNode>): CurriculumNode[] =>
   nodes.map((node, i) => (i === position ? { ...node, ...change } : node))
