@@ -3,5 +3,7 @@
 import { existsSync } from 'node:fs'
 
 if (existsSync(new URL('../src', import.meta.url))) await (await import('../scripts/ensure.mjs')).ensure()
-const { run } = await import('../dist/cli.js')
+// Stacks then name the sources.
+process.setSourceMapsEnabled(true)
+const { run } = await import('../dist/server/cli.js')
 await run(process.argv)

@@ -30,9 +30,9 @@ const TEXTS = {
 }
 const SERVER = {
   name: 'server',
-  from: ['src', 'tsconfig.json', 'tsconfig.build.json'],
+  from: ['src', 'scripts/bundle.mjs'],
   except: ['src/web'],
-  // Plain JavaScript among the sources: the compiler leaves it alone, and a thread is started from it.
+  // Plain JavaScript among the sources, from which threads are started: they keep their paths.
   copied: [
     'items/infrastructure/code-sandbox-worker.mjs',
     'items/infrastructure/code-ended.mjs',
@@ -51,8 +51,27 @@ const SERVER = {
     'documents/infrastructure/reading/read-pdf.mjs',
     'documents/infrastructure/reading/read-text.mjs',
     'documents/infrastructure/reading/reading-thread.mjs',
-    'gate/words.json',
   ],
+}
+const CLIENT = {
+  name: 'client',
+  from: ['src/client', 'src/contract', 'src/widgets', 'scripts/bundle.mjs'],
+  except: [],
+  copied: [],
+}
+/** What TypeScript reads of the package's exports. */
+const TYPES = {
+  name: 'types',
+  from: ['src/client', 'src/contract', 'src/widgets', 'tsconfig.json', 'tsconfig.types.json'],
+  except: [],
+  copied: [],
+}
+/** Programs of tests: only `npm test` needs them. */
+const TESTS = {
+  name: 'tests',
+  from: ['src', 'test/support/cut-server.mjs', 'scripts/bundle.mjs'],
+  except: ['src/web'],
+  copied: [],
 }
 const PAGE = {
   name: 'page',
@@ -86,8 +105,11 @@ const VIEWER = {
   copied: [],
 }
 
-/** Installs and builds what is missing or stale; returns at once when nothing is. Exits with a sentence when it cannot. */
-export async function ensure() {
+/**
+ * Installs and builds what is missing or stale; returns at once when nothing is. Exits with a sentence when it cannot. `types`,
+ * `tests`: also what only others' TypeScript and only tests need.
+ */
+export async function ensure({ types = false, tests = false } = {}) {
   const complaint = unsuitable(process.versions.node)
   if (complaint) fail(complaint)
   // The same packages serve every line of Node that will do: another one is no reason to install.
@@ -98,7 +120,10 @@ export async function ensure() {
   }
   useCheckout()
   await build(TEXTS, packages, ['../scripts/text-types.mjs'])
-  await build(SERVER, packages, ['typescript/bin/tsc', '-p', 'tsconfig.build.json'])
+  await build(SERVER, packages, ['../scripts/bundle.mjs', 'server'])
+  await build(CLIENT, packages, ['../scripts/bundle.mjs', 'client'])
+  if (types) await build(TYPES, packages, ['typescript/bin/tsc', '-p', 'tsconfig.types.json'])
+  if (tests) await build(TESTS, packages, ['../scripts/bundle.mjs', 'tests'])
   await build(PAGE, packages, ['vite/bin/vite.js', 'build', '--logLevel', 'warn'])
   await build(VIEWER, packages, ['vite/bin/vite.js', 'build', '-c', 'vite.viewer.config.ts', '--logLevel', 'warn'])
 }
@@ -189,7 +214,10 @@ async function build({ name, from, except, copied }, packages, [tool, ...args]) 
   say(`Building the ${name}.`)
   const code = await run(process.execPath, [at('node_modules', tool), ...args], false, { NODE_ENV: 'production' })
   if (code !== 0) fail(`The ${name} could not be built; the compiler says why above.`, code)
-  for (const file of copied) copyFileSync(at('src', file), at('dist', file))
+  for (const file of copied) {
+    mkdirSync(path.dirname(at('dist', name, file)), { recursive: true })
+    copyFileSync(at('src', file), at('dist', name, file))
+  }
   mkdirSync(at('dist'), { recursive: true })
   writeFileSync(mark, now)
 }
@@ -229,4 +257,5 @@ function fail(line, code = 1) {
   process.exit(code)
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await ensure()
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await ensure({ types: true, tests: true })

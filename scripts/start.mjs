@@ -2,5 +2,7 @@
 import { ensure } from './ensure.mjs'
 
 await ensure()
-const { run } = await import('../dist/cli.js')
+// As in bin/viva.mjs: stacks name the sources.
+process.setSourceMapsEnabled(true)
+const { run } = await import('../dist/server/cli.js')
 await run([process.argv[0], 'viva', 'serve', ...process.argv.slice(2)])

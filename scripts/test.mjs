@@ -6,7 +6,7 @@ import { progressReporter } from './progress.mjs'
 const given = process.argv.slice(2)
 const deep = given.includes('--deep')
 
-await ensure()
+await ensure({ tests: true })
 process.env.NODE_ENV = 'test'
 if (deep) process.env.TEST_DEEP = '1'
 // One day for the whole run, also over midnight.

@@ -1,8 +1,8 @@
 // The only reader of process.env. It reports all problems at once: the variable, the problem, what to do.
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LOG_LEVELS } from './http/index.js'
+import { PACKAGE_ROOT } from './kernel/package-files.js'
 import { readRoleRule, readTokenIssuers } from './people/index.js'
 
 /** The settings of a process. */
@@ -19,11 +19,8 @@ export class ConfigError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The package's own folder, from `src/` and from `dist/` alike. */
-const PACKAGE_DIR = dirname(dirname(fileURLToPath(import.meta.url)))
-
 /** The configuration of this process. Throws a ConfigError that lists every problem. */
-export const loadConfig = (): Config => readConfig(process.env, { cwd: process.cwd(), packageDir: PACKAGE_DIR })
+export const loadConfig = (): Config => readConfig(process.env, { cwd: process.cwd(), packageDir: PACKAGE_ROOT })
 
 /** Pure. An empty variable counts as unset. Messages quote no values: a password may be in the wrong variable. */
 export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; packageDir: string }) {

@@ -1,14 +1,13 @@
 // The API, described by the same schemas that check it: /openapi.json, and a page to browse it that loads nothing from elsewhere.
-import path from 'node:path'
-import { createRequire } from 'node:module'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Env } from 'hono'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { pathPrefix } from './config.js'
 import { anyone } from './http/index.js'
 import { SECURITY_SCHEMES } from './identity/index.js'
+import { installedPackage } from './kernel/package-files.js'
 
-const swaggerDir = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const swaggerDir = installedPackage('swagger-ui-dist')
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 
 export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string): Hono {

@@ -1,6 +1,5 @@
 // Start and stop of a server process.
 import type { Server } from 'node:http'
-import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
 import { admitNewSessions, logBusy } from './busy.js'
 import { auditSeal, DrizzleAuditLog } from './audit/index.js'
@@ -23,6 +22,7 @@ import { loadOperatorToken } from './identity/index.js'
 import { withExamShare } from './items/index.js'
 import { DrizzleDirectory, DrizzleStaffStore, JwtAccounts, OpenIdProvider } from './people/index.js'
 import { ErasedLearners } from './privacy/index.js'
+import { packageFile } from './kernel/package-files.js'
 import { LiveContent } from './live-content.js'
 import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
@@ -43,7 +43,7 @@ export type RunningServer = {
 const SWEEP_MS = 1_000
 /** How long a stopping server waits for requests under way. */
 const LAST_REQUESTS_MS = 5_000
-const WEB_DIR = path.resolve(import.meta.dirname, '../dist/web')
+const WEB_DIR = packageFile('dist/web')
 
 /** Options for tests and simulations only; no variable sets them. */
 type StartOptions = {

@@ -89,6 +89,7 @@ describe('the rules catch', () => {
     ['a container in another root file', file('src/server.ts', "import type { DependencyContainer } from 'tsyringe'")],
     ['the polyfill elsewhere', file('src/main.ts', "import 'reflect-metadata'")],
     ['the environment outside config', file('src/main.ts', 'const port = process.env.PORT')],
+    ['a file found by the place of a module', file('src/docs.ts', "new URL('./a.css', import.meta.url)")],
     ['a route that writes by itself', file('src/learners/api.ts', 'await ports.profiles.replace(id, profile)')],
     ['a command line that writes', file('src/regrade-command.ts', 'await guidelines\n  .add([one])')],
     ['a use case that is not a command', file('src/tutor/application/x.ts', 'await changeSession(ports, id, f)')],

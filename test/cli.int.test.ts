@@ -9,7 +9,7 @@ import { askServer } from '../src/ask-server.js'
 import { readConfig } from '../src/config.js'
 import { scratch } from './support/scratch.js'
 
-const CLI = pathToFileURL(path.resolve(import.meta.dirname, '../dist/cli.js')).href
+const CLI = pathToFileURL(path.resolve(import.meta.dirname, '../dist/server/cli.js')).href
 
 test('a reader that goes before all is said ends no command', async () => {
   const program = `import { run } from ${JSON.stringify(CLI)}; await run(['node', 'viva', 'curriculum', 'schema'])`

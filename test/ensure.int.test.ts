@@ -19,7 +19,7 @@ async function checkout() {
   writeFileSync(path.join(folder, 'bin/npm'), '#!/bin/sh\necho npm was called >&2\nexit 3\n', { mode: 0o755 })
   // Builds are another matter: each of them counts as done.
   const script = path.join(folder, 'scripts/ensure.mjs')
-  writeFileSync(script, readFileSync(script, 'utf8').replaceAll(/^ {2}await build\(.*$/gm, ''))
+  writeFileSync(script, readFileSync(script, 'utf8').replaceAll(/^ {2}.*await build\(.*$/gm, ''))
   symlinkSync(process.execPath, path.join(folder, 'bin/node'))
   const env = { PATH: `${path.join(folder, 'bin')}:${process.env['PATH']}` }
   const run = () => spawnSync(process.execPath, [script], { cwd: folder, env, encoding: 'utf8' })

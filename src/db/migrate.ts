@@ -1,13 +1,13 @@
 // Brings the database to the newest migration. Safe when several nodes start at once.
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
+import { packageFile } from '../kernel/package-files.js'
 import { rows, type Database } from './database.js'
 import { openPostgres } from './open-postgres.js'
 
-const migrationsFolder = path.resolve(import.meta.dirname, '../../drizzle')
+const migrationsFolder = packageFile('drizzle')
 const LOCK = 0x76697661 // "viva"
 
 /** Idempotent. Rejects with the database's error when a migration fails; nothing of that migration stays. */

@@ -1,6 +1,6 @@
 // Words that a gate needs and no library makes, for each language of the page. Data, so that a translator can add to it.
-import { readFileSync } from 'node:fs'
 import { signsOf } from './plain-text.js'
+import words from './words.json' with { type: 'json' }
 
 type Words = {
   /** That name an option alone by its place, such as “last”. */
@@ -19,7 +19,7 @@ type Words = {
   readonly articles: readonly string[]
 }
 
-const catalogue = JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')) as Record<string, Words>
+const catalogue: Readonly<Record<string, Words>> = words
 
 /** Of all languages together, in the form in which they are compared. */
 export const wordsFor = (kind: keyof Words): ReadonlySet<string> =>

@@ -2,7 +2,7 @@
 // a start-up error: a model must never be shown `{topic}`, and a value must never be dropped in silence.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { packageFile } from '../kernel/package-files.js'
 
 /** For each prompt (its path below prompts/ without `.md`) the placeholders that it must hold. */
 type PromptDeclarations = Readonly<Record<string, readonly string[]>>
@@ -24,8 +24,7 @@ export class PromptError extends Error {
   }
 }
 
-/** Where the prompts are, both for sources (src/llm) and for the build (dist/llm). */
-export const PROMPTS_DIRECTORY = fileURLToPath(new URL('../../prompts/', import.meta.url))
+export const PROMPTS_DIRECTORY = packageFile('prompts')
 
 /** Reads and checks all declared prompts at once. Throws one PromptError that lists every problem. */
 export function loadPrompts<const D extends PromptDeclarations>(

@@ -10,7 +10,7 @@ import { type AttackReport, type AttackSettings } from './report.js'
 
 /** A process that waits at the start line, races, says what came of it and holds what it got until it is told to go. */
 const RACER = `
-  import { lockFolder } from ${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, '../../dist/kernel/folder-lock.js')).href)}
+  import { lockFolder } from ${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, '../../dist/tests/folder-lock.js')).href)}
   process.stdout.write('ready\\n')
   let lock = null
   for await (const line of (await import('node:readline')).createInterface({ input: process.stdin })) {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BRIEF } from './brief-process.js'
 
-const CLI = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/cli.js')).href
+const CLI = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/server/cli.js')).href
 const PROGRAM = `import { run } from ${JSON.stringify(CLI)}; await run(['node', 'viva', 'curriculum', ...process.argv.slice(1)])`
 const KILLER = pathToFileURL(path.join(import.meta.dirname, 'kill-at-write.mjs')).href
 

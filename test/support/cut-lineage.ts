@@ -7,7 +7,7 @@ import { BRIEF } from './brief-process.js'
 import type { Stored } from './cut-stored.js'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const PROGRAM = path.join(ROOT, 'test/support/cut-server.mjs')
+const PROGRAM = path.join(ROOT, 'dist/tests/cut-server.js')
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']
 /** The same for every session, so that all of them are asked the same. */
 const SEED = '5eed5eed5eed5eed5eed5eed5eed5eed'

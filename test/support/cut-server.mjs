@@ -1,12 +1,12 @@
 // The real server in a process that kills itself: it counts the points at which a transaction commits, writes each to a trace, and
 // at the chosen one it is gone, as if the power had failed. Plain JavaScript over the build, because it is started a hundred times.
 import { openSync, writeSync } from 'node:fs'
-import { loadConfig } from '../../dist/config.js'
-import { TOKENS } from '../../dist/container-tokens.js'
-import { rows, setClockOffset } from '../../dist/db/index.js'
-import { createLogger } from '../../dist/http/index.js'
-import { start } from '../../dist/main.js'
-import { itemSnapshot, storedItem } from '../../dist/sessions/index.js'
+import { loadConfig } from '../../src/config.js'
+import { TOKENS } from '../../src/container-tokens.js'
+import { rows, setClockOffset } from '../../src/db/index.js'
+import { createLogger } from '../../src/http/index.js'
+import { start } from '../../src/main.js'
+import { itemSnapshot, storedItem } from '../../src/sessions/index.js'
 import { sql } from 'drizzle-orm'
 
 /** Null while nothing is counted. `at`: the count at which to die; null: never. */

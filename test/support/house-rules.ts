@@ -69,6 +69,8 @@ const WRITES =
   /\bchangeSession\(|\b(?:sessions|regrades|profiles|guidelines|curricula|alerts|requests|stepRequests)\s*\.\s*(?:create|propose|markApplied|replace|add|publish|see|bind)\(/
 /** The one function that commits a change of a session. */
 const CHANGES = 'src/sessions/application/change-session.ts'
+/** Finds what the package brings along. */
+const PACKAGE_FILES = 'src/kernel/package-files.ts'
 const MAX_LINES = 400
 
 /** One sentence for each place that breaks a rule: `path: what is wrong`. */
@@ -166,6 +168,12 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
       file.startsWith('src/client/'),
       /^\s*(?:import|export)\s+(?!type\b)[^'"]*from\s*'[^']*\/contract\//m,
       'takes more than types of the contract, which brings its schemas to every page',
+    ],
+    [
+      // In a bundle it is the bundle's. A page's is an address.
+      /^src\/(?!web\/).*\.ts$/.test(file) && file !== PACKAGE_FILES,
+      /\bimport\.meta\.(?:url|dirname|filename|resolve)\b/,
+      'finds files by its own place, which is for package-files.ts',
     ],
     [/^src\/(?:items|expression)\//.test(file), /\bMath\s*\.\s*random\b/, 'draws numbers that no seed repeats'],
     [

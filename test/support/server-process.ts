@@ -19,7 +19,7 @@ export type ServerProcess = {
   readonly exited: Promise<Exit>
 }
 
-const CLI = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/cli.js')).href
+const CLI = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/server/cli.js')).href
 const PROGRAM = `import { run } from ${JSON.stringify(CLI)}; await run(['node', 'viva', ...process.argv.slice(1)])`
 /** What a process needs of ours to run at all. Nothing that configures a server or a model is among it. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']

@@ -1,6 +1,7 @@
 // A thread that runs learners' code, one answer at a time, and can be ended at any moment. Nothing of this process can be reached from
 // inside: the code runs in an interpreter in WebAssembly that has not a single function of ours.
 import { Worker } from 'node:worker_threads'
+import { threadCode } from '../../kernel/package-files.js'
 import { argumentsText } from '../domain/answers/code/code-literals.js'
 import type { CallResult, CodeOutcome, CodeRequest } from '../domain/answers/code/code-tests.js'
 import type { Json } from '../domain/answers/code/code-values.js'
@@ -11,7 +12,7 @@ const START_MS = 30_000
  * this is stuck, and is ended: so much time that no busy machine can be the reason.
  */
 const STUCK_MS = 60_000
-const PROGRAM = new URL('./code-sandbox-worker.mjs', import.meta.url)
+const PROGRAM = threadCode('items/infrastructure/code-sandbox-worker.mjs').url
 
 type WorkerResult =
   { readonly ok: true; readonly text: string; readonly output?: string } | Extract<CallResult, { ok: false }>

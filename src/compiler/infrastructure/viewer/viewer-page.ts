@@ -1,13 +1,13 @@
 // The pages around the viewer's script: one that holds everything itself and can be mailed, and one that asks a server on this machine.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { RunComparison, RunView } from '../../../contract/curriculum-view.js'
 import { curriculumSvg } from '../../../contract/curriculum-svg.js'
 import { curriculumMarkdown } from '../../../contract/curriculum-markdown.js'
+import { packageFile } from '../../../kernel/package-files.js'
 import { escapeHtml } from '../../../kernel/text.js'
 
-const SCRIPT_FILE = fileURLToPath(new URL('../../../../dist/viewer/viva-curriculum.js', import.meta.url))
+const SCRIPT_FILE = packageFile('dist/viewer/viva-curriculum.js')
 
 /** What the browser runs. Throws when it has not been built. */
 export const viewerScript = (): string => readFileSync(SCRIPT_FILE, 'utf8')

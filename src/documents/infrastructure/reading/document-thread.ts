@@ -1,6 +1,7 @@
 // Reads a document in a thread of its own, with limits of memory and time, so that no file can hold up or end the server.
 import { Worker } from 'node:worker_threads'
 import type { DocumentFormat } from '../../../contract/documents.js'
+import { threadCode } from '../../../kernel/package-files.js'
 import { ReadingFault, type ReadDocument, type ReadPart } from '../../application/ports.js'
 
 type ReadingLimits = {
@@ -23,7 +24,7 @@ const READING_LIMITS: ReadingLimits = {
   mostCharacters: 20_000_000,
 }
 
-const PROGRAM = new URL('./reading-thread.mjs', import.meta.url)
+const PROGRAM = threadCode('documents/infrastructure/reading/reading-thread.mjs').url
 const WATCH_MS = 100
 
 type Message = ({ readonly kind: 'part' } & ReadPart) | { readonly kind: 'end' } | FaultMessage

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { threadCode } from '../../../kernel/package-files.js'
 import { loadCatalogue } from '../yaml-catalogue.js'
 import { BlueprintError, yamlFilesBelow, type BlueprintProblem } from '../yaml-file.js'
 import { checkBlueprintFile, type CheckedFile, type CheckOptions } from './check-blueprint-file.js'
@@ -153,10 +154,9 @@ class CheckThread {
 
 /** From `dist/` plain JavaScript is started; from the sources the loader that reads TypeScript is put in front. */
 function startThread(): Worker {
-  const isSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(`./check-worker.${isSource ? 'ts' : 'js'}`, import.meta.url)
-  if (!isSource) return new Worker(entry)
-  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport('${entry.href}', '${entry.href}'))`, {
+  const { url, isTypeScript } = threadCode('items/infrastructure/authoring/check-worker.ts')
+  if (!isTypeScript) return new Worker(url)
+  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport('${url.href}', '${url.href}'))`, {
     eval: true,
   })
 }
