@@ -1,6 +1,7 @@
 // The wire of the concept graph: what documents and curricula are about, how that is related, and who has confirmed it.
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
+import { GraphPicture, PictureEdge } from './graph-picture.js'
 import { LanguageTag } from './language.js'
 import { separated } from './query.js'
 import { RELATIONSHIP_TYPES } from './relationship-types.js'
@@ -44,16 +45,8 @@ export const RelationshipView = z.strictObject({
 })
 export type RelationshipView = z.infer<typeof RelationshipView>
 
-/** Where the graph is drawn, in pixels of an unscaled picture; layers go from left to right, what comes first is in the first. */
-const ConceptPicture = z.strictObject({
-  nodes: z.array(z.strictObject({ concept_id: z.uuid(), layer: z.int().min(0), x: z.number(), y: z.number() })),
-  /** SVG path data, from the concept that comes first to the other one. */
-  edges: z.array(z.strictObject({ relationship_id: z.uuid(), from: z.uuid(), to: z.uuid(), path: z.string() })),
-  layer_count: z.int().min(0),
-  width: z.number(),
-  height: z.number(),
-  node_width: z.number(),
-  node_height: z.number(),
+const ConceptPicture = GraphPicture.extend({
+  edges: z.array(PictureEdge.extend({ relationship_id: z.uuid() })),
 })
 export type ConceptPicture = z.infer<typeof ConceptPicture>
 

@@ -1,5 +1,6 @@
 // GET /session/{id}/mastery: how a programme stands, what comes next and why.
 import { z } from 'zod'
+import { GraphPicture } from './graph-picture.js'
 import { Specialist } from './mastery-agents.js'
 
 const share = z.number().min(0).max(1)
@@ -31,6 +32,12 @@ export const ROUTING_REASONS = [
   'resume_quiz',
   'unclear',
 ] as const
+
+/**
+ * Who routed. `choice`: the learner, by a button. `words`: the learner, by the exact words of a choice. `model`: the coordinator's model
+ * understood what was written. `learner`: nobody, and the learner was asked. `table`: it always comes next.
+ */
+export const ROUTED_BY = ['choice', 'words', 'model', 'learner', 'table'] as const
 
 /** `goal`: it is one of the goals. `prepares`: a goal builds on it. */
 export const PATH_REASONS = ['due', 'misconception', 'weak', 'prepares', 'goal'] as const
@@ -92,7 +99,7 @@ export const ProgrammeView = z.strictObject({
     z.strictObject({
       target_agent: Specialist,
       routing_reason: z.enum(ROUTING_REASONS),
-      by: z.enum(['table', 'model', 'learner']),
+      by: z.enum(ROUTED_BY),
       concept_id: z.string().nullable(),
       at: z.iso.datetime(),
     }),
@@ -107,5 +114,9 @@ export const ProgrammeView = z.strictObject({
     }),
   ),
   needs_help: z.string().nullable(),
+  /** Null unless it was asked for. */
+  picture: GraphPicture.nullable(),
 })
 export type ProgrammeView = z.infer<typeof ProgrammeView>
+
+export const ProgrammeQuery = z.strictObject({ picture: z.literal('true').optional() })

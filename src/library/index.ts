@@ -13,7 +13,7 @@ export { taughtSkills, type TaughtBy } from './application/taught-skills.js'
 export { registerLibraryCommands } from './commands.js'
 export { type NewCurriculum, type PublishedFacts } from './domain/curriculum.js'
 export { curriculumView } from './domain/curriculum-view.js'
-export { drawnGraph } from './domain/drawn-graph.js'
+export { graphPicture } from './domain/drawn-graph.js'
 export {
   byPosition,
   freeQuestionsOf,

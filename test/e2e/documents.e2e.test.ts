@@ -102,6 +102,11 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
     await learner.scan()
     expect(await learner.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }
+  // What a document is about can be learnt.
+  await row(learner.page, 'Ebb', 'Concepts').getByRole('button', { name: 'Ebb', exact: true }).click()
+  await button(learner.page, 'Learn it step by step').click()
+  await learner.page.getByRole('region', { name: 'Where you stand' }).getByText('0 of 1 concepts known').waitFor()
+  await learner.scan()
   expect(learner.complaints).toEqual([])
   await learner.close()
 })

@@ -5,6 +5,7 @@ import { launchBrowser } from '../support/browser.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { enter, openItem, placeOfPart } from './answering.js'
 import { chooseSkill, openSite } from './site.js'
+import { focusedText } from './window.js'
 
 let server: TestServer
 let browser: Browser
@@ -45,23 +46,39 @@ test('from the skill to the diagnosis, the explanation, the quiz and what it sho
   const { page, complaints, scan, close } = await openSite(browser)
   await page.goto(server.url)
   await chooseSkill(page, 'Sums')
+  await page.getByRole('checkbox', { name: 'Hosts', exact: true }).check()
   await button(page, 'Learn it step by step').click()
 
   await page.getByText('This programme leads you to').waitFor()
-  await button(page, 'I don’t know').click()
+  for (const noted of ['Sums', 'Hosts']) {
+    await button(page, 'I don’t know').click()
+    await page.getByText(`Not yet: ${noted}.`).waitFor()
+  }
   await page.getByRole('radio', { name: 'Go on with: Sums' }).waitFor()
-  await status(page).getByText('0 of 1 concepts known').waitFor()
+  await status(page).getByText('0 of 2 concepts known').waitFor()
+  // The map leads by keyboard to what is known of a concept.
+  const map = page.getByRole('group', { name: 'Map of 2 concepts' })
+  await map.getByRole('button', { name: /^Sums/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focusedText(page)).toContain('Hosts')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'The chosen concept' }).getByText('Not firm yet').waitFor()
   await scan()
 
   await choose(page, 'Go on with: Sums')
   await page.getByText('A worked example:').waitFor()
-  await scan()
+  await status(page).getByText('You pressed its button.').first().waitFor()
   await choose(page, 'Start the quiz')
   for (let nth = 1; nth <= 5; nth += 1) {
     await page.locator('.question').waitFor()
     await answer(page)
   }
-  await status(page).getByText('1 of 1 concepts known').waitFor()
+  await status(page).getByText('1 of 2 concepts known').waitFor()
+  await status(page).getByText('As a table').click()
+  const row = page.getByRole('table', { name: 'Where you stand' }).getByRole('row', { name: /Sums/ })
+  await row.getByText('Mastered', { exact: true }).waitFor()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   expect(await page.getByTestId('score').count()).toBe(0)
   await scan()
   expect(complaints).toEqual([])

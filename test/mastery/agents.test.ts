@@ -37,7 +37,7 @@ describe('the coordinator', () => {
   test('is not asked about the exact words of a choice', async () => {
     const played = await play({ coordinator: [] })
     await played.write('How far am I?')
-    expect((await played.state()).routes.at(-1)).toMatchObject({ reason: 'progress_inquiry', by: 'table' })
+    expect((await played.state()).routes.at(-1)).toMatchObject({ reason: 'progress_inquiry', by: 'words' })
   })
 
   test.each([

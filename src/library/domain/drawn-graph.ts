@@ -1,4 +1,5 @@
 // Where a graph is drawn, one with cycles too: an edge that closes a cycle counts for no layer, but has its path.
+import type { GraphPicture } from '../../contract/graph-picture.js'
 import type { DagNode } from '../../kernel/dag.js'
 import { layoutOf, NODE_HEIGHT, NODE_WIDTH, type Layout } from './layout.js'
 
@@ -16,6 +17,20 @@ type DrawnGraph = {
 export function drawnGraph(ids: readonly string[], edges: readonly Edge[]): DrawnGraph {
   const steps = withoutCycles(ids, edges)
   return { steps, layout: layoutOf(steps), nodeWidth: NODE_WIDTH, nodeHeight: NODE_HEIGHT }
+}
+
+/** The same on the wire; the edges as they came. */
+export function graphPicture<E extends Edge>(ids: readonly string[], edges: readonly E[]) {
+  const { layout, nodeWidth, nodeHeight } = drawnGraph(ids, edges)
+  return {
+    nodes: ids.map(id => ({ concept_id: id, layer: layout.layers.get(id)!, ...layout.positions.get(id)! })),
+    edges: edges.map(edge => ({ ...edge, path: layout.pathOf(edge.from, edge.to) })),
+    layer_count: layout.layerCount,
+    width: layout.width,
+    height: layout.height,
+    node_width: nodeWidth,
+    node_height: nodeHeight,
+  } satisfies GraphPicture
 }
 
 /** The same steps without the edges by which a walk from the first one on comes back to where it is. */

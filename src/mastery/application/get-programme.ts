@@ -1,9 +1,11 @@
 // How a programme stands, for its learner and for staff.
+import type { GraphPicture } from '../../contract/graph-picture.js'
 import type { ProgrammeView } from '../../contract/mastery-programme.js'
 import { DomainError } from '../../kernel/errors.js'
+import { graphPicture } from '../../library/index.js'
 import { retention } from '../../learners/index.js'
 import { hasEnded, ownedSession } from '../../sessions/index.js'
-import { conceptGraph } from '../domain/concept-graph.js'
+import { conceptGraph, type ConceptGraph } from '../domain/concept-graph.js'
 import { DIAGNOSIS, findings, mostQuestions } from '../domain/diagnosis.js'
 import type { Loop } from '../domain/learning-cycle.js'
 import { learningStats } from '../domain/learning-stats.js'
@@ -19,6 +21,7 @@ export async function getProgramme(
   ports: ProgrammePorts,
   sessionId: string,
   learnerId: string | null,
+  { drawn = false } = {},
 ): Promise<ProgrammeView> {
   const { sessions, catalogue } = ports
   const { stored, now } = await ownedSession(sessions, sessionId, learnerId)
@@ -87,8 +90,15 @@ export async function getProgramme(
       recommendation,
     })),
     needs_help: state.intervention,
+    picture: drawn ? pictureOf(graph) : null,
   }
 }
+
+const pictureOf = (graph: ConceptGraph): GraphPicture =>
+  graphPicture(
+    graph.ids,
+    graph.ids.flatMap(to => [...graph.prerequisites(to)].map(from => ({ from, to }))),
+  )
 
 function stageOf({ diagnosis, loop }: MasteryState): ProgrammeView['stage'] {
   if (!diagnosis.isOver) return 'diagnosis'

@@ -119,7 +119,7 @@ async function takeWords(
   const { programme, state } = facts
   const { language } = programme
   const choice = worded(words, wordings(facts)) ?? explains(words, language)
-  if (choice !== null) return takeChoice(ports, facts, choice, now)
+  if (choice !== null) return takeChoice(ports, facts, choice, now, { ...ROUTES[choice.kind], by: 'words' })
   if (hasAgent(ports, facts.session, 'coordinator') && words.trim() !== '') {
     const { choice: understood, route, needsCare, effects } = await routeWords(ports, facts, words, signal)
     if (needsCare) return held(ports, state, reply.seq, effects)
@@ -167,7 +167,7 @@ function takeChoice(
   facts: ProgrammeFacts,
   choice: Choice,
   now: Date,
-  route: Route = { ...ROUTES[choice.kind], by: 'table' },
+  route: Route = { ...ROUTES[choice.kind], by: 'choice' },
 ): Turn {
   const { session, state } = facts
   const { language } = facts.programme

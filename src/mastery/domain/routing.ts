@@ -1,7 +1,7 @@
 // Which specialist a message is for. What a learner chooses, in a button or in the exact words of one, is routed by a table. Anything else
 // is understood by a model, or without one not guessed: the learner is asked by buttons.
 import type { Specialist } from '../../contract/mastery-agents.js'
-import type { ROUTING_REASONS } from '../../contract/mastery-programme.js'
+import type { ROUTED_BY, ROUTING_REASONS } from '../../contract/mastery-programme.js'
 
 /**
  * What a button stands for, or words that a model has understood. `topic`: a concept to go on with. `go_on`: the one that the path recommends.
@@ -21,8 +21,7 @@ type RoutingReason = (typeof ROUTING_REASONS)[number]
 export type Route = {
   readonly agent: Specialist
   readonly reason: RoutingReason
-  /** `table`: by what was chosen. `model`: the coordinator's. `learner`: what was written is no choice, and the learner was asked. */
-  readonly by: 'table' | 'model' | 'learner'
+  readonly by: (typeof ROUTED_BY)[number]
 }
 
 export const ROUTES: Readonly<Record<ChoiceKind, Omit<Route, 'by'>>> = {

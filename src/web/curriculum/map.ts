@@ -1,6 +1,6 @@
 // <viva-curriculum-map>: the steps of a curriculum, or the concepts of a graph, as buttons in stages, with their connections. Moving changes
 // one transform and renders nothing again, so it stays smooth with many steps.
-import { html, nothing, svg, type PropertyValues } from 'lit'
+import { html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
@@ -35,7 +35,12 @@ export type MapWords = {
   describe(id: string): string
   /** Nodes and edges (`from to`) that are drawn with broken lines. */
   readonly broken: ReadonlySet<string>
+  /** How nodes look, by id. */
+  readonly looks?: ReadonlyMap<string, NodeLook>
 }
+
+/** `sign` tells by its shape what `tone` tells by its colour. */
+export type NodeLook = { readonly tone: 'good' | 'poor' | 'open' | 'faint'; readonly sign: TemplateResult }
 
 export class CurriculumMap extends LocalizedElement {
   static override readonly texts = curriculumTexts
@@ -250,12 +255,14 @@ export class CurriculumMap extends LocalizedElement {
     const { id, title } = node
     const rect = this.#rectOf(node)
     const away = this.found !== null && !this.found.has(id)
+    const look = this.words?.looks?.get(id)
     const looks = [
       'node',
       node.is_critical ? 'critical' : '',
       away ? 'away' : this.found ? 'found' : '',
       this.marks.get(id) ?? '',
       this.words?.broken.has(id) ? 'broken' : '',
+      look?.tone ?? '',
     ]
     return html`<button
       class=${looks.join(' ')}
@@ -266,6 +273,7 @@ export class CurriculumMap extends LocalizedElement {
       @click=${() => this.#choose(id)}
       @focus=${() => this.#focused(id)}
     >
+      ${look === undefined ? nothing : html`<span class="sign">${look.sign}</span>`}
       <span class="title" dir="auto">${title}</span>
       <span class="facts">
         <span>${this.words?.facts(id) ?? factsOf(node)}</span>

@@ -5,6 +5,7 @@ import type { RelationshipType } from '../../contract/relationship-types.js'
 import type { NamedPassages } from '../../contract/documents.js'
 import { field, formOf } from '../staff/administration/administration-page.js'
 import { documentTexts } from '../strings/documents.js'
+import { strings } from '../strings/locale.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import type { ConceptActs } from './concept-acts.js'
 import { decisions, typeChoice } from './concept-tables.js'
@@ -12,6 +13,10 @@ import { decisions, typeChoice } from './concept-tables.js'
 type Beside = {
   readonly mayEdit: boolean
   readonly passages: Loaded<NamedPassages>
+  /** Begins a programme that leads to the concept. */
+  learn(conceptId: string): void
+  /** Why it could not be begun; null: nothing failed. */
+  readonly failure: string | null
   /** Draws a passage with its link. */
   link(passage: NamedPassages['passages'][number]): TemplateResult
 }
@@ -20,7 +25,7 @@ export function chosenConcept(
   concept: ConceptView,
   graph: ConceptGraphView,
   acts: ConceptActs,
-  { mayEdit, passages, link }: Beside,
+  { mayEdit, passages, learn, failure, link }: Beside,
 ): TemplateResult {
   const texts = documentTexts.table.concepts
   return html`<section class="card part" aria-label=${texts.chosen}>
@@ -30,6 +35,14 @@ export function chosenConcept(
     </div>
     <p class="muted small">${texts.states[concept.state]}, ${texts.sources[concept.proposed_by]}</p>
     ${concept.definition === '' || mayEdit ? nothing : html`<p dir="auto">${concept.definition}</p>`}
+    ${
+      concept.state === 'confirmed'
+        ? html`<p>
+              <button class="primary" @click=${() => learn(concept.concept_id)}>${strings().programme.begin}</button>
+            </p>
+            <p role="alert">${failure}</p>`
+        : nothing
+    }
     ${mayEdit ? [editing(concept, acts), relating(concept, graph, acts)] : nothing}
     <h3>${texts.passages}</h3>
     ${loaded(

@@ -1,14 +1,14 @@
 // The graph of concepts on the map of curricula: what comes first stands at the beginning, proposals have broken lines.
 import { html, type TemplateResult } from 'lit'
 import type { ConceptGraphView, ConceptView } from '../../contract/concepts.js'
+import { graphView } from '../curriculum/graph-view.js'
 import '../curriculum/map.js'
-import type { ChooseEvent, CurriculumMap, MapWords } from '../curriculum/map.js'
-import { wholeMap } from '../curriculum/icons.js'
+import type { ChooseEvent, MapWords } from '../curriculum/map.js'
+import { mapButtons } from '../curriculum/map-buttons.js'
 import type { MapView } from '../curriculum/walk.js'
-import { curriculumStrings, curriculumTexts } from '../strings/curriculum.js'
+import { curriculumTexts } from '../strings/curriculum.js'
 import { documentTexts } from '../strings/documents.js'
 import { language } from '../strings/page-language.js'
-import { minus, plus } from '../view/icons.js'
 
 await curriculumTexts.load(language())
 
@@ -23,16 +23,11 @@ type Shown = {
 const views = new WeakMap<ConceptGraphView, MapView>()
 
 export function conceptMap(graph: ConceptGraphView, { chosen, found, choose }: Shown): TemplateResult {
-  const { map } = curriculumStrings()
   const view = views.get(graph) ?? viewOf(graph)
   views.set(graph, view)
-  const mapBeside = (event: Event): CurriculumMap =>
-    (event.currentTarget as HTMLElement).closest('section')!.querySelector('viva-curriculum-map')!
   return html`<section aria-label=${documentTexts.table.concepts.title}>
     <div class="row zoom">
-      <button aria-label=${map.zoomOut} @click=${(event: Event) => mapBeside(event).zoom(false)}>${minus}</button>
-      <button aria-label=${map.zoomIn} @click=${(event: Event) => mapBeside(event).zoom(true)}>${plus}</button>
-      <button aria-label=${map.fit} @click=${(event: Event) => mapBeside(event).fit()}>${wholeMap}</button>
+      ${mapButtons()}
       <span class="muted small">${documentTexts.table.concepts.legend}</span>
     </div>
     <viva-curriculum-map
@@ -45,24 +40,11 @@ export function conceptMap(graph: ConceptGraphView, { chosen, found, choose }: S
   </section>`
 }
 
-function viewOf({ concepts, picture }: ConceptGraphView): MapView {
-  const { nodes, edges, layer_count, width, height, node_width, node_height } = picture!
-  const places = new Map(nodes.map(node => [node.concept_id, node]))
-  return {
-    nodes: concepts.map(({ concept_id: id, name }) => {
-      const { layer, x, y } = places.get(id)!
-      const prerequisites = edges.filter(({ to }) => to === id).map(({ from }) => from)
-      return { id, title: name, prerequisites, layer, x, y, is_critical: false, is_milestone: false }
-    }),
-    edges: edges.map(({ from, to, path }) => ({ from, to, path, is_critical: false })),
-    critical_path: [],
-    layer_count,
-    width,
-    height,
-    node_width,
-    node_height,
-  }
-}
+const viewOf = ({ concepts, picture }: ConceptGraphView): MapView =>
+  graphView(
+    concepts.map(({ concept_id: id, name }) => ({ id, title: name })),
+    picture!,
+  )
 
 function wordsOf({ concepts, relationships, picture }: ConceptGraphView): MapWords {
   const texts = documentTexts.table.concepts

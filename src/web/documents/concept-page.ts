@@ -10,6 +10,7 @@ import type {
 } from '../../contract/concepts.js'
 import type { DocumentList, NamedPassages } from '../../contract/documents.js'
 import type { Answer } from '../../client/index.js'
+import { SessionCreation } from '../pages/create-session.js'
 import { documentTexts } from '../strings/documents.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { given, own } from '../view/localized-element.js'
@@ -47,6 +48,7 @@ class ConceptPage extends LibraryPage {
   /** What the last proposing brought. */
   proposals: Made | null = null
   #asked = 0
+  readonly #creation = new SessionCreation(this, () => this.api)
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('filter') || changed.has('documentId')) void this.#load()
@@ -220,6 +222,16 @@ class ConceptPage extends LibraryPage {
     </div>`
   }
 
+  #chosen(concept: ConceptView, graph: ConceptGraphView) {
+    return chosenConcept(concept, graph, this.#acts, {
+      mayEdit: this.list.may_author,
+      passages: this.passages,
+      learn: id => void this.#creation.create({ session_type: 'mastery', concept_ids: [id] }),
+      failure: this.#creation.failure,
+      link: passage => this.passageLink(passage),
+    })
+  }
+
   #graph(graph: ConceptGraphView) {
     const { concepts } = documentTexts.table
     if (graph.concepts.length === 0) return html`<p class="empty">${concepts.none}</p>`
@@ -229,8 +241,7 @@ class ConceptPage extends LibraryPage {
     const ids = new Set(found.map(({ concept_id: id }) => id))
     const chosen = graph.concepts.find(({ concept_id: id }) => id === this.chosen)
     return html`${conceptMap(graph, { chosen: this.chosen, found: asked === '' ? null : ids, choose: this.#acts.choose })}
-    ${chosen === undefined ? nothing : chosenConcept(chosen, graph, this.#acts, { mayEdit, passages: this.passages, link: passage => this.passageLink(passage) })}
-    ${conceptTable(found, this.#acts, mayEdit)}
+    ${chosen === undefined ? nothing : this.#chosen(chosen, graph)} ${conceptTable(found, this.#acts, mayEdit)}
     ${relationshipTable(
       graph.relationships.filter(({ source_id, target_id }) => ids.has(source_id) || ids.has(target_id)),
       graph.concepts,
