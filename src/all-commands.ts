@@ -42,7 +42,7 @@ export function allCommands(
     wake: () => void c.resolve(TOKENS.ingestion).round(),
     passages: c.resolve(TOKENS.passages),
     concepts: c.resolve(TOKENS.concepts),
-    author: conceptAuthor({ models, prompts, logger }),
+    author: conceptAuthor({ models, prompts, logger }, c.resolve(TOKENS.modelServers)),
   })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
   const people = c.resolve(TOKENS.people)

@@ -10,7 +10,7 @@ import type { Admission } from './kernel/admission.js'
 import type { LearnerStore, ProfileStore } from './learners/index.js'
 import type { CurriculumStore, GuidelineStore } from './library/index.js'
 import { type Mediator } from './kernel/mediator.js'
-import type { Model, ModelSettings, ProductPrompts, SessionRole, ShadowedModel } from './llm/index.js'
+import type { KnownServers, Model, ModelSettings, ProductPrompts, SessionRole, ShadowedModel } from './llm/index.js'
 import { type AlertFeed, type AlertStore, type Contacts, type LoadedSafety } from './safety/index.js'
 import type { ApiKeyStore, ClassStore, PeopleStore, SignInProvider, StaffStore } from './people/index.js'
 import type { AnswerStore, SupervisedStore } from './insight/index.js'
@@ -80,6 +80,7 @@ export const TOKENS = {
   agentLogs: token<AgentLogFiles>('agentLogs'),
   stepRequests: token<StepRequests>('stepRequests'),
   types: token<sessions.SessionTypes>('types'),
+  modelServers: token<KnownServers>('modelServers'),
   proctor: token<Model | ShadowedModel>('proctor'),
   /** Runs learners' code; its threads start with the first answer in code. */
   sandbox: token<CodeSandbox>('sandbox'),

@@ -24,7 +24,7 @@ import { DrizzlePresenceStore, Presence } from './presence/index.js'
 import { DrizzleCommentStore } from './outcomes/index.js'
 import * as quizzes from './quizzes/index.js'
 import { erasures } from './privacy-parts.js'
-import { countReplaced, proctorModel, roleModels } from './session-models.js'
+import { countReplaced, knownServers, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
 import { LocalDoorbell, SharedDoorbell } from './stream/index.js'
@@ -130,7 +130,8 @@ export function compose(foundations: Foundations): Container {
         onError: unlessAway(error => logger.warn({ err: error }, 'a webhook was not delivered')),
       }),
   )
-  once(TOKENS.proctor, () => proctorModel(foundations.models, logger))
+  once(TOKENS.modelServers, () => knownServers(logger))
+  once(TOKENS.proctor, c => proctorModel(foundations.models, c.resolve(TOKENS.modelServers), logger))
   once(TOKENS.types, c => types(c, foundations))
   once(TOKENS.sandbox, () => new CodeSandbox())
   once(TOKENS.runExamples, c => exampleRunner(c.resolve(TOKENS.sandbox).run))
@@ -186,7 +187,7 @@ function types(
   { database, models, prompts, catalogue, surveys, logger }: Foundations,
 ): sessions.SessionTypes {
   return sessionTypes({
-    model: roleModels(models, c.resolve(TOKENS.proctor)),
+    model: roleModels(models, c.resolve(TOKENS.modelServers), c.resolve(TOKENS.proctor)),
     prices: role => models[role].prices,
     prompts,
     contextTokens: CONTEXT_TOKENS,

@@ -5,6 +5,7 @@ import type { Logger } from './http/index.js'
 import {
   createModel,
   InternalModel,
+  KnownServers,
   SESSION_ROLES,
   ShadowedModel,
   type Model,
@@ -20,8 +21,8 @@ type Models = Readonly<Record<SessionRole, ModelSettings>>
  * In an examination every tool call follows from stored data, and no text of a model is forwarded. So the built-in proctor leads without a
  * delay, and the configured model is its shadow.
  */
-export function proctorModel(models: Models, logger: Logger): Model | ShadowedModel {
-  const configured = createModel('proctor', models.proctor, BUILT_IN.proctor)
+export function proctorModel(models: Models, servers: KnownServers, logger: Logger): Model | ShadowedModel {
+  const configured = createModel('proctor', models.proctor, BUILT_IN.proctor, servers)
   if (configured instanceof InternalModel) return configured
   return new ShadowedModel(new InternalModel('proctor', BUILT_IN.proctor), configured, report =>
     logger.info({ shadow: report }, 'the proctor’s shadow was asked'),
@@ -29,17 +30,23 @@ export function proctorModel(models: Models, logger: Logger): Model | ShadowedMo
 }
 
 /** The model of a role; `fallback`: the built-in one, which stands in where the configured one fails. */
-export function roleModels(models: Models, proctor: Model): (role: SessionRole, fallback: boolean) => Model {
-  const configured = forRoles(role => (role === 'proctor' ? proctor : createModel(role, models[role], BUILT_IN[role])))
+export function roleModels(
+  models: Models,
+  servers: KnownServers,
+  proctor: Model,
+): (role: SessionRole, fallback: boolean) => Model {
+  const configured = forRoles(role =>
+    role === 'proctor' ? proctor : createModel(role, models[role], BUILT_IN[role], servers),
+  )
   const builtIn = forRoles(role => new InternalModel(role, BUILT_IN[role]))
   return (role, fallback) => (fallback ? builtIn : configured)[role]
 }
 
 /** The planner's model, which also names the concepts of documents; null where it is the built-in one, which reads nothing. */
-export function conceptAuthor({ models, prompts, logger }: AuthorParts): ConceptAuthor | null {
+export function conceptAuthor({ models, prompts, logger }: AuthorParts, servers: KnownServers): ConceptAuthor | null {
   if (models.planner.provider === 'internal') return null
   return {
-    model: createModel('planner', models.planner, BUILT_IN.planner),
+    model: createModel('planner', models.planner, BUILT_IN.planner, servers),
     instructions: prompts.fill('documents/concepts', {}),
     promptHash: prompts.hash('documents/concepts'),
     record: call => logger.info({ call }, 'a model read a part of a document'),
@@ -47,6 +54,12 @@ export function conceptAuthor({ models, prompts, logger }: AuthorParts): Concept
 }
 
 type AuthorParts = { readonly models: Models; readonly prompts: ProductPrompts; readonly logger: Logger }
+
+/** What model servers turn out to refuse is logged once, and remembered for all roles. */
+export const knownServers = (logger: Logger): KnownServers =>
+  new KnownServers(finding =>
+    logger.info({ finding }, 'a model server refused a part of a request, which it is sent no more'),
+  )
 
 /** Logs each replaced text of a model, with the number of replacements for the same reason since the process began. */
 export function countReplaced(logger: Logger): NonNullable<RunnerPorts['onReplaced']> {

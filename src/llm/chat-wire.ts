@@ -1,39 +1,62 @@
-// What goes over the wire of Chat Completions, and how its chunks become one reply. Only fields that every compatible
-// server knows are sent; chunks are read as untrusted data, because each server fragments tool calls in its own way.
+// What goes over the wire of Chat Completions, and how its chunks become one reply. Chunks are read as untrusted data, because each server
+// fragments tool calls in its own way.
 import type OpenAI from 'openai'
 import { ModelError, type ConverseReply, type ConverseRequest, type Usage } from './model.js'
+import { optional, type Setting } from './server-memory.js'
 import type { ReasoningEffort } from './variables.js'
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming
-type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
 
+/** What one request may set, whichever protocol carries it. Null: not sent, so the server's own default holds. */
 export type WireOptions = {
   readonly model: string
   readonly reasoningEffort: ReasoningEffort | null
-  /** Sent with requests for a value only. Null: not sent. */
   readonly temperature: number | null
-  /** Ask for token counts. Some compatible servers refuse the field; those that send counts unasked are read all the same. */
-  readonly askForUsage: boolean
+  readonly maxOutputTokens: number | null
 }
 
 /** A reply longer than this is a model in a loop. */
 export const MAX_REPLY_CHARACTERS = 400_000
 
-export function chatBody(request: ConverseRequest, options: WireOptions): Body {
-  return {
-    model: options.model,
-    stream: true,
-    messages: [{ role: 'system', content: request.system }, ...request.messages.map(wireMessage)],
-    ...(request.tools.length > 0 && {
-      tools: request.tools.map(({ name, description, parameters }) => ({
-        type: 'function' as const,
-        function: { name, description, parameters: { ...parameters } },
-      })),
-    }),
-    ...(options.askForUsage && { stream_options: { include_usage: true } }),
-    ...(options.reasoningEffort && { reasoning_effort: options.reasoningEffort }),
-  }
-}
+/** Without what a server may refuse: that is in `chatSettings`. */
+export const chatBody = (request: ConverseRequest, model: string): Body => ({
+  model,
+  stream: true,
+  messages: [{ role: 'system', content: request.system }, ...request.messages.map(wireMessage)],
+  ...(request.tools.length > 0 && {
+    tools: request.tools.map(({ name, description, parameters }) => ({
+      type: 'function' as const,
+      function: { name, description, parameters: { ...parameters } },
+    })),
+  }),
+})
+
+/**
+ * What a server of Chat Completions may refuse. Models that think before they answer call tools here only when told not to think: hence the
+ * last form of the effort.
+ */
+export const chatSettings = (options: WireOptions): readonly Setting[] => [
+  {
+    names: ['reasoning_effort'],
+    forms: [
+      ...(options.reasoningEffort === null ? [] : [{ reasoning_effort: options.reasoningEffort }]),
+      {},
+      { reasoning_effort: 'none' },
+    ],
+  },
+  ...(options.temperature === null ? [] : [optional('temperature', options.temperature)]),
+  ...(options.maxOutputTokens === null
+    ? []
+    : [
+        {
+          names: ['max_completion_tokens', 'max_tokens'],
+          forms: [{ max_completion_tokens: options.maxOutputTokens }, { max_tokens: options.maxOutputTokens }, {}],
+        },
+      ]),
+]
+
+/** Asks a stream for token counts. */
+export const USAGE_IN_STREAM = { stream_options: { include_usage: true } }
 
 function wireMessage(message: ConverseRequest['messages'][number]): Body['messages'][number] {
   switch (message.role) {
@@ -56,6 +79,21 @@ function wireMessage(message: ConverseRequest['messages'][number]): Body['messag
   }
 }
 
+/** One chunk as a server sent it. */
+type Chunk = {
+  readonly usage?: ChatUsage
+  readonly choices?: readonly ({
+    readonly finish_reason?: unknown
+    readonly delta?: { readonly content?: unknown; readonly refusal?: unknown; readonly tool_calls?: unknown } | null
+  } | null)[]
+} | null
+
+export type ChatUsage = {
+  readonly prompt_tokens?: unknown
+  readonly completion_tokens?: unknown
+  readonly prompt_tokens_details?: { readonly cached_tokens?: unknown } | null
+} | null
+
 type OpenCall = { id: string; name: string; arguments: string }
 
 /** Folds chunks into a reply. `reply()` throws a `cut_stream` ModelError when no finish reason has come. */
@@ -68,12 +106,14 @@ export class ReplyAssembler {
   readonly #byIndex = new Map<number, OpenCall>()
 
   /** Takes one chunk; returns the text that it adds ('' for none). Throws `provider_error` when the reply grows without end. */
-  add(chunk: Chunk): string {
-    this.#usage = usageOf(chunk?.usage?.prompt_tokens, chunk?.usage?.completion_tokens) ?? this.#usage
+  add(event: unknown): string {
+    const chunk = event as Chunk
+    this.#usage = chatUsage(chunk?.usage) ?? this.#usage
     const choice = chunk?.choices?.[0]
     if (!choice) return ''
     if (choice.finish_reason) this.#finished = true
-    const text = typeof choice.delta?.content === 'string' ? choice.delta.content : ''
+    // The words of a refusal are what the model says instead.
+    const text = stringOrEmpty(choice.delta?.content) + stringOrEmpty(choice.delta?.refusal)
     this.#text += text
     this.#grow(text.length)
     const fragments: unknown = choice.delta?.tool_calls
@@ -130,8 +170,17 @@ export class ReplyAssembler {
 export const tooLong = () =>
   new ModelError('provider_error', `The reply is longer than ${MAX_REPLY_CHARACTERS} characters.`, false)
 
-/** Token counts as a server sent them; null unless both are numbers. */
-export const usageOf = (inputTokens: unknown, outputTokens: unknown): Usage | null =>
+/** Token counts as a server sent them; null unless both are numbers. `cached`: how many of the first came from its cache. */
+export const usageOf = (inputTokens: unknown, outputTokens: unknown, cached?: unknown): Usage | null =>
   Number.isFinite(inputTokens) && Number.isFinite(outputTokens)
-    ? { inputTokens: inputTokens as number, outputTokens: outputTokens as number }
+    ? {
+        inputTokens: inputTokens as number,
+        outputTokens: outputTokens as number,
+        ...(Number.isFinite(cached) && (cached as number) > 0 && { cachedInputTokens: cached as number }),
+      }
     : null
+
+export const chatUsage = (usage: ChatUsage | undefined): Usage | null =>
+  usageOf(usage?.prompt_tokens, usage?.completion_tokens, usage?.prompt_tokens_details?.cached_tokens)
+
+export const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')

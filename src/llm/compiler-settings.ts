@@ -9,6 +9,7 @@ import {
   seconds,
   wholeNumber,
   withoutProblems,
+  type ApiFormat,
   type CallSettings,
   type Defaults,
   type Environment,
@@ -28,6 +29,8 @@ export type CompilerSettings = CallSettings & {
   /** Only for `remote_llm`; null elsewhere. No trailing slash. */
   readonly baseUrl: string | null
   readonly apiKey: Secret | null
+  /** Of `remote_llm` alone. */
+  readonly apiFormat: ApiFormat
   /** Only for `codex_exec`; null elsewhere. */
   readonly command: AgentCommand | null
   /** Null: not sent, so the model's default applies. */
@@ -89,6 +92,7 @@ function compilerSettings(environment: Environment, problems: Problems): Compile
     ...call,
     ...own,
     ...(provider === 'remote_llm' ? server : { baseUrl: null, apiKey: null }),
+    apiFormat: variables.apiFormat(),
     command: provider === 'codex_exec' ? { argv, environment: passedOn(environment) } : null,
     scopeTextMaxChars: variables.read(variables.agent('SCOPE_TEXT_MAX_CHARS'), wholeNumber(2_000, 50_000), 12_000),
     policy: {

@@ -4,12 +4,20 @@ import type { CompilerSettings } from './compiler-settings.js'
 import { InternalModel, type BuiltIn } from './internal-model.js'
 import type { Model } from './model.js'
 import { OpenAiModel } from './openai-model.js'
+import { KnownServers } from './server-memory.js'
 import type { ModelSettings, SessionRole } from './settings.js'
 import { ModelSettingsError } from './variables.js'
 
-/** The model that plays `role`; `builtIn` plays it for the provider `internal`. Opens no connection. */
-export const createModel = (role: SessionRole, settings: ModelSettings, builtIn: BuiltIn = {}): Model =>
-  settings.provider === 'internal' ? new InternalModel(role, builtIn) : remoteModel(settings)
+/**
+ * The model that plays `role`; `builtIn` plays it for the provider `internal`. `servers`: what is known of the servers, for all models of a
+ * process. Opens no connection.
+ */
+export const createModel = (
+  role: SessionRole,
+  settings: ModelSettings,
+  builtIn: BuiltIn = {},
+  servers = new KnownServers(),
+): Model => (settings.provider === 'internal' ? new InternalModel(role, builtIn) : remoteModel(settings, servers))
 
 /**
  * The model that compiles curricula; it answers with values only. `builtIn` makes them for the provider `internal`. Opens no connection and
@@ -18,12 +26,21 @@ export const createModel = (role: SessionRole, settings: ModelSettings, builtIn:
 export function createCompilerModel(settings: CompilerSettings, builtIn: NonNullable<BuiltIn['structured']>): Model {
   const { provider, command } = settings
   if (provider === 'codex_exec' && command !== null) return new CodexModel({ ...settings, command })
-  return provider === 'internal' ? new InternalModel('compiler', { structured: builtIn }) : remoteModel(settings, true)
+  return provider === 'internal'
+    ? new InternalModel('compiler', { structured: builtIn })
+    : remoteModel(settings, new KnownServers(), true)
 }
 
-function remoteModel(settings: ModelSettings | CompilerSettings, streamsValues = false): Model {
+function remoteModel(settings: ModelSettings | CompilerSettings, servers: KnownServers, streamsValues = false): Model {
   const { model, baseUrl, apiKey } = settings
   if (model === null || baseUrl === null || apiKey === null)
     throw new ModelSettingsError([{ variable: 'OPENAI_API_KEY', message: 'remote_llm needs a key and an address.' }])
-  return new OpenAiModel({ ...settings, model, baseUrl, apiKey, streamsValues })
+  return new OpenAiModel({
+    ...settings,
+    model,
+    baseUrl,
+    apiKey,
+    streamsValues,
+    memory: servers.memoryOf(baseUrl, model),
+  })
 }

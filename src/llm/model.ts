@@ -20,7 +20,12 @@ export type ConverseRequest = {
   readonly tools: readonly ToolDefinition[]
 }
 
-export type Usage = { readonly inputTokens: number; readonly outputTokens: number }
+export type Usage = {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** How many of the input tokens the provider read from its cache; absent: none, or it does not say. */
+  readonly cachedInputTokens?: number
+}
 
 /** Tool calls come without the provider's ids: the server mints its own. `arguments` is the raw text, possibly not JSON. */
 export type ConverseReply = {

@@ -1,61 +1,62 @@
-// The provider `remote_llm`: any server that speaks Chat Completions with streaming, and Responses if it does. Prompts and replies are
-// never logged.
+// The provider `remote_llm`: any server that speaks Responses or Chat Completions. Prompts and replies are never logged.
 import OpenAI from 'openai'
 import { USUAL_WAITS, withRetries, type AttemptOptions } from './attempts.js'
-import { chatBody, ReplyAssembler } from './chat-wire.js'
-import {
-  type ConverseHooks,
-  type ConverseReply,
-  type ConverseRequest,
-  type Model,
-  type StructuredHooks,
-  type StructuredReply,
-  type StructuredRequest,
+import { chatBody, chatSettings, ReplyAssembler, USAGE_IN_STREAM, type WireOptions } from './chat-wire.js'
+import type {
+  ConverseHooks,
+  ConverseReply,
+  ConverseRequest,
+  Model,
+  StructuredHooks,
+  StructuredReply,
+  StructuredRequest,
 } from './model.js'
-import { failureOf } from './openai-failure.js'
+import { failureOf, isUnknownPath, refusalOf } from './openai-failure.js'
+import { ResponsesAssembler, responsesBody, responsesSettings } from './responses-wire.js'
 import type { Secret } from './secret.js'
-
-import { answerIn } from './streamed-answer.js'
-import { completionsBody, readCompletions, readResponses, responsesBody } from './structured-wire.js'
-import { OPENAI_BASE_URL, type ReasoningEffort } from './variables.js'
+import { ServerMemory, type Setting } from './server-memory.js'
+import { answerIn, eventsIn, isEventStream } from './streamed-answer.js'
+import { chatValueBody, jsonOf, readCompletions, readResponses, responsesValueBody } from './structured-wire.js'
+import type { ApiFormat } from './variables.js'
 
 export type OpenAiModelOptions = Pick<AttemptOptions, 'timeoutMs' | 'retryBudget'> &
-  Partial<AttemptOptions> & {
+  Partial<AttemptOptions> &
+  Partial<Pick<WireOptions, 'temperature' | 'maxOutputTokens'>> & {
     readonly model: string
     readonly baseUrl: string
     readonly apiKey: Secret
-    readonly reasoningEffort: ReasoningEffort | null
-    /** Sent with requests for a value, unless the model turns out to refuse it; without it the model's own holds. */
-    readonly temperature?: number | null
-    /** Ask for token counts; by default only where the field is sure to be known. */
-    readonly askForUsage?: boolean
+    readonly reasoningEffort: WireOptions['reasoningEffort']
+    /** `auto`: Responses, or Chat Completions where the server turns out to have no Responses. */
+    readonly apiFormat?: ApiFormat
     /** Values are streamed, and `timeoutMs` is for a silence. For long values for which no learner waits. */
     readonly streamsValues?: boolean
+    /** What is known of the server; by default nothing, and shared with nobody. */
+    readonly memory?: ServerMemory
   }
+
+type Sent = { readonly body: object; readonly settings: readonly Setting[] }
+/** One request in both protocols. */
+type Both = { readonly responses: Sent; readonly chat: Sent }
+type Answered = { readonly api: keyof Both; readonly answer: Response }
 
 export class OpenAiModel implements Model {
   readonly provider = 'remote_llm'
   readonly name: string
-  readonly #options: Required<OpenAiModelOptions>
+  readonly #options: Required<Omit<OpenAiModelOptions, 'memory'>>
   readonly #client: OpenAI
-  /** Until it turns out that the server knows Chat Completions only. */
-  #hasResponses = true
-  /** Until it turns out that the model refuses it. */
-  #temperature: number | null
-  /** Until it turns out that the server refuses it. */
-  #streamsValues: boolean
+  readonly #memory: ServerMemory
 
-  constructor(options: OpenAiModelOptions) {
+  constructor({ memory = new ServerMemory(), ...options }: OpenAiModelOptions) {
     this.name = options.model
+    this.#memory = memory
     this.#options = {
-      askForUsage: options.baseUrl === OPENAI_BASE_URL,
+      apiFormat: 'auto',
       temperature: null,
+      maxOutputTokens: null,
       streamsValues: false,
       ...USUAL_WAITS,
       ...options,
     }
-    this.#temperature = this.#options.temperature
-    this.#streamsValues = this.#options.streamsValues
     this.#client = new OpenAI({
       apiKey: options.apiKey.reveal(),
       baseURL: options.baseUrl,
@@ -70,80 +71,118 @@ export class OpenAiModel implements Model {
   }
 
   converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
+    // Of a conversation the model's own temperature holds.
+    const options = { ...this.#options, temperature: null }
+    const both = {
+      responses: { body: responsesBody(request, this.name), settings: responsesSettings(options) },
+      chat: {
+        body: chatBody(request, this.name),
+        settings: [...chatSettings(options), { names: ['stream_options'], forms: [USAGE_IN_STREAM, {}] }],
+      },
+    }
     const attempt = async (signal: AbortSignal, check: () => void) => {
-      const reply = new ReplyAssembler()
-      for await (const chunk of this.#chunks(request, signal, check)) {
-        check()
-        const text = reply.add(chunk)
+      const { events, assembler } = await this.#conversation(both, signal, check)
+      for await (const event of checked(events, check)) {
+        const text = assembler.add(event)
         if (text !== '') hooks.onText?.(text)
       }
       check()
-      return reply.reply()
+      return assembler.reply()
     }
     return withRetries(attempt, this.#options, hooks)
   }
 
   structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
-    return withRetries((...attempt) => this.#whole(request, ...attempt), this.#options, hooks)
+    const isStreamed = this.#options.streamsValues
+    const stream = isStreamed ? [{ names: ['stream'], forms: [{ stream: true }, {}] }] : []
+    const streamOfChat = stream.map(({ names }) => ({
+      names: [...names, 'stream_options'],
+      forms: [{ stream: true, ...USAGE_IN_STREAM }, { stream: true }, {}],
+    }))
+    const both = {
+      responses: {
+        body: responsesValueBody(request, this.name),
+        settings: [...responsesSettings(this.#options), ...stream],
+      },
+      chat: { body: chatValueBody(request, this.name), settings: [...chatSettings(this.#options), ...streamOfChat] },
+    }
+    const attempt = async (signal: AbortSignal, check: () => void, heard: () => void) => {
+      const read = ({ answer }: Answered) =>
+        checking(answerIn(answer, this.#client, isStreamed ? heard : () => {}), check)
+      const first = await this.#asked(both, signal, check)
+      const answer = await read(first)
+      if (first.api === 'chat') return readCompletions(answer)
+      return readResponses(answer) ?? readCompletions(await read(await this.#byChat(both, signal, check)))
+    }
+    return withRetries(attempt, this.#options, hooks)
   }
 
-  /** One JSON value; whatever the SDK throws leaves as a ModelError. */
-  async #whole(
-    request: StructuredRequest,
-    signal: AbortSignal,
-    check: () => void,
-    heard: () => void,
-  ): Promise<StructuredReply> {
-    const { responses, chat } = this.#client
-    const isStreamed = this.#streamsValues
-    const options = { ...this.#options, temperature: this.#temperature, isStreamed }
-    const read = (answer: Response) => answerIn(answer, this.#client, isStreamed ? heard : () => {})
+  /** The stream's events, and what makes a reply of them. */
+  async #conversation(both: Both, signal: AbortSignal, check: () => void) {
+    const { api, answer } = await this.#asked(both, signal, check)
+    const events = (of: Response) => eventsIn(of, this.#client)
+    if (api === 'chat') return { events: events(answer), assembler: new ReplyAssembler() }
+    if (isEventStream(answer)) return { events: events(answer), assembler: new ResponsesAssembler() }
+    // A server that does not stream sends the whole; one that does not know the path may answer with a complaint.
+    const response = (await checking(jsonOf(answer), check)) as { readonly output?: unknown } | null
+    if (Array.isArray(response?.output))
+      return { events: [{ type: 'response.completed', response }], assembler: new ResponsesAssembler() }
+    return { events: events((await this.#byChat(both, signal, check)).answer), assembler: new ReplyAssembler() }
+  }
+
+  /** Asks by Responses first, unless that is known to be in vain. Whatever the SDK throws leaves as a ModelError. */
+  async #asked(both: Both, signal: AbortSignal, check: () => void): Promise<Answered> {
+    const { apiFormat } = this.#options
+    if (apiFormat === 'chat_completions' || (apiFormat === 'auto' && !this.#memory.server.hasResponses))
+      return this.#byChat(both, signal, check)
     try {
-      if (this.#hasResponses) {
-        const sent = responses.create(responsesBody(request, options), { signal })
-        const answer = await sent.asResponse().catch(nothingIfUnknownPath)
-        const reply = answer && readResponses(await read(answer))
-        if (reply) return reply
-        this.#hasResponses = false
-      }
-      const sent = chat.completions.create(completionsBody(request, options), { signal })
-      return readCompletions(await read(await sent.asResponse()))
+      return { api: 'responses', answer: await this.#post('/responses', both.responses, signal) }
     } catch (error) {
       check()
-      if (this.#canDoWithout(error instanceof OpenAI.APIError ? error.param : null, options))
-        return this.#whole(request, signal, check, heard)
+      if (apiFormat === 'auto' && isUnknownPath(error)) return this.#byChat(both, signal, check)
       throw failureOf(error, 'connecting', Date.now())
     }
   }
 
-  /** Whether `refused`, a parameter that the server refuses, was sent; from now on it is not. */
-  #canDoWithout(
-    refused: unknown,
-    sent: { readonly temperature: number | null; readonly isStreamed: boolean },
-  ): boolean {
-    if (refused === 'temperature' && sent.temperature !== null) this.#temperature = null
-    else if (refused === 'stream' && sent.isStreamed) this.#streamsValues = false
-    else return false
-    return true
-  }
-
-  /** The stream's chunks; whatever the SDK throws leaves as a ModelError. Errors of the consumer do not pass through here. */
-  async *#chunks(request: ConverseRequest, signal: AbortSignal, check: () => void) {
-    let phase: 'connecting' | 'reading' = 'connecting'
+  /** A server that answers here, after it was asked for Responses in vain, is not asked for them again. */
+  async #byChat({ chat }: Both, signal: AbortSignal, check: () => void): Promise<Answered> {
     try {
-      const stream = await this.#client.chat.completions.create(chatBody(request, this.#options), { signal })
-      phase = 'reading'
-      yield* stream
+      const answer = await this.#post('/chat/completions', chat, signal)
+      if (this.#options.apiFormat === 'auto') this.#memory.noteNoResponses()
+      return { api: 'chat', answer }
     } catch (error) {
       check()
-      throw failureOf(error, phase, Date.now())
+      throw failureOf(error, 'connecting', Date.now())
     }
+  }
+
+  #post(path: string, { body, settings }: Sent, signal: AbortSignal): Promise<Response> {
+    return this.#memory.send(
+      settings,
+      fields => this.#client.post(path, { body: { ...body, ...fields }, signal }).asResponse(),
+      refusalOf,
+    )
   }
 }
 
-const UNKNOWN_PATH = [404, 405, 501]
+/** Errors of the consumer do not pass through here. */
+async function* checked(events: AsyncIterable<unknown> | Iterable<unknown>, check: () => void) {
+  try {
+    for await (const event of events) {
+      check()
+      yield event
+    }
+  } catch (error) {
+    check()
+    throw error
+  }
+}
 
-function nothingIfUnknownPath(error: unknown): null {
-  if (error instanceof OpenAI.APIError && UNKNOWN_PATH.includes(error.status ?? 0)) return null
-  throw error
+async function checking<T>(reading: Promise<T>, check: () => void): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    check()
+    throw error
+  }
 }

@@ -3,6 +3,7 @@ import type { Secret } from './secret.js'
 import {
   RoleVariables,
   withoutProblems,
+  type ApiFormat,
   type CallSettings,
   type Defaults,
   type Environment,
@@ -30,6 +31,8 @@ export type ModelSettings = CallSettings & {
   /** Only for `remote_llm`; null elsewhere. No trailing slash. */
   readonly baseUrl: string | null
   readonly apiKey: Secret | null
+  /** Of `remote_llm` alone. */
+  readonly apiFormat: ApiFormat
 }
 
 const DEFAULTS: Defaults = { model: 'gpt-4o', timeoutSeconds: 30, reasoningEffort: null }
@@ -51,14 +54,15 @@ function roleSettings(environment: Environment, role: SessionRole, problems: Pro
   const chosen = variables.provider(variables.setOne('OPENAI_API_KEY') ? 'remote_llm' : 'internal')
   const call = variables.call(DEFAULTS_OF[role] ?? DEFAULTS)
   const server = variables.server(chosen === 'remote_llm')
-  if (chosen === 'remote_llm') return { provider: chosen, ...call, ...server }
+  const apiFormat = variables.apiFormat()
+  if (chosen === 'remote_llm') return { provider: chosen, ...call, ...server, apiFormat }
   if (chosen === 'codex_exec')
     variables.report(
       variables.setOne(...variables.agent('PROVIDER')) ?? 'AGENT_PROVIDER',
       `codex_exec starts a process for each call, too slow while a learner waits, so it cannot be the ${role}. ` +
         `Set AGENT_${role.toUpperCase()}_PROVIDER to remote_llm or internal.`,
     )
-  return { ...call, provider: 'internal', model: `internal-${role}`, baseUrl: null, apiKey: null }
+  return { ...call, provider: 'internal', model: `internal-${role}`, baseUrl: null, apiKey: null, apiFormat }
 }
 
 /** One line per role for people. Says whether a key is set, never which. */

@@ -1,10 +1,11 @@
 // The answer to a request for a value, as one JSON body or as a stream of events; a stream becomes the body that it stands for.
 import type OpenAI from 'openai'
 import { Stream } from 'openai/streaming'
-import { MAX_REPLY_CHARACTERS, tooLong } from './chat-wire.js'
+import { MAX_REPLY_CHARACTERS, stringOrEmpty, tooLong } from './chat-wire.js'
 import { ModelError } from './model.js'
 import { failureOf } from './openai-failure.js'
-import { jsonOf, stringOrEmpty } from './structured-wire.js'
+import { ENDINGS } from './responses-wire.js'
+import { jsonOf } from './structured-wire.js'
 
 /** Every few characters come in an event of their own, which is longer than they are. */
 const MAX_STREAM_BYTES = 200 * MAX_REPLY_CHARACTERS
@@ -26,9 +27,16 @@ type Event = {
 export async function answerIn(answer: Response, client: OpenAI, heard: () => void): Promise<unknown> {
   const body = answer.body?.pipeThrough(counting(heard)) ?? null
   const whole = new Response(body, { headers: answer.headers })
-  if (!answer.headers.get('content-type')?.includes('text/event-stream')) return jsonOf(whole)
+  return isEventStream(answer) ? folded(eventsIn<Event>(whole, client)) : jsonOf(whole)
+}
+
+export const isEventStream = (answer: Response): boolean =>
+  answer.headers.get('content-type')?.includes('text/event-stream') ?? false
+
+/** The events of an answer, as untrusted data. Throws ModelError; ends quietly when the request is aborted. */
+export async function* eventsIn<T>(answer: Response, client: OpenAI): AsyncGenerator<T, void, undefined> {
   try {
-    return await folded(Stream.fromSSEResponse<Event>(whole, new AbortController(), client))
+    yield* Stream.fromSSEResponse<T>(answer, new AbortController(), client)
   } catch (error) {
     throw failureOf(error, 'reading', Date.now())
   }
@@ -68,8 +76,6 @@ async function folded(events: AsyncIterable<Event>): Promise<unknown> {
   if (finish === null) throw new ModelError('cut_stream', 'The reply ended before its finish reason.', true)
   return { choices: [{ finish_reason: finish, message: read }], usage }
 }
-
-const ENDINGS = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
 /** The last event repeats the whole output; some servers leave it out. */
 function withText(response: unknown, { content, refusal }: { readonly content: string; readonly refusal: string }) {

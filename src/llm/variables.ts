@@ -4,8 +4,12 @@ import type { Prices } from './cost.js'
 import type { Provider } from './model.js'
 import { Secret } from './secret.js'
 
-const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
+const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const
 export type ReasoningEffort = (typeof REASONING_EFFORTS)[number]
+
+const API_FORMATS = ['auto', 'responses', 'chat_completions'] as const
+/** Which protocol of OpenAI a server is spoken to in. */
+export type ApiFormat = (typeof API_FORMATS)[number]
 
 export type Environment = Readonly<Record<string, string | undefined>>
 export type SettingsProblem = { readonly variable: string; readonly message: string }
@@ -18,7 +22,7 @@ export class ModelSettingsError extends Error {
   }
 }
 
-export const OPENAI_BASE_URL = 'https://api.openai.com/v1'
+const OPENAI_BASE_URL = 'https://api.openai.com/v1'
 
 /** The defaults of a role. */
 export type Defaults<Name extends string | null = string> = {
@@ -35,6 +39,8 @@ export type CallSettings = {
   /** How many times one call is tried again after its first attempt. */
   readonly retryBudget: number
   readonly reasoningEffort: ReasoningEffort | null
+  /** The longest reply that is asked for, in tokens. Null: the server's own limit. */
+  readonly maxOutputTokens: number | null
   /** Null if no prices are set. */
   readonly prices: Prices | null
 }
@@ -58,6 +64,7 @@ const Price = z.coerce
   .min(0, 'Give 0 or more.')
   .max(1_000_000, 'Give US dollars per million tokens, like 2.5.')
 const Effort = z.enum(REASONING_EFFORTS, `Use one of ${REASONING_EFFORTS.join(', ')}.`)
+const Format = z.enum(API_FORMATS, `Use ${API_FORMATS.join(', ')}.`)
 const ModelName = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Give a model name without spaces.')
 const ApiKey = z
   .string()
@@ -133,8 +140,13 @@ export class RoleVariables {
       timeoutMs: Math.ceil(this.read(this.agent('TIMEOUT_SECONDS'), seconds(3600), defaults.timeoutSeconds) * 1000),
       retryBudget: this.read(this.agent('RETRY_BUDGET'), RetryBudget, 1),
       reasoningEffort: this.read(this.agent('REASONING_EFFORT'), Effort, effort),
+      maxOutputTokens: this.read(this.agent('MAX_OUTPUT_TOKENS'), wholeNumber(1, 1_000_000), null),
       prices: this.#prices(),
     }
+  }
+
+  apiFormat(): ApiFormat {
+    return this.read(this.agent('API_FORMAT'), Format, 'auto')
   }
 
   /** Where `remote_llm` is and its key; the key's absence is a problem where it is `needed`. */

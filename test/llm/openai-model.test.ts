@@ -1,9 +1,10 @@
-// remote_llm over real HTTP, against a server that speaks the protocol and was not written here: replies, then faults.
+// remote_llm over real HTTP, against a server that speaks both protocols and was not written here: replies, then faults.
 import type { LLMock } from '@copilotkit/aimock'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConverseRequest, ModelError, ModelErrorCode, OpenAiModelOptions } from '../../src/llm/index.js'
+import { startFaultyProxy, type FaultyProxy } from '../support/faulty-proxy.js'
 import { ASK, converseOnce, expectModelError, quickModel, startOpenAiServer } from '../support/openai-server.js'
 
 const never = new AbortController().signal
@@ -18,11 +19,15 @@ const model = (options: Partial<OpenAiModelOptions> = {}) => quickModel(`${serve
 
 const run = (options: Partial<OpenAiModelOptions> = {}, signal?: AbortSignal) => converseOnce(model(options), signal)
 
-describe('a reply', () => {
+// The server counts by its own rule.
+const SOME_TOKENS = { inputTokens: expect.any(Number), outputTokens: expect.any(Number) }
+const APIS = ['responses', 'chat_completions'] as const
+
+describe.each(APIS)('a reply by %s', apiFormat => {
   test('of text arrives in pieces', async () => {
     server.onMessage(/.*/, { content: TEXT })
-    const { reply, heard } = await run()
-    expect(reply).toEqual({ text: TEXT, toolCalls: [], usage: null })
+    const { reply, heard } = await run({ apiFormat })
+    expect(reply).toEqual({ text: TEXT, toolCalls: [], usage: SOME_TOKENS })
     expect(heard.length).toBeGreaterThan(3)
     expect(heard.join('')).toBe(TEXT)
   })
@@ -37,24 +42,27 @@ describe('a reply', () => {
         { name: 'get_next_item', arguments: second },
       ],
     })
-    expect((await run()).reply).toEqual({
+    expect((await run({ apiFormat })).reply).toEqual({
       text: 'Here it is.',
       toolCalls: [
         { name: 'present_choices', arguments: first },
         { name: 'get_next_item', arguments: second },
       ],
-      usage: null,
+      usage: SOME_TOKENS,
     })
   })
 
   test('tells its token counts where they are asked for', async () => {
-    server.onMessage(/.*/, { content: TEXT, usage: { prompt_tokens: 12, completion_tokens: 34 } })
-    expect((await run({ askForUsage: true })).reply?.usage).toEqual({ inputTokens: 12, outputTokens: 34 })
+    server.onMessage(/.*/, {
+      content: TEXT,
+      usage: { prompt_tokens: 12, completion_tokens: 34, input_tokens: 12, output_tokens: 34 },
+    })
+    expect((await run({ apiFormat })).reply?.usage).toEqual({ inputTokens: 12, outputTokens: 34 })
   })
 
   test('that is nothing at all is a reply', async () => {
     server.onMessage(/.*/, { content: '' })
-    expect((await run()).reply).toEqual({ text: '', toolCalls: [], usage: null })
+    expect((await run({ apiFormat })).reply).toEqual({ text: '', toolCalls: [], usage: SOME_TOKENS })
   })
 
   test('that was cut for length or by a filter is a reply: its calls are judged like any others', async () => {
@@ -62,50 +70,91 @@ describe('a reply', () => {
       toolCalls: [{ name: 'present_choices', arguments: '{"prompt":"Wh' }],
       finishReason: 'length',
     })
-    expect((await run()).reply?.toolCalls).toEqual([{ name: 'present_choices', arguments: '{"prompt":"Wh' }])
+    expect((await run({ apiFormat })).reply?.toolCalls).toEqual([
+      { name: 'present_choices', arguments: '{"prompt":"Wh' },
+    ])
   })
 })
 
 describe('a request', () => {
-  test('carries the conversation with its tool calls and results, and no field that a compatible server may refuse', async () => {
-    server.onToolResult('call_1', { content: 'Good.' })
-    const messages: ConverseRequest['messages'] = [
-      { role: 'user', content: 'Begin.' },
-      { role: 'assistant', content: '', toolCalls: [{ id: 'call_1', name: 'get_next_item', arguments: '{}' }] },
-      { role: 'tool', toolCallId: 'call_1', content: '{"item":null}' },
-      { role: 'assistant', content: 'Done.', toolCalls: [] },
-      { role: 'tool', toolCallId: 'call_1', content: '{"item":null}' },
-    ]
-    await model().converse({ ...ASK, messages }, { signal: never })
-    const sent = server.getLastRequest()
-    expect(sent?.path).toBe('/v1/chat/completions')
-    expect(sent?.body).toMatchObject({
-      model: 'test-model',
-      stream: true,
-      messages: [
-        { role: 'system', content: 'You are a tutor.' },
-        { role: 'user', content: 'Begin.' },
-        {
-          role: 'assistant',
-          content: null,
-          tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'get_next_item', arguments: '{}' } }],
-        },
-        { role: 'tool', tool_call_id: 'call_1', content: '{"item":null}' },
-        { role: 'assistant', content: 'Done.' },
-        { role: 'tool', tool_call_id: 'call_1', content: '{"item":null}' },
-      ],
-      tools: [{ type: 'function', function: { ...ASK.tools[0] } }],
-    })
-    const own = Object.keys(sent?.body ?? {}).filter(field => !field.startsWith('_'))
-    expect(own.toSorted()).toEqual(['messages', 'model', 'stream', 'tools'])
+  const messages: ConverseRequest['messages'] = [
+    { role: 'user', content: 'Begin.' },
+    { role: 'assistant', content: '', toolCalls: [{ id: 'call_1', name: 'get_next_item', arguments: '{}' }] },
+    { role: 'tool', toolCallId: 'call_1', content: '{"item":null}' },
+    { role: 'assistant', content: 'Done.', toolCalls: [{ id: 'call_2', name: 'get_next_item', arguments: '{}' }] },
+    { role: 'tool', toolCallId: 'call_2', content: '{"item":null}' },
+  ]
+
+  test('carries the conversation with its tool calls and results by Responses', async () => {
+    await withBody(messages)
+    expect(proxy.bodies).toEqual([
+      {
+        model: 'test-model',
+        stream: true,
+        store: false,
+        instructions: 'You are a tutor.',
+        input: [
+          { role: 'user', content: 'Begin.' },
+          { type: 'function_call', call_id: 'call_1', name: 'get_next_item', arguments: '{}' },
+          { type: 'function_call_output', call_id: 'call_1', output: '{"item":null}' },
+          { role: 'assistant', content: 'Done.' },
+          { type: 'function_call', call_id: 'call_2', name: 'get_next_item', arguments: '{}' },
+          { type: 'function_call_output', call_id: 'call_2', output: '{"item":null}' },
+        ],
+        tools: [{ type: 'function', strict: false, ...ASK.tools[0] }],
+      },
+    ])
   })
 
-  test('names no tools when there are none, and an effort when one is set', async () => {
-    server.onMessage(/.*/, { content: 'Good.' })
-    await model({ reasoningEffort: 'low' }).converse({ ...ASK, tools: [] }, { signal: never })
-    expect(server.getLastRequest()?.body).toMatchObject({ reasoning_effort: 'low' })
-    expect(server.getLastRequest()?.body).not.toHaveProperty('tools')
+  test('carries the same by Chat Completions', async () => {
+    const call = (id: string) => ({ id, type: 'function', function: { name: 'get_next_item', arguments: '{}' } })
+    await withBody(messages, { apiFormat: 'chat_completions' })
+    expect(proxy.bodies).toEqual([
+      {
+        model: 'test-model',
+        stream: true,
+        stream_options: { include_usage: true },
+        messages: [
+          { role: 'system', content: 'You are a tutor.' },
+          { role: 'user', content: 'Begin.' },
+          { role: 'assistant', content: null, tool_calls: [call('call_1')] },
+          { role: 'tool', tool_call_id: 'call_1', content: '{"item":null}' },
+          { role: 'assistant', content: 'Done.', tool_calls: [call('call_2')] },
+          { role: 'tool', tool_call_id: 'call_2', content: '{"item":null}' },
+        ],
+        tools: [{ type: 'function', function: { ...ASK.tools[0] } }],
+      },
+    ])
   })
+
+  test.each<[(typeof APIS)[number], object]>([
+    ['responses', { reasoning: { effort: 'low' }, max_output_tokens: 900 }],
+    ['chat_completions', { reasoning_effort: 'low', max_completion_tokens: 900 }],
+  ])(
+    'by %s names no tools when there are none, and an effort and a limit when they are set',
+    async (apiFormat, set) => {
+      await withBody(
+        [{ role: 'user', content: 'Begin.' }],
+        { apiFormat, reasoningEffort: 'low', maxOutputTokens: 900 },
+        [],
+      )
+      expect(proxy.bodies[0]).toMatchObject(set)
+      expect(proxy.bodies[0]).not.toHaveProperty('tools')
+    },
+  )
+
+  let proxy: FaultyProxy
+  beforeEach(async () => void (proxy = await startFaultyProxy(server.url)))
+  afterEach(() => proxy.close())
+  const withBody = (
+    sent: ConverseRequest['messages'],
+    options: Partial<OpenAiModelOptions> = {},
+    tools: ConverseRequest['tools'] = ASK.tools,
+  ) => {
+    server.onMessage(/.*/, { content: 'Good.' })
+    server.on({ hasToolResult: true }, { content: 'Good.' })
+    return quickModel(proxy.url, options).converse({ ...ASK, messages: sent, tools }, { signal: never })
+  }
 })
 
 describe('a refusal of the server', () => {
@@ -131,7 +180,7 @@ describe('a refusal of the server', () => {
     [401, 'unauthorised', false, 1],
     [403, 'unauthorised', false, 1],
     [400, 'rejected', false, 1],
-    [404, 'rejected', false, 1],
+    [404, 'rejected', false, 2], // an unknown path of one protocol, or an unknown model of both
     [422, 'rejected', false, 1],
   ])('%i for ever ends as %s after the attempts that make sense', async (status, code, retryable, attempts) => {
     const echo = { message: 'You are a tutor. Begin. sk-test-secret', type: 'some_type' }
@@ -139,7 +188,7 @@ describe('a refusal of the server', () => {
     const { error, restarts } = await run({ retryBudget: 2 })
     expectModelError(error, code, retryable)
     expect(server.getRequests()).toHaveLength(attempts)
-    expect(restarts).toBe(attempts - 1)
+    expect(restarts).toBe(status === 404 ? 0 : attempts - 1)
   })
 
   test('429 for an empty account is not tried again', async () => {
@@ -169,11 +218,14 @@ describe('a refusal of the server', () => {
   })
 })
 
-describe('the connection', () => {
+describe.each(APIS)('the connection by %s', apiFormat => {
+  // Responses opens with events that have no text.
+  const truncateAfterChunks = apiFormat === 'responses' ? 8 : 4
+
   test('that breaks in the middle of a reply is tried again from the beginning', async () => {
-    server.addFixture({ match: { sequenceIndex: 0 }, response: { content: TEXT }, truncateAfterChunks: 4, latency: 5 })
+    server.addFixture({ match: { sequenceIndex: 0 }, response: { content: TEXT }, truncateAfterChunks, latency: 5 })
     server.onMessage(/.*/, { content: TEXT })
-    const { reply, heard } = await run()
+    const { reply, heard } = await run({ apiFormat })
     const again = heard.indexOf('<restart>')
     expect(reply?.text).toBe(TEXT)
     expect(again).toBeGreaterThan(0)
@@ -182,8 +234,8 @@ describe('the connection', () => {
   })
 
   test('that breaks in every attempt ends as a cut stream', async () => {
-    server.onMessage(/.*/, { content: TEXT }, { truncateAfterChunks: 4, latency: 5 })
-    expectModelError((await run()).error, 'cut_stream', true)
+    server.onMessage(/.*/, { content: TEXT }, { truncateAfterChunks, latency: 5 })
+    expectModelError((await run({ apiFormat })).error, 'cut_stream', true)
   })
 
   test('that is dropped before the reply ends as a connection error', async () => {

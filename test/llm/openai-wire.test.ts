@@ -1,4 +1,4 @@
-// remote_llm on a line that spoils bytes, and against servers that read the protocol in their own way.
+// remote_llm on a line that spoils bytes, and against servers that read Chat Completions in their own way.
 import type { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ModelErrorCode, OpenAiModelOptions } from '../../src/llm/index.js'
@@ -14,7 +14,8 @@ afterAll(() => server.stop())
 
 describe('bytes spoilt on the way', () => {
   let proxy: FaultyProxy
-  const run = (options: Partial<OpenAiModelOptions> = {}) => converseOnce(quickModel(proxy.url, options))
+  const run = (options: Partial<OpenAiModelOptions> = {}) =>
+    converseOnce(quickModel(proxy.url, { apiFormat: 'chat_completions', ...options }))
   beforeEach(async () => void (proxy = await startFaultyProxy(server.url)))
   afterEach(() => proxy.close())
 
@@ -24,7 +25,7 @@ describe('bytes spoilt on the way', () => {
     ['a clean end before anything', () => ({ body: '', ending: 'end' }), 'cut_stream'],
     [
       'an end before the finish reason only',
-      body => ({ body: body.split('data: {').slice(0, -1).join('data: {'), ending: 'end' }),
+      body => ({ body: body.split('data: {').slice(0, -2).join('data: {'), ending: 'end' }),
       'cut_stream',
     ],
     ['a reset in the middle', body => ({ body: half(body), ending: 'destroy' }), 'cut_stream'],
@@ -77,9 +78,10 @@ describe('bytes spoilt on the way', () => {
 
   test('token counts are read when a server sends them unasked', async () => {
     server.onMessage(/.*/, { content: TEXT })
-    const counts = 'data: {"choices":[],"usage":{"prompt_tokens":12,"completion_tokens":34}}\n\ndata: [DONE]'
+    const counts =
+      'data: {"choices":[],"usage":{"prompt_tokens":12,"completion_tokens":34,"prompt_tokens_details":{"cached_tokens":8}}}\n\ndata: [DONE]'
     proxy.spoil(body => ({ body: body.replace('data: [DONE]', counts), ending: 'end' }))
-    expect((await run()).reply?.usage).toEqual({ inputTokens: 12, outputTokens: 34 })
+    expect((await run()).reply?.usage).toEqual({ inputTokens: 12, outputTokens: 34, cachedInputTokens: 8 })
   })
 
   const fragment = (...calls: unknown[]) => ({ choices: [{ delta: { tool_calls: calls } }] })
@@ -132,7 +134,11 @@ describe('bytes spoilt on the way', () => {
     server.onMessage(/.*/, { content: TEXT })
     const odd = ['null', '7', '{}', '{"choices":[null]}', '{"choices":[{"delta":{"content":7,"tool_calls":[null,5]}}]}']
     proxy.spoil(body => ({ body: odd.map(chunk => `data: ${chunk}\n\n`).join('') + body, ending: 'end' }))
-    expect((await run()).reply).toEqual({ text: TEXT, toolCalls: [], usage: null })
+    expect((await run()).reply).toEqual({
+      text: TEXT,
+      toolCalls: [],
+      usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+    })
   })
 
   test('a reply without end is given up', async () => {

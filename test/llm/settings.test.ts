@@ -34,7 +34,9 @@ describe('without configuration', () => {
       timeoutMs: 30_000,
       retryBudget: 1,
       reasoningEffort: null,
+      maxOutputTokens: null,
       prices: null,
+      apiFormat: 'auto',
     })
   })
 
@@ -73,6 +75,8 @@ describe('with configuration', () => {
       AGENT_TUTOR_TIMEOUT_SECONDS: '90',
       AGENT_RETRY_BUDGET: '0',
       AGENT_REASONING_EFFORT: 'low',
+      AGENT_TUTOR_API_FORMAT: 'chat_completions',
+      AGENT_MAX_OUTPUT_TOKENS: '900',
       AGENT_PROCTOR_PROVIDER: 'internal',
     })
     expect(settings.proctor).toMatchObject({ provider: 'internal', timeoutMs: 2_500, retryBudget: 0 })
@@ -82,7 +86,10 @@ describe('with configuration', () => {
       baseUrl: 'http://localhost:11434/v1',
       timeoutMs: 90_000,
       reasoningEffort: 'low',
+      apiFormat: 'chat_completions',
+      maxOutputTokens: 900,
     })
+    expect(settings.planner).toMatchObject({ apiFormat: 'auto', maxOutputTokens: 900 })
   })
 
   test('the planner follows AGENT_*, and its own variables before them', () => {
@@ -116,6 +123,8 @@ describe('with configuration', () => {
 
 describe('what cannot be used', () => {
   test.each<[Environment, string, RegExp]>([
+    [{ AGENT_API_FORMAT: 'chat' }, 'AGENT_API_FORMAT', /auto, responses, chat_completions/],
+    [{ AGENT_MAX_OUTPUT_TOKENS: '0' }, 'AGENT_MAX_OUTPUT_TOKENS', /whole number from 1/],
     [{ AGENT_PROVIDER: 'openai' }, 'AGENT_PROVIDER', /remote_llm, codex_exec or internal/],
     [{ AGENT_TUTOR_PROVIDER: 'Internal' }, 'AGENT_TUTOR_PROVIDER', /remote_llm, codex_exec or internal/],
     [{ AGENT_TUTOR_PROVIDER: 'codex_exec' }, 'AGENT_TUTOR_PROVIDER', /AGENT_TUTOR_PROVIDER to remote_llm or internal/],
