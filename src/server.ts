@@ -192,6 +192,8 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     '/classes',
     classInsightRoutes({
       sessions,
+      supervised,
+      learners: container.resolve(TOKENS.learners),
       classes: container.resolve(TOKENS.classes),
       classRecords: new DrizzleClassRecordStore(database, SESSION_TYPE_MATRIX),
       needs: new DrizzleNeedStore(database, SESSION_TYPE_MATRIX),

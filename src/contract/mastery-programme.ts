@@ -64,13 +64,18 @@ const ConceptReport = z.strictObject({
 
 const Quiz = z.strictObject({ concept_id: z.string(), answered: z.int(), total: z.int(), cycle: z.int() })
 
+/** What goes on; `choice`: the learner chooses; `over`: the session has ended. */
+export const PROGRAMME_STAGES = ['diagnosis', 'teaching', 'quiz', 'choice', 'over'] as const
+
 export const ProgrammeView = z.strictObject({
   session_id: z.uuid(),
+  learner_id: z.uuid(),
   title: z.string(),
-  /** What goes on; `choice`: the learner chooses; `over`: the session has ended. */
-  stage: z.enum(['diagnosis', 'teaching', 'quiz', 'choice', 'over']),
+  stage: z.enum(PROGRAMME_STAGES),
   /** The concept under way. */
   concept_id: z.string().nullable(),
+  /** Of the concept under way. */
+  cycle: z.strictObject({ number: z.int(), most: z.int() }).nullable(),
   quiz: Quiz.nullable(),
   paused: z.array(Quiz),
   /** In an order in which they can be learnt. */

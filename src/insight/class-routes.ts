@@ -1,11 +1,13 @@
 // What staff see of a class over HTTP.
 import { createRoute, z } from '@hono/zod-openapi'
 import { ClassMastery, ClassNeeds } from '../contract/class-mastery.js'
+import { ClassProgrammes } from '../contract/class-programmes.js'
 import { SentId } from '../contract/session.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import { classMastery, type MasteryPorts } from './application/class-mastery.js'
 import { classNeeds, type NeedPorts } from './application/class-needs.js'
+import { classProgrammes, type ClassProgrammePorts } from './application/class-programmes.js'
 
 const mastery = createRoute({
   method: 'get',
@@ -34,8 +36,22 @@ const needs = createRoute({
   },
 })
 
+const programmes = createRoute({
+  method: 'get',
+  path: '/{id}/programmes',
+  ...may('watch', { about: 'class', recorded: { act: 'class.read_programmes' } }),
+  summary: 'Where each learner of a class stands in a mastery programme',
+  request: { params: z.object({ id: SentId }) },
+  responses: {
+    200: jsonAnswer(ClassProgrammes, 'The newest programmes, and the class in each of their concepts.'),
+    ...staffAnswers,
+    404: problemAnswer('`class_not_found`.'),
+  },
+})
+
 /** Mounted at /classes. */
-export const classInsightRoutes = (ports: MasteryPorts & NeedPorts) =>
+export const classInsightRoutes = (ports: MasteryPorts & NeedPorts & ClassProgrammePorts) =>
   newRoutes()
     .openapi(mastery, async c => c.json(await classMastery(ports, c.var.caller(), c.req.valid('param').id), 200))
     .openapi(needs, async c => c.json(await classNeeds(ports, c.var.caller(), c.req.valid('param').id), 200))
+    .openapi(programmes, async c => c.json(await classProgrammes(ports, c.var.caller(), c.req.valid('param').id), 200))

@@ -23,6 +23,7 @@ beforeAll(async () => {
     await playThrough(server, page, id, say)
   }
   await enrolled(server, 'Ida', 'seen', PRACTICE)
+  await enrolled(server, 'Kim', 'seen', { session_type: 'mastery', skills: ['fixture.sum', 'fixture.host'] })
 })
 afterAll(async () => {
   await browser?.close()
@@ -43,6 +44,8 @@ test.each<[string, BrowserContextOptions]>([
   expect(await table.getByRole('row', { name: /^Ida/ }).innerText()).toContain('Not practised')
   await page.getByText('Nobody in this class needs you at the moment.').waitFor()
   await page.getByRole('heading', { name: 'What is misunderstood' }).waitFor()
+  const programmes = page.getByRole('table', { name: 'Programmes', exact: true })
+  expect(await programmes.getByRole('row', { name: /Kim/ }).innerText()).toMatch(/Diagnosis[\s\S]*0 of 2/)
   await scan()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     options.viewport?.width ?? 1280,

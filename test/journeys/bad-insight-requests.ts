@@ -49,6 +49,7 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
     ],
   },
   'get /classes/{id}/needs': { ...get('/classes/{id}/needs'), who: 'operator' },
+  'get /classes/{id}/programmes': { ...get('/classes/{id}/programmes'), who: 'operator' },
   'get /classes/{id}/mastery': { ...get('/classes/{id}/mastery'), who: 'operator' },
   'get /supervise/sessions/{id}': { ...get('/supervise/sessions/{id}'), who: 'operator' },
   'get /supervise/sessions/{id}/steps': {

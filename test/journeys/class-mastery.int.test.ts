@@ -1,11 +1,14 @@
 // What a class has shown, as its teachers read it: skills, learners, misconceptions; of their own class alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ClassMastery, ClassNeeds } from '../../src/contract/class-mastery.js'
+import { ClassProgrammes } from '../../src/contract/class-programmes.js'
+import { ProgrammeView } from '../../src/contract/mastery-programme.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { todaysDatabase, playThrough, sayRight, sayWrong, takeTurn } from './pupil.js'
+import { playProgramme } from './programme-pupil.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 3 } }
 
@@ -68,9 +71,38 @@ describe.each(todaysDatabase(0))('the mastery of a class on %s', database => {
     expect((await read(`/classes/${classId}/needs`, stranger)).json.code).toBe('class_not_found')
   })
 
-  test('is for staff who see the class', async () => {
+  test('has where each programme stands: at what, in which cycle, what is known, and what was set aside', async () => {
+    const programme = (skills: readonly string[]) => ({
+      session_type: 'mastery',
+      skills,
+      config: { questions_per_quiz: 3, max_cycles: 1 },
+    })
+    const ada = await enrolled(server, 'Ada', 'mastery-h', programme(['fixture.sum', 'fixture.host']))
+    const eve = await enrolled(server, 'Eve', 'mastery-h', programme(['fixture.sum']))
+    await enrolled(server, 'Zorabel', 'mastery-i', programme(['fixture.sum']))
+    await playProgramme(server, eve.page, eve.id, sayWrong)
+    const shown = async () =>
+      ProgrammeView.parse((await read(`/session/${ada.id}/mastery`, operatorOf(server))).json).stage
+    await playProgramme(server, ada.page, ada.id, sayWrong, async () => (await shown()) === 'teaching')
+    const { json, body } = await read(`/classes/${await idOf('mastery-h')}/programmes`, {
+      cookie: await aTeacher(server, ['mastery-h']),
+    })
+    const { programmes, concepts, complete } = ClassProgrammes.parse(json)
+    expect(programmes).toMatchObject([
+      { name: 'Eve', stage: 'over', concept: null, cycle: null, known: 0, concepts: 1, set_aside: ['Sums'] },
+      { name: 'Ada', stage: 'teaching', cycle: { number: 1, most: 1 }, known: 0, concepts: 2, set_aside: [] },
+    ])
+    expect(programmes[1]!.concept).not.toBeNull()
+    const sums = concepts.find(({ concept_id: id }) => id === 'fixture.sum')!
+    expect(sums).toMatchObject({ title: 'Sums', set_aside: 1 })
+    expect(sums.known + sums.now + sums.stuck + sums.set_aside + sums.later).toBe(2)
+    expect(complete).toBe(true)
+    expect(body).not.toContain('Zorabel')
+  })
+
+  test.each(['mastery', 'programmes'])('is for staff who see the class: %s', async what => {
     await enrolled(server, 'Zorabel', 'mastery-c', PRACTICE)
-    const reply = await read(`/classes/${await idOf('mastery-c')}/mastery`, {
+    const reply = await read(`/classes/${await idOf('mastery-c')}/${what}`, {
       cookie: await aTeacher(server, ['mastery-d']),
     })
     expect([reply.status, reply.json.code]).toEqual([404, 'class_not_found'])

@@ -40,9 +40,11 @@ export async function getProgramme(
   const askable = graph.ids.filter(id => isVerifiable(catalogue(), graph.concept(id)))
   return {
     session_id: sessionId,
+    learner_id: session.learnerId,
     title: programme.title,
     stage: hasEnded(session) ? 'over' : stageOf(state),
     concept_id: state.loop?.conceptId ?? null,
+    cycle: state.loop && { number: state.loop.cycle, most: programme.rules.mostCycles },
     quiz: state.loop?.stage === 'quiz' ? quizOf(state.loop) : null,
     paused: state.paused.map(({ loop }) => quizOf(loop)),
     concepts: graph.ids.map(id => {

@@ -12,6 +12,7 @@ import '../../view/text/rich-text.js'
 import { learnerName } from '../learner-name.js'
 import '../alerts/alert-rules.js'
 import './class-needs.js'
+import './class-programmes.js'
 import classMasteryCss from './class-mastery.css?inline'
 
 await insightTexts.load(language())
@@ -46,6 +47,7 @@ class ClassMasteryPage extends LocalizedElement {
     return html`<h2><bdi>${shown.name}</bdi></h2>
       <viva-class-needs .api=${this.api} .classId=${shown.class_id} .className=${shown.name}></viva-class-needs>
       ${page(shown)}
+      <viva-class-programmes .api=${this.api} .classId=${shown.class_id}></viva-class-programmes>
       <viva-alert-rules .api=${this.api} .classId=${shown.class_id}></viva-alert-rules>`
   }
 
