@@ -9,3 +9,6 @@ export const FIXED_ONCE_BEGUN = [
   'release',
   'release_at',
 ] as const
+
+/** The most minutes that staff give at once: to a session, or to everybody in an exam. */
+export const MOST_MINUTES_MORE = 24 * 60

@@ -1,6 +1,7 @@
 // The wire of exams: staff assign an assessment to classes and people for a window of time, learners take it.
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
+import { MOST_MINUTES_MORE } from './exam-terms.js'
 import { queryNumber } from './query.js'
 import { SessionReview } from './review.js'
 import { SentId, SessionResults, SessionStatus } from './session.js'
@@ -72,7 +73,7 @@ export type ExamChange = z.infer<typeof ExamChange>
 export const ExamExtension = z.strictObject({
   /** The same one again extends nothing. */
   command_id: z.uuid().toLowerCase(),
-  minutes: z.int().min(1).max(1_440),
+  minutes: z.int().min(1).max(MOST_MINUTES_MORE),
   reason: storableText(500).optional(),
 })
 export const ExamCancellation = z.strictObject({ reason: storableText(500).optional() })

@@ -1,5 +1,6 @@
 // What staff may do to a session over HTTP.
 import { createRoute, z } from '@hono/zod-openapi'
+import { MOST_MINUTES_MORE } from '../contract/exam-terms.js'
 import { SentId, SessionStatus } from '../contract/session.js'
 import { storableText } from '../kernel/storable.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
@@ -10,7 +11,6 @@ import { PauseSession, ReleaseResults, ResumeSession } from './application/super
 import { ExtendSession } from './application/time-commands.js'
 
 const Answer = z.strictObject({ ok: z.literal(true), status: SessionStatus, paused: z.boolean() })
-const MOST_MINUTES = 24 * 60
 const Reason = z.strictObject({ reason: storableText(500).optional() })
 
 const route = (action: string, summary: string) =>
@@ -67,7 +67,7 @@ const extension = createRoute({
     body: jsonBody(
       z.strictObject({
         command_id: z.uuid(),
-        minutes: z.int().min(1).max(MOST_MINUTES),
+        minutes: z.int().min(1).max(MOST_MINUTES_MORE),
         reason: storableText(500).optional(),
       }),
     ),

@@ -1,5 +1,6 @@
 // <viva-act-dialog>: asks before something is done to sessions, with their number, what follows, and the reason.
 import { html, nothing } from 'lit'
+import { MOST_MINUTES_MORE } from '../../contract/exam-terms.js'
 import { staffTexts } from '../strings/staff.js'
 import { LocalizedElement, own } from '../view/localized-element.js'
 import type { Act } from './lines.js'
@@ -17,7 +18,6 @@ const READERS: Partial<Record<Act, 'reasonSeen' | 'reasonKept'>> = {
 }
 
 const MINUTES = 5
-const MOST_MINUTES = 240
 
 /** What was said: `reason` is the text of a message, and else may be empty; `minutes` counts for an extension only. */
 export type Said = { readonly reason: string; readonly minutes: number }
@@ -68,7 +68,7 @@ export class ActDialog extends LocalizedElement {
         act === 'extend'
           ? html`<label>
               ${texts.minutes}
-              <input type="number" required min="1" max=${MOST_MINUTES} step="1" value=${MINUTES} />
+              <input type="number" required min="1" max=${MOST_MINUTES_MORE} step="1" value=${MINUTES} />
             </label>`
           : nothing
       }

@@ -1,6 +1,7 @@
 // <viva-staff-exam-page>: one exam: what it is, where each learner stands, and what staff do to all of it.
 import { html, nothing, type TemplateResult } from 'lit'
 import { hasEnded, newId, type AssessmentsData } from '../../../client/index.js'
+import { MOST_MINUTES_MORE } from '../../../contract/exam-terms.js'
 import type { ExamLearner, ExamRelease, ExamState } from '../../../contract/exams.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
@@ -168,7 +169,7 @@ class StaffExamPage extends AdministrationPage {
       <h3>${extend.title}</h3>
       <p class="muted small">${extend.text}</p>
       <div class="fields">
-        ${field('minutes', staffTexts.table.minutes, { type: 'number', min: 1, max: 1_440, value: '5' })}
+        ${field('minutes', staffTexts.table.minutes, { type: 'number', min: 1, max: MOST_MINUTES_MORE, value: '5' })}
         ${field('reason', staffTexts.table.reason, { required: false, maxLength: 500 })}
       </div>
       <button aria-disabled=${this.busy}>${extend.button}</button>
