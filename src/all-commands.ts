@@ -29,7 +29,7 @@ import { TOKENS, type Container, type Foundations } from './container-tokens.js'
 export function allCommands(
   c: Container,
   gradeCode: GradeCodeAnswer,
-  { catalogue, database, models, prompts, logger, drawSeed, newSessions, guests, webhooks }: Foundations,
+  { catalogue, cookies, database, models, prompts, logger, drawSeed, newSessions, guests, webhooks }: Foundations,
 ): Mediator {
   const [guidelines, profiles] = [c.resolve(TOKENS.guidelines), c.resolve(TOKENS.profiles)]
   const all = new Mediator()
@@ -50,6 +50,7 @@ export function allCommands(
     keys: c.resolve(TOKENS.apiKeys),
     people,
     staff: c.resolve(TOKENS.staff),
+    cookies,
     classes: c.resolve(TOKENS.classes),
     guesses: codeGuesses(c.resolve(TOKENS.exams)),
     joinExam: (code, learnerId) => c.resolve(TOKENS.exams).joinBy(code, learnerId),

@@ -95,6 +95,7 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
         sessions: values.SESSION_DAYS ?? null,
         alerts: values.ALERT_DAYS ?? null,
         audit: values.AUDIT_DAYS ?? null,
+        commands: values.COMMAND_DAYS ?? null,
       },
       selfErasure: values.SELF_ERASURE,
       contact: values.PRIVACY_CONTACT?.trim() ?? null,
@@ -218,6 +219,7 @@ const Variables = z.object({
   SESSION_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
   ALERT_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
   AUDIT_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
+  COMMAND_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
   SELF_ERASURE: z
     .enum(
       ['everyone', 'guests'],

@@ -12,7 +12,14 @@ import type { CurriculumStore, GuidelineStore } from './library/index.js'
 import { type Mediator } from './kernel/mediator.js'
 import type { KnownServers, Model, ModelSettings, ProductPrompts, SessionRole, ShadowedModel } from './llm/index.js'
 import { type AlertFeed, type AlertStore, type Contacts, type LoadedSafety } from './safety/index.js'
-import type { ApiKeyStore, ClassStore, PeopleStore, SignInProvider, StaffStore } from './people/index.js'
+import type {
+  ApiKeyStore,
+  ClassStore,
+  LearnerCookies,
+  PeopleStore,
+  SignInProvider,
+  StaffStore,
+} from './people/index.js'
 import type { AnswerStore, SupervisedStore } from './insight/index.js'
 import type { ExamKeeper, ExamStore, PreviewStore } from './exams/index.js'
 import { type RulePorts, type RuleRounds } from './alerting/index.js'
@@ -37,6 +44,7 @@ export type Foundations = {
   readonly guests: GuestSettings
   readonly audit: AuditLog
   readonly erased: ErasedLearners
+  readonly cookies: LearnerCookies
   readonly privacy: PrivacyRules
   /** Null: one signs in by links alone. */
   readonly provider: SignInProvider | null

@@ -169,6 +169,9 @@ export function compose(foundations: Foundations): Container {
           void c.resolve(TOKENS.ruleRounds).round()
           void c.resolve(TOKENS.examKeeper).round()
           void c.resolve(TOKENS.ingestion).round()
+          void foundations.cookies
+            .look()
+            .catch(unlessAway(error => logger.error({ err: error }, 'void cookies could not be read')))
           void c
             .resolve(TOKENS.erasures)
             .round()

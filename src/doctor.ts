@@ -156,6 +156,8 @@ function checkKept({ privacy: { days, selfErasure }, agentLogs }: Config): Check
     kept('guests', days.guests),
     kept('sessions', days.sessions),
     kept('alerts', days.alerts),
+    kept('commands', days.commands),
+    kept('reasons of staff', days.audit),
     kept('agents’ logs', agentLogs.days),
   ]
   return ok(

@@ -20,7 +20,14 @@ import {
 import { createLogger, OpenStreams, RequestLimits, type Logger } from './http/index.js'
 import { loadOperatorToken } from './identity/index.js'
 import { withExamShare } from './items/index.js'
-import { DrizzleDirectory, DrizzleStaffStore, JwtAccounts, OpenIdProvider } from './people/index.js'
+import {
+  DrizzleCookieStore,
+  DrizzleDirectory,
+  DrizzleStaffStore,
+  JwtAccounts,
+  LearnerCookies,
+  OpenIdProvider,
+} from './people/index.js'
 import { ErasedLearners } from './privacy/index.js'
 import { packageFile } from './kernel/package-files.js'
 import { LiveContent } from './live-content.js'
@@ -82,6 +89,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     ])
     const audit = new DrizzleAuditLog(database, auditSeal({ signing }))
     const erased = new ErasedLearners()
+    const cookies = new LearnerCookies(new DrizzleCookieStore(database))
     const openStreams = new OpenStreams()
     const limits = new RequestLimits({
       factor: config.rateLimitFactor,
@@ -102,6 +110,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       newSessions,
       audit,
       erased,
+      cookies,
       provider: config.provider && new OpenIdProvider(config.provider),
       guests: {
         keys: { server: { signing }, operatorToken },
@@ -109,7 +118,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
           database,
           new JwtAccounts(config.tokenIssuers),
           new DrizzleStaffStore(database),
-          erased.has,
+          cookie => erased.has(cookie.learnerId) || cookies.isVoid(cookie),
         ),
         record: act => audit.append(act),
         basePath: config.basePath,
@@ -128,8 +137,8 @@ export async function start(config: Config, logger: Logger, options: StartOption
       drawSeed: options.drawSeed ?? drawSeed,
     })
     await content.importGuidelines(container.resolve(TOKENS.mediator))
-    // Before anybody is let in: the cookies of those who were erased are void.
-    await container.resolve(TOKENS.erasures).round()
+    // Before anybody is let in: the cookies of those who were erased, or signed out, are void.
+    await Promise.all([container.resolve(TOKENS.erasures).round(), cookies.look()])
     // The holder of the folder is the only process: no other can be in the middle of a run.
     if (database.kind === 'pglite') await container.resolve(TOKENS.leases).voidAll()
     const doorbell = container.resolve(TOKENS.doorbell)

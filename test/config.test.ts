@@ -39,7 +39,7 @@ describe('with nothing set', () => {
     webhookPrivateHosts: [],
     agentLogs: { dir: '/home/me/data/logs', days: 90 },
     privacy: {
-      days: { guests: null, sessions: null, alerts: null, audit: null },
+      days: { guests: null, sessions: null, alerts: null, audit: null, commands: null },
       selfErasure: 'everyone',
       contact: null,
     },
@@ -114,12 +114,13 @@ describe('a value is taken', () => {
         SESSION_DAYS: '400',
         ALERT_DAYS: ' 90 ',
         AUDIT_DAYS: '500',
+        COMMAND_DAYS: '7',
         SELF_ERASURE: 'guests',
         PRIVACY_CONTACT: ' Ms Rao ',
       },
       {
         privacy: {
-          days: { guests: 30, sessions: 400, alerts: 90, audit: 500 },
+          days: { guests: 30, sessions: 400, alerts: 90, audit: 500, commands: 7 },
           selfErasure: 'guests',
           contact: 'Ms Rao',
         },
@@ -227,6 +228,7 @@ describe('a value is refused', () => {
     ['SESSION_DAYS', 'for ever'],
     ['ALERT_DAYS', '36501'],
     ['AUDIT_DAYS', '0'],
+    ['COMMAND_DAYS', '0'],
     ['SELF_ERASURE', 'nobody'],
     ['PRIVACY_CONTACT', 'x'.repeat(1_001)],
     ['AGENT_LOG_DAYS', '3651'],

@@ -66,6 +66,8 @@ export const MyData = z.strictObject({
       time_factor: z.number().nullable(),
       break_minutes: z.int(),
       no_signals: z.boolean(),
+      /** Whether they come back with an account of the school. */
+      has_account: z.boolean(),
       guardian_consent: GuardianConsent,
       classes: z.array(z.strictObject({ name: z.string(), role: ClassRole })),
       created_at: At,
@@ -82,6 +84,7 @@ export const MyData = z.strictObject({
       sessions: z.int().nullable(),
       alerts: z.int().nullable(),
       audit: z.int().nullable(),
+      commands: z.int().nullable(),
       agent_log: z.int(),
     }),
   }),

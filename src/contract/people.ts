@@ -75,6 +75,10 @@ export const SignedIn = z.strictObject({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
+/** Of everywhere. `here`: this browser, too. */
+export const SignedOut = z.strictObject({ ok: z.literal(true), here: z.boolean() })
+export type SignedOut = z.infer<typeof SignedOut>
+
 export const NewPerson = z.strictObject({
   name: PersonName,
   roles: z.array(RoleName).min(1),

@@ -50,7 +50,8 @@ export const CLOSE_CODES = {
   rights_changed: {
     code: 4002,
     again: true,
-    meaning: 'What these staff may do or see may have changed, or they may have signed out.',
+    meaning:
+      'What these staff may do or see may have changed, or the cookie is void: they have signed out, or joined a class with a new one.',
   },
   too_slow: { code: 4001, again: true, meaning: 'More than `buffered_bytes` waited for the client to read them.' },
 } as const

@@ -5,6 +5,7 @@ import type { IdentityEnv } from './middleware.js'
 
 type Asking = Context<IdentityEnv>
 
+/** Instead of one of the same name that this answer gives already: a stranger who joins a class is a guest first. */
 export function giveCookie(
   c: Asking,
   name: string,
@@ -12,6 +13,9 @@ export function giveCookie(
   { sameSite, seconds }: { readonly sameSite: 'Lax' | 'Strict'; readonly seconds: number },
 ): void {
   const { basePath, secureCookies } = c.var.guests
+  const given = c.res.headers.getSetCookie().filter(line => !line.startsWith(`${name}=`))
+  c.header('set-cookie', undefined)
+  for (const line of given) c.header('set-cookie', line, { append: true })
   setCookie(c, name, value, {
     path: basePath,
     httpOnly: true,

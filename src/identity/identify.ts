@@ -1,6 +1,6 @@
 // Who is asking. A bearer token that is shown must be good: it never falls back to the cookie that came along.
 import { equalInConstantTime, type ServerKeys } from './signing.js'
-import { API_KEY_PREFIX, hashOfSecret, OPERATOR, type Directory, type Staff } from './staff.js'
+import { API_KEY_PREFIX, hashOfSecret, OPERATOR, type Directory, type LearnerClaim, type Staff } from './staff.js'
 import { readGuestToken, readSessionToken, readStreamToken } from './tokens.js'
 
 /**
@@ -32,32 +32,37 @@ export function identityOf(
   {
     keys,
     directory,
-  }: { readonly keys: IdentityKeys; readonly directory: Pick<Directory, 'keyHolder' | 'tokenHolder' | 'isErased'> },
+  }: { readonly keys: IdentityKeys; readonly directory: Pick<Directory, 'keyHolder' | 'tokenHolder' | 'isVoid'> },
   parts: RequestParts,
   nowMs: number,
 ): Promise<Identity | null> | Identity | null {
   const bearer = bearerOf(parts.authorization)
   if (bearer?.startsWith(API_KEY_PREFIX) === true) return directory.keyHolder(hashOfSecret(bearer))
   if (bearer !== null && JWT.test(bearer)) return directory.tokenHolder(bearer)
-  const identity = identify(keys, parts, nowMs)
-  return identity?.kind === 'learner' && directory.isErased(identity.learnerId) ? null : identity
+  return identify(keys, parts, nowMs, directory.isVoid)
 }
 
 /** Three parts, of which the first one is JSON. Our own tokens begin with their version. */
 const JWT = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/
 
 /**
- * The identity that the request proves; null for none, and for a bearer that is not good. Order: bearer, then the cookie of the learner whose
+ * The identity that the request proves; null for none, for a bearer that is not good and for a cookie that is void. Order: bearer, then the cookie of the learner whose
  * session the token in the address follows, then that token, then any cookie.
  */
-export function identify(keys: IdentityKeys, parts: RequestParts, nowMs: number): Identity | null {
+export function identify(
+  keys: IdentityKeys,
+  parts: RequestParts,
+  nowMs: number,
+  isVoid: (cookie: LearnerClaim) => boolean = () => false,
+): Identity | null {
   const bearer = bearerOf(parts.authorization)
   if (bearer !== null) {
     const claim = readSessionToken(keys.server, bearer)
     if (claim) return { kind: 'session', ...claim, via: 'bearer' }
     return isOperator(keys.operatorToken, bearer) ? OPERATOR : null
   }
-  const learnerId = parts.cookie === undefined ? null : readGuestToken(keys.server, parts.cookie)
+  const cookie = parts.cookie === undefined ? null : readGuestToken(keys.server, parts.cookie)
+  const learnerId = cookie === null || isVoid(cookie) ? null : cookie.learnerId
   const learner: Identity | null = learnerId === null ? null : { kind: 'learner', learnerId, via: 'cookie' }
   const reads = parts.method === 'GET' || parts.method === 'HEAD'
   const claim = parts.queryToken !== undefined && reads ? readStreamToken(keys.server, parts.queryToken, nowMs) : null

@@ -13,6 +13,7 @@ export {
   OPERATOR,
   ROLES,
   type Directory,
+  type LearnerClaim,
   type Role,
   type Staff,
   type StaffClaim,

@@ -35,8 +35,8 @@ export type Directory = {
   keyHolder(hash: string): Promise<Staff | null>
   /** Whom the token (JWT) of another server names: staff, or a learner. Null: it is not good. Throws where its issuer cannot be asked. */
   tokenHolder(token: string): Promise<TokenHolder | null>
-  /** Whether the data of this learner was erased: nothing that was given to them speaks for them any more. */
-  isErased(learnerId: string): boolean
+  /** Whether this cookie of a learner counts no more: they joined a class since or signed out everywhere, or their data was erased. */
+  isVoid(cookie: LearnerClaim): boolean
   /** The person who signed in with this cookie; null once they have signed out everywhere or hold no role. */
   person(claim: StaffClaim): Promise<Staff | null>
   /** Whether somebody has signed out in the browser that held the cookie with this hash. */
@@ -72,6 +72,9 @@ export type StaffAct = {
   readonly classId: string | null
   readonly details: Readonly<Record<string, unknown>>
 }
+
+/** What the cookie of a learner says. `number`: those of a lower one than counts for the learner are void. */
+export type LearnerClaim = { readonly learnerId: string; readonly number: number }
 
 /** `epoch` grows when somebody signs out everywhere. The operator's is made from their token, so that a new token voids it. */
 export type StaffClaim = { readonly personId: string; readonly epoch: number }

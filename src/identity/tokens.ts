@@ -1,7 +1,7 @@
 // What proves who is asking: the guest's cookie, the cookie of staff, a session's bearer token, the stream's query token.
 import { randomBytes } from 'node:crypto'
 import { seal, unseal, type ServerKeys } from './signing.js'
-import type { StaffClaim } from './staff.js'
+import type { LearnerClaim, StaffClaim } from './staff.js'
 
 export const STREAM_TOKEN_SECONDS = 15 * 60
 
@@ -10,13 +10,15 @@ const isId = (text: string | undefined): text is string => text !== undefined &&
 
 export type SessionClaim = { readonly sessionId: string; readonly learnerId: string }
 
-/** `vg1.<learnerId>.<sig>`: the value of the cookie `viva_guest`. */
-export const guestToken = (keys: ServerKeys, learnerId: string): string =>
-  seal(keys, 'guest-cookie', 'vg1', [learnerId])
+/** `vg2.<learnerId>.<number>.<sig>`: the value of the cookie `viva_guest`. */
+export const guestToken = (keys: ServerKeys, learnerId: string, number = 0): string =>
+  seal(keys, 'guest-cookie', 'vg2', [learnerId, String(number)])
 
-export function readGuestToken(keys: ServerKeys, token: string): string | null {
-  const [learnerId] = unseal(keys, 'guest-cookie', 'vg1', 1, token) ?? []
-  return isId(learnerId) ? learnerId : null
+/** Earlier versions gave cookies without a number (`vg1.<learnerId>.<sig>`), which browsers have for another 400 days. */
+export function readGuestToken(keys: ServerKeys, token: string): LearnerClaim | null {
+  const [learnerId, number] =
+    unseal(keys, 'guest-cookie', 'vg2', 2, token) ?? unseal(keys, 'guest-cookie', 'vg1', 1, token) ?? []
+  return isId(learnerId) ? { learnerId, number: Number(number ?? 0) } : null
 }
 
 export const SIGN_IN_SECONDS = 12 * 3600

@@ -23,6 +23,8 @@ import type { Recorded, Staff } from './staff.js'
 import { guestToken } from './tokens.js'
 
 type Asking = Context<IdentityEnv>
+/** One browser may belong to both. */
+type SignedInCaller = { readonly staff: Staff | null; readonly learnerId: string | null }
 export type Visitor = Staff | Extract<Identity, { kind: 'learner' }>
 
 /** What `c.var.caller` is in a route of each name. It is called by the handler, so that a malformed request makes no guest. */
@@ -52,6 +54,14 @@ const CALLERS = {
     (await staffOf(c)) ?? (c.var.identity?.kind === 'learner' ? c.var.identity : null),
   /** Staff, whatever they may do; null: nobody has signed in. */
   staff: (c: Asking) => async (): Promise<Staff | null> => staffOf(c),
+  /** Staff, and learners, who are known already. Throws `identity_required` for everybody else. */
+  signed_in: (c: Asking) => async (): Promise<SignedInCaller> => {
+    const staff = await staffOf(c)
+    const learnerId = c.var.identity?.kind === 'learner' ? c.var.identity.learnerId : null
+    if (staff === null && learnerId === null)
+      throw new DomainError('unidentified', 'identity_required', 'Nobody has signed in.')
+    return { staff, learnerId }
+  },
   /** The learner of one session, and whoever holds its token. */
   session:
     (c: Asking) =>
@@ -86,6 +96,7 @@ const SECURITY: Readonly<Record<Who, Record<string, string[]>[] | undefined>> = 
   known: [{}, { guest: [] }, { session: [] }],
   visitor: [{}, { guest: [] }, { staff: [] }, { signIn: [] }],
   staff: [{}, { staff: [] }, { signIn: [] }],
+  signed_in: [{ guest: [] }, { staff: [] }, { signIn: [] }],
   session: [{ guest: [] }, { session: [] }],
   follower: [{ guest: [] }, { session: [] }, { stream: [] }, { staff: [] }],
   reader: [{ guest: [] }, { session: [] }, { staff: [] }],
@@ -180,9 +191,9 @@ function newGuest(c: Asking): string {
   return learnerId
 }
 
-/** Gives the browser the cookie of this learner, instead of any other. */
-export function signInLearner(c: Asking, learnerId: string): void {
-  const token = guestToken(c.var.guests.keys.server, learnerId)
+/** Gives the browser the cookie of this learner, instead of any other. `number`: of the cookies that count. */
+export function signInLearner(c: Asking, learnerId: string, number = 0): void {
+  const token = guestToken(c.var.guests.keys.server, learnerId, number)
   giveCookie(c, GUEST_COOKIE, token, { sameSite: 'Lax', seconds: COOKIE_SECONDS })
 }
 

@@ -114,7 +114,7 @@ const join = createRoute({
   ...may('guest', { countedAs: 'join' }),
   summary: 'Join a class, or an exam that is open to whoever has its code, under a name',
   description:
-    'Blanks, hyphens and small letters in the code do not matter. Again: only the name changes. After five wrong codes in a quarter of an hour a learner waits 30 seconds before each further one; a right one clears the count.',
+    'Blanks, hyphens and small letters in the code do not matter. Again: only the name changes. Sets a new cookie and voids those that the learner had, unless they come with an account. After five wrong codes in a quarter of an hour a learner waits 30 seconds before each further one; a right one clears the count.',
   request: { body: jsonBody(JoinBody) },
   responses: {
     200: jsonAnswer(Joined, 'The learner is in the class, or the exam is assigned to them.'),
@@ -168,12 +168,10 @@ export const classRoutes = ({ mediator, classes }: Ports) =>
 export const joinRoutes = ({ mediator }: Pick<Ports, 'mediator'>) =>
   newRoutes().openapi(join, async c => {
     const [caller, body] = [c.var.caller(), c.req.valid('json')]
-    if (body.who !== 'new')
-      return c.json(await mediator.send(JoinClass, { ...body, learnerId: caller, guesserId: caller }), 200)
-    c.var.guests.beforeCreation(c)
-    const learnerId = newId()
-    const joined = await mediator.send(JoinClass, { ...body, learnerId, guesserId: caller })
-    signInLearner(c, learnerId)
+    if (body.who === 'new') c.var.guests.beforeCreation(c)
+    const learnerId = body.who === 'new' ? newId() : caller
+    const { joined, cookie } = await mediator.send(JoinClass, { ...body, learnerId, guesserId: caller })
+    if (cookie !== null) signInLearner(c, learnerId, cookie)
     return c.json(joined, 200)
   })
 

@@ -8,8 +8,10 @@ import * as staff from './application/staff-commands.js'
 export type { ApiKeyStore, ClassStore, Names, PeopleStore, SignInProvider, StaffStore } from './application/ports.js'
 export { erasePerson, removeDeadInvitations } from './infrastructure/erase-person.js'
 export { findClass } from './application/class-commands.js'
+export { LearnerCookies } from './application/learner-cookies.js'
 export { EnrolLearner } from './application/enrol-learner.js'
 export { DrizzleApiKeyStore } from './infrastructure/drizzle-api-key-store.js'
+export { DrizzleCookieStore } from './infrastructure/drizzle-cookie-store.js'
 export { DrizzleClassStore } from './infrastructure/drizzle-class-store.js'
 export { DrizzleDirectory } from './infrastructure/drizzle-directory.js'
 export { DrizzleNames } from './infrastructure/drizzle-names.js'
@@ -47,5 +49,6 @@ export const registerPeopleCommands = (mediator: Mediator, ports: CommandPorts):
     .handle(staff.InvitePerson, staff.invitePersonHandler(ports))
     .handle(staff.EndSignIn, staff.endSignInHandler(ports))
     .handle(staff.SignOutPerson, staff.signOutPersonHandler(ports))
+    .handle(staff.RenewCookie, staff.renewCookieHandler(ports))
     .handle(staff.ArriveByProvider, staff.arriveByProviderHandler(ports))
     .handle(staff.SignInStaff, staff.signInHandler(ports))

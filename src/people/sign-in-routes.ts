@@ -1,7 +1,7 @@
 // Staff sign in with a link or the operator token; everybody may with an account of the school.
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { SignedIn, SignInBody, SignInWays } from '../contract/people.js'
+import { SignedIn, SignedOut, SignInBody, SignInWays } from '../contract/people.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import {
   may,
@@ -17,7 +17,14 @@ import {
 import { DomainError } from '../kernel/errors.js'
 import type { Mediator } from '../kernel/mediator.js'
 import type { SignInProvider, StaffStore } from './application/ports.js'
-import { ArriveByProvider, EndSignIn, signedIn, SignInStaff } from './application/staff-commands.js'
+import {
+  ArriveByProvider,
+  EndSignIn,
+  RenewCookie,
+  signedIn,
+  SignInStaff,
+  SignOutPerson,
+} from './application/staff-commands.js'
 
 const routes = {
   signIn: createRoute({
@@ -78,6 +85,19 @@ const routes = {
       'Staff, whose cookie then counts no more and whose sockets are closed within `rights_seconds`, and learners who came with an account of the school. Guests stay who they are.',
     responses: { 200: jsonAnswer(z.strictObject({ ok: z.literal(true) }), 'Signed out.') },
   }),
+  everywhere: createRoute({
+    method: 'post',
+    path: '/sign-out/everywhere',
+    ...may('signed_in'),
+    summary: 'Sign oneself out on every device',
+    description:
+      'Voids every cookie of whoever this browser belongs to: staff, and learners who came with an account of the school. Learners without one could not come back: they stay signed in here, with a new cookie, and nowhere else. The operator makes a new token instead.',
+    responses: {
+      200: jsonAnswer(SignedOut, 'Signed out. `here`: in this browser, too.'),
+      401: problemAnswer('`identity_required`.'),
+      409: problemAnswer('`no_person`: a key or the operator token, which are no person’s.'),
+    },
+  }),
 }
 
 type SignInPorts = {
@@ -132,14 +152,29 @@ export function signInRoutes({ mediator, staff, provider, basePath, onError }: S
       try {
         const { search } = new URL(c.req.url)
         const account = await provider.finish(new URL(`${originOf(c)}${prefix}/sign-in/callback${search}`), pending)
-        const { claim, isStaff } = await mediator.send(ArriveByProvider, account)
-        signInLearner(c, claim.personId)
+        const { claim, isStaff, cookie } = await mediator.send(ArriveByProvider, account)
+        signInLearner(c, claim.personId, cookie)
         await end(isStaff ? signIn(c, claim) : signOut(c))
         return c.redirect(pageOf(pending.page), 302)
       } catch (error) {
         onError(error)
         return c.redirect(failed(pending.page), 302)
       }
+    })
+    .openapi(routes.everywhere, async c => {
+      const { staff: who, learnerId } = await c.var.caller()
+      const person = who?.actor.kind === 'person' ? who.actor.id : null
+      const learner = learnerId === person ? null : learnerId
+      if (person === null && learner === null)
+        throw new DomainError('conflict', 'no_person', 'Sign out here. A new operator token or key voids the old one.')
+      // Learners without an account could not come back: they go on here with a new cookie.
+      const goesOn = learner !== null && !(await staff.hasAccount(learner))
+      for (const personId of [person, goesOn ? null : learner])
+        if (personId !== null) await mediator.send(SignOutPerson, { personId })
+      if (person !== null) signOut(c)
+      if (goesOn) signInLearner(c, learner, (await mediator.send(RenewCookie, { learnerId: learner })).number)
+      else signOutLearner(c)
+      return c.json({ ok: true as const, here: !goesOn }, 200)
     })
     .openapi(routes.signOut, async c => {
       await end(signOut(c))

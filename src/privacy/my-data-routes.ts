@@ -35,7 +35,7 @@ const records = createRoute({
 })
 
 export type MyDataPorts = {
-  readonly staff: Pick<StaffStore, 'find'>
+  readonly staff: Pick<StaffStore, 'find' | 'hasAccount'>
   readonly kept: KeptSessions
   readonly records: LearnerRecords
   readonly profileOf: (learnerId: string) => Promise<LearnerProfile>
@@ -80,6 +80,7 @@ export const myDataRoutes = ({ staff, kept, records: about, profileOf, rules, ag
             time_factor: person.time_factor,
             break_minutes: person.break_minutes,
             no_signals: person.no_signals,
+            has_account: await staff.hasAccount(learnerId),
             guardian_consent: person.guardian_consent,
             classes: person.classes,
             created_at: person.created_at,
@@ -103,6 +104,7 @@ function rulesFor({ days, selfErasure, contact }: PrivacyRules, agentLogDays: nu
       sessions: person === null ? days.guests : days.sessions,
       alerts: days.alerts,
       audit: days.audit,
+      commands: days.commands,
       agent_log: agentLogDays,
     },
   }

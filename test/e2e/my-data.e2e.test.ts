@@ -60,6 +60,12 @@ describe('the page “Your data”', () => {
     await page.getByText('Wrote to you', { exact: true }).waitFor()
     await scan()
 
+    await page.getByRole('button', { name: 'Sign out on all other devices' }).press('Enter')
+    await page.getByText('You are now signed in on this device only.').waitFor()
+    expect((await learner.get('/my-data')).json.learner_id).toBeNull()
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'viva_guest')!
+    learner.cookie = `viva_guest=${kept.value}`
+
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download your data' }).press('Enter')
     const file = await coming

@@ -37,7 +37,7 @@ test('a teacher goes to the provider and comes back signed in', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Signed in as Ms Rao').waitFor()
   expect(new URL(page.url()).pathname).toBe('/staff')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('link', { name: 'Sign in with your school account' }).waitFor()
   await site.close()
 })

@@ -263,7 +263,7 @@ test('a link that does not work says so, and the operator token opens everybodyâ
   await page.getByText('No session fits').waitFor()
   await page.goBack()
   await row(page, 'Otto').waitFor()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('heading', { name: 'Sign in as staff' }).waitFor()
   await close()
 })

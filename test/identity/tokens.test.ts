@@ -42,7 +42,7 @@ describe.each(kinds)('a %s token', kind => {
     fc.assert(
       fc.property(ids, ([sessionId, learnerId]) => {
         const claim = read(keys, make(keys, sessionId, learnerId))
-        expect(claim).toEqual(kind === 'guest' ? learnerId : { sessionId, learnerId })
+        expect(claim).toEqual(kind === 'guest' ? { learnerId, number: 0 } : { sessionId, learnerId })
       }),
     )
   })
@@ -126,6 +126,14 @@ describe('a signature', () => {
     expect(unseal(keys, 'session-bearer', 'vs2', 2, token)).toEqual(['a', 'b'])
     expect(unseal(keys, 'session-bearer', 'vs1', 2, token)).toBeNull()
   })
+})
+
+test('the cookie of a learner says its number; one of an earlier version has none', () => {
+  const learnerId = '018f4d2a-0000-7000-8000-000000000002'
+  const earlier = seal(keys, 'guest-cookie', 'vg1', [learnerId])
+  expect(readGuestToken(keys, guestToken(keys, learnerId, 7))).toEqual({ learnerId, number: 7 })
+  expect(readGuestToken(keys, earlier)).toEqual({ learnerId, number: 0 })
+  expect(readGuestToken(keys, earlier.replace(/^vg1/, 'vg2'))).toBeNull()
 })
 
 test('a key that is too short signs nothing', () => {

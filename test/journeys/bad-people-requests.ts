@@ -16,6 +16,7 @@ export const badPeopleRequests: Readonly<Record<string, Endpoint>> = {
   },
   // It takes no body.
   'post /sign-out': { method: 'POST', path: '/sign-out', who: 'learner', good: {} },
+  'post /sign-out/everywhere': { method: 'POST', path: '/sign-out/everywhere', who: 'learner', good: {} },
   'get /people': {
     ...get('/people'),
     who: 'operator',

@@ -73,6 +73,7 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'POST /sign-out',
   ],
   staff: ['GET /sign-in'],
+  signed_in: ['POST /sign-out/everywhere'],
   visitor: [
     'GET /concepts',
     'GET /documents',

@@ -41,7 +41,7 @@ describe.each(todaysDatabase(0))('the erasure of a person on %s', database => {
     new Learner(server.url).request(method, address, body, operator())
   const idOf = ({ cookie }: Learner): string => {
     const { server: keys } = server.container.resolve(TOKENS.foundations).guests.keys
-    return readGuestToken(keys, cookie.slice(cookie.indexOf('=') + 1))!
+    return readGuestToken(keys, cookie.slice(cookie.indexOf('=') + 1))!.learnerId
   }
 
   /** Answers the open question with the words, or the digits, or whatever it takes. */

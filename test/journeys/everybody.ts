@@ -52,6 +52,7 @@ export function admits({ who, about }: Declared, { is, owns, rights }: Caller): 
     chat: is !== 'bearer' && is !== 'session',
     creator: is === 'bearer' ? rights.includes('enrol') : is !== 'session',
     staff: isStaff,
+    signed_in: isStaff || is === 'learner',
     session: isOwner,
     follower: isOwner || readOnly,
     reader: isOwner || readOnly,

@@ -25,7 +25,7 @@ describe.each(todaysDatabase(1))('what is kept of a learner on %s', database => 
       rules: {
         erasure: 'self',
         contact: null,
-        kept_days: { sessions: null, alerts: null, audit: null, agent_log: 90 },
+        kept_days: { sessions: null, alerts: null, audit: null, commands: null, agent_log: 90 },
       },
       sessions: [],
       next: null,

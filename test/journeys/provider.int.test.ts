@@ -1,6 +1,7 @@
 // Sign-in with accounts of a school, by a real provider.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKENS } from '../../src/container-tokens.js'
+import { anInvitation } from '../support/a-teacher.js'
 import { aProvider, CLIENT, signInThere, type TestProvider } from '../support/a-provider.js'
 import { Browser } from '../support/browser-cookies.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
@@ -44,7 +45,7 @@ describe.each(todaysDatabase(1))('with accounts of a school, on %s,', database =
     return { browser, page: reply.headers.get('location'), returned }
   }
   const personOf = async (browser: Browser) =>
-    (await browser.get('/session')).status === 200 ? browser.cookie.match(/viva_guest=vg1\.([^.]+)/)![1]! : null
+    (await browser.get('/session')).status === 200 ? browser.cookie.match(/viva_guest=vg2\.([^.]+)/)![1]! : null
 
   test('a teacher has the role that the claims give, and so has the next browser', async () => {
     const { browser, page } = await signedIn('rao')
@@ -64,6 +65,29 @@ describe.each(todaysDatabase(1))('with accounts of a school, on %s,', database =
     expect((await browser.get('/sign-in')).status).toBe(401)
     await other.post('/sign-out')
     expect((await other.get('/session')).json.sessions).toEqual([])
+  })
+
+  test('whoever signs out everywhere is signed out on every device, as staff and as a learner', async () => {
+    const [{ browser: here }, { browser: there }] = [await signedIn('rao'), await signedIn('rao')]
+    const [person, cookie] = [await personOf(here), there.cookie]
+    expect((await here.post('/sign-out/everywhere')).json).toEqual({ ok: true, here: true })
+    expect(here.cookie).toBe('')
+    expect((await there.get('/sign-in')).status).toBe(401)
+    await there.get('/session')
+    expect(await personOf(there)).not.toBe(person)
+    const { browser: again } = await signedIn('rao')
+    expect([await personOf(again), again.cookie === cookie]).toEqual([person, false])
+  })
+
+  test('whoever comes with an account joins a class with it, on every device', async () => {
+    const [{ browser: here }, { browser: there }] = [await signedIn('ada', 'start'), await signedIn('ada', 'start')]
+    const { token } = await anInvitation(server, ['Join class'], { name: 'Ms Rao' })
+    const teacher = new Browser(server.url)
+    await teacher.post('/sign-in', { token })
+    const [{ class_id: id }] = (await teacher.get('/classes')).json.classes
+    const { code } = (await teacher.post(`/classes/${id}/code`)).json
+    expect((await here.post('/join', { code, name: 'Ada', who: 'same' })).status).toBe(200)
+    expect(await personOf(there)).toBe(await personOf(here))
   })
 
   test('whoever planted a cookie of a guest has not got that of the person who signed in', async () => {

@@ -11,7 +11,7 @@ import { todaysDatabase, playThrough, sayRight } from './pupil.js'
 
 const DAY = 24 * 3_600_000
 const QUIZ = { session_type: 'evaluation', assessment_id: 'fixture-four' }
-const LIMITS = { GUEST_DAYS: '30', SESSION_DAYS: '60', ALERT_DAYS: '10', AUDIT_DAYS: '20' }
+const LIMITS = { GUEST_DAYS: '30', SESSION_DAYS: '60', ALERT_DAYS: '10', AUDIT_DAYS: '20', COMMAND_DAYS: '40' }
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -58,11 +58,19 @@ describe.each(todaysDatabase(1))('what was kept long enough, on %s,', database =
       sql`insert into session_note values (${noor.id}::uuid, gen_random_uuid(), 'operator', null, 'Ill.', viva_now())`,
     )
 
+    await stored(
+      server,
+      sql`insert into command values (${noor.id}::uuid, gen_random_uuid(), 'skip', null, null, viva_now()),
+        (${open}::uuid, gen_random_uuid(), 'skip', null, null, viva_now())`,
+    )
+    const commands = async () =>
+      (await stored<{ id: string }>(server, sql`select session_id as id from command order by 1`)).map(({ id }) => id)
+
     await server.pass(29 * DAY)
     await retire(server)
     expect(await emptied(server)).toEqual([])
     const { rules } = (await anybody.learner.get('/my-data')).json
-    expect(rules.kept_days).toEqual({ sessions: 30, alerts: 10, audit: 20, agent_log: 90 })
+    expect(rules.kept_days).toEqual({ sessions: 30, alerts: 10, audit: 20, commands: 40, agent_log: 90 })
 
     await server.pass(2 * DAY)
     await retire(server)
@@ -70,9 +78,11 @@ describe.each(todaysDatabase(1))('what was kept long enough, on %s,', database =
     await expect.poll(() => emptied(server), { timeout: 15_000 }).toEqual([anybody.id])
     expect((await staying.learner.get('/my-data')).json.sessions).toHaveLength(2)
     expect((await noor.learner.get(`/session/${noor.id}/results`)).json.score_percent).toBe(100)
+    expect(await commands()).toEqual([noor.id, open].toSorted())
 
     await server.pass(30 * DAY)
     await retire(server)
+    expect(await commands()).toEqual([open])
     expect(await emptied(server)).toContain(noor.id)
     expect((await noor.learner.get(`/session/${noor.id}/results`)).json.code).toBe('session_erased')
     const [answer] = await stored<{ n: number }>(

@@ -13,6 +13,8 @@ import { useDatabase } from '../support/use-database.js'
 import { endpoints } from './bad-requests.js'
 import { CREATING, DECLARED } from './declared-routes.js'
 
+const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
+
 const CHANGING = Object.values(DECLARED)
   .flat()
   .filter(name => !/^(GET|UPGRADE) /.test(name))
@@ -173,5 +175,53 @@ describe('signing out everywhere', () => {
     expect((await stays.ask({ type: 'watch' })).ok).toBe(true)
     expect(await holder(two, other)).toBe('Ada Lovelace')
     await stays.cut()
+  })
+
+  /** The page of a learner on this server with this cookie; null: it is void. */
+  const learnerOf = async (server: TestServer, cookie: string): Promise<string | null> =>
+    (await new Learner(server.url).request('GET', '/my-data', undefined, { cookie })).json.learner_id
+  const untilVoid = (server: TestServer, cookie: string) =>
+    expect.poll(() => learnerOf(server, cookie), { timeout: 20_000 }).toBeNull()
+
+  test('ends what a learner left on other devices and servers; without an account they go on here', async () => {
+    const here = new Browser(one.url)
+    const id = await here.create(PRACTICE)
+    const left = here.cookie
+    const learner = await learnerOf(one, left)
+    const socket = await connectSocket(two.url, { headers: { cookie: left } })
+    expect(await here.post('/sign-out/everywhere')).toMatchObject({ status: 200, json: { ok: true, here: false } })
+    expect((await here.get('/session')).json.sessions).toMatchObject([{ session_id: id }])
+    expect([await learnerOf(one, left), await learnerOf(one, here.cookie)]).toEqual([null, learner])
+    await untilVoid(two, left)
+    expect(await learnerOf(two, here.cookie)).toBe(learner)
+    expect(await socket.closed).toEqual({ code: CLOSE_CODES.rights_changed.code, reason: 'rights_changed' })
+    // A server that starts later knows it before it lets anybody in.
+    const later = await startTestServer({ database: 'postgres', databaseUrl: shared.url })
+    expect([await learnerOf(later, left), await learnerOf(later, here.cookie)]).toEqual([null, learner])
+    await later.stop()
+  })
+
+  test('of a cookie that was planted before somebody joins a class, nothing is left that opens what they do', async () => {
+    const teacher = new Browser(one.url)
+    await teacher.post('/sign-in', { token: (await anInvitation(one, ['planted'], { name: 'Ms Rao' })).token })
+    const [{ class_id: classId }] = (await teacher.get('/classes')).json.classes
+    const { code } = (await teacher.post(`/classes/${classId}/code`)).json
+    const planted = new Browser(one.url)
+    await planted.create(PRACTICE)
+    const victim = Object.assign(new Browser(one.url), { cookie: planted.cookie })
+    expect((await victim.post('/join', { code, name: 'Noor' })).status).toBe(200)
+    const id = await victim.create(PRACTICE)
+    expect((await planted.get(`/session/${id}`)).status).toBe(404)
+    expect(await learnerOf(one, planted.cookie)).toBeNull()
+    expect((await victim.get('/session')).json.sessions).toHaveLength(2)
+    // Nor does it get a new one by joining itself.
+    expect((await planted.post('/join', { code, name: 'Noor' })).status).toBe(200)
+    expect(await learnerOf(one, planted.cookie)).not.toBe(await learnerOf(one, victim.cookie))
+  })
+
+  test('is refused to strangers, and to whoever is no person', async () => {
+    const everywhere = (headers = {}) => new Learner(one.url).post('/sign-out/everywhere', undefined, headers)
+    expect(await everywhere()).toMatchObject({ status: 401, json: { code: 'identity_required' } })
+    expect(await everywhere(operatorOf(one).headers)).toMatchObject({ status: 409, json: { code: 'no_person' } })
   })
 })

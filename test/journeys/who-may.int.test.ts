@@ -66,6 +66,10 @@ const EXPECTED: Readonly<Record<Who, (seen: { stranger: Seen; learner: Seen; ope
     expect(stranger.madeGuest).toBe(false)
     expect([learner, operator]).toEqual([stranger, stranger])
   },
+  signed_in: ({ stranger, learner, operator }) => {
+    expect(stranger).toEqual(refused(401, 'identity_required'))
+    expect([learner.status, operator.code]).toEqual([200, 'no_person'])
+  },
   staff: ({ stranger, learner, operator }) => {
     expect([stranger, learner]).toEqual(Array(2).fill(refused(401, 'identity_required')))
     expect(operator).toEqual(taken(200))

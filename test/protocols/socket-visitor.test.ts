@@ -34,6 +34,7 @@ const both = (identity: Visitor['reader'], staff: Visitor['staff'] = null): Visi
   reader: identity,
   actor: identity,
   staff,
+  cookie: identity?.kind === 'learner' ? { learnerId, number: 0 } : null,
 })
 const operator = both(OPERATOR, theOperator)
 const staffCookie = (claim = operatorClaim(operatorToken)) => `viva_staff=${staffToken(keys.server, claim, now)}`
@@ -60,13 +61,18 @@ describe('a socket', () => {
       undefined,
       both(session),
     ],
-    ['with a token in its address reads only', {}, inAddress(), { reader: follower, actor: null, staff: null }],
+    [
+      'with a token in its address reads only',
+      {},
+      inAddress(),
+      { reader: follower, actor: null, staff: null, cookie: null },
+    ],
     ['with that and the cookie of its learner is the learner', { cookie }, inAddress(), both(learner)],
     [
       'with that, from a listed page, is not known by its cookie',
       { cookie, origin: LMS },
       inAddress(),
-      { reader: follower, actor: null, staff: null },
+      { reader: follower, actor: null, staff: null, cookie: null },
     ],
     ['with an expired token and a cookie is the learner', { cookie }, expired, both(learner)],
     [
@@ -91,7 +97,7 @@ describe('a socket', () => {
       'that only follows is nobody else',
       { cookie: staffCookie() },
       inAddress(),
-      { reader: follower, actor: null, staff: null },
+      { reader: follower, actor: null, staff: null, cookie: null },
     ],
     [
       'with a void cookie of staff and that of a learner',

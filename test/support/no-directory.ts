@@ -4,7 +4,7 @@ import type { Directory } from '../../src/identity/index.js'
 export const NO_DIRECTORY: Directory = {
   keyHolder: async () => null,
   tokenHolder: async () => null,
-  isErased: () => false,
+  isVoid: () => false,
   person: async () => null,
   hasSignedOut: async () => false,
   learnerOf: async () => null,

@@ -112,7 +112,7 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
   const reader = operator ? OPERATOR : ({ kind: 'learner', learnerId, via: 'cookie' } as const)
   const present: { now: Staff | null } = { now: OPERATOR }
   const staff = operator ? { is: OPERATOR, again: async () => present.now } : null
-  const socket = new SessionSocket(wire, { reader, actor: reader, staff }, ports, {
+  const socket = new SessionSocket(wire, { reader, actor: reader, staff, cookie: null }, ports, {
     sessions: 2,
     badFrames: 3,
     bufferedBytes,

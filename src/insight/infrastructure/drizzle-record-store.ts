@@ -68,7 +68,7 @@ export class DrizzleRecordStore implements RecordStore {
       select
         (select avg(response_ms)::double precision from response
           where session_id = ${sessionId}::uuid and kind = 'answered') as milliseconds,
-        (select count(*)::integer from command where session_id = ${sessionId}::uuid and hint is not null) as hints,
+        (select count(*)::integer from (${eventsOf('domain_event', sessionId)}) as events where type = 'HintShown') as hints,
         (select count(*)::integer from safety_alert where session_id = ${sessionId}::uuid) as alerts`,
     )
     return found!

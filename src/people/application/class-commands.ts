@@ -16,7 +16,8 @@ import { rightRequired, type Staff } from '../../identity/index.js'
 import { drawCode } from '../../kernel/draw-code.js'
 import { DomainError, InvariantError } from '../../kernel/errors.js'
 import { message, unchecked } from '../../kernel/mediator.js'
-import type { ClassStore } from './ports.js'
+import type { LearnerCookies } from './learner-cookies.js'
+import type { ClassStore, StaffStore } from './ports.js'
 
 /** How long a code lets learners in: a term. */
 const CODE_DAYS = 120
@@ -29,7 +30,7 @@ export const RenewClassCode = message('people/renew-class-code', OfClass, ClassC
 export const JoinClass = message(
   'people/join-class',
   JoinBody.extend({ learnerId: z.uuid(), guesserId: z.uuid() }),
-  Joined,
+  z.object({ joined: Joined, cookie: z.number().nullable() }),
 )
 export const SetMember = message('people/set-member', OfClass.extend(NewMember.shape), z.object({}))
 export const RemoveMember = message('people/remove-member', OfClass.extend({ person_id: z.uuid() }), z.object({}))
@@ -42,6 +43,8 @@ export const RecordConsent = message(
 
 type Ports = {
   readonly classes: ClassStore
+  readonly staff: Pick<StaffStore, 'hasAccount'>
+  readonly cookies: Pick<LearnerCookies, 'renew'>
   /** The exam with this code is assigned to the learner; null: there is none. */
   readonly joinExam: (
     code: string,
@@ -82,10 +85,14 @@ export const renewClassCodeHandler =
     throw new InvariantError('Five random codes were taken')
   }
 
-/** `guesserId`: who tried the code. Throws class_code_unknown, too_many_guesses, another_name (with `name`). */
+/**
+ * `guesserId`: who tried the code. `cookie`: the number of the one that the learner needs from now on, because somebody else may have put the
+ * one that they had into their browser; null: their account gives them theirs. Throws class_code_unknown, too_many_guesses, another_name
+ * (with `name`).
+ */
 export const joinClassHandler =
-  ({ classes, greetBy, greetedBy, guesses, joinExam }: Ports) =>
-  async ({ code, name, who, learnerId, guesserId }: z.infer<typeof JoinClass.input>): Promise<Joined> => {
+  ({ classes, cookies, greetBy, greetedBy, guesses, joinExam, staff }: Ports) =>
+  async ({ code, name, who, learnerId, guesserId }: z.infer<typeof JoinClass.input>) => {
     const known = who === undefined ? await greetedBy(learnerId) : null
     if (known !== null && known !== name)
       throw new DomainError(
@@ -108,7 +115,10 @@ export const joinClassHandler =
     await guesses.clear(guesserId)
     if (exam !== null) await classes.name(learnerId, name)
     await greetBy(learnerId, name)
-    return { class: joined ?? exam?.class ?? null, exam: exam && { exam_id: exam.examId, title: exam.title }, name }
+    return {
+      joined: { class: joined ?? exam?.class ?? null, exam: exam && { exam_id: exam.examId, title: exam.title }, name },
+      cookie: (await staff.hasAccount(learnerId)) ? null : await cookies.renew(learnerId),
+    }
   }
 
 /** Throws class_not_found, person_not_found. */

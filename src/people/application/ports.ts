@@ -70,7 +70,7 @@ export type StaffStore = {
   list(page: { after: string | null; limit: number; staffOnly: boolean }): Promise<PersonView[]>
   /** Null: there is no such person. */
   change(personId: string, changes: PersonChanges): Promise<PersonView | null>
-  /** Voids every cookie that the person has. False: there is no such person. */
+  /** Voids every cookie that the person has as staff. False: there is no such person. */
   signOutEverywhere(personId: string): Promise<boolean>
   /** Voids the cookie with this hash, which would count for so many seconds more at most. */
   endSignIn(hash: string, seconds: number): Promise<void>
@@ -80,8 +80,8 @@ export type StaffStore = {
   accept(hash: string): Promise<StaffClaim | null>
   /** The person with this account, who is made with the first sign-in. Roles that are null stay as they are. */
   arrive(account: ProviderAccount, newPersonId: string): Promise<StaffClaim & { readonly roles: readonly Role[] }>
-  /** Whether the person signs in with this provider. */
-  hasAccount(personId: string, issuer: string): Promise<boolean>
+  /** Whether the person has an account elsewhere: with this provider, or with any. */
+  hasAccount(personId: string, issuer?: string): Promise<boolean>
 }
 
 /** What a provider says of somebody who has signed in. `roles` null: it decides of none. */

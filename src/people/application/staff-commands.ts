@@ -17,6 +17,7 @@ import {
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message, unchecked } from '../../kernel/mediator.js'
+import type { LearnerCookies } from './learner-cookies.js'
 import type { ProviderAccount, StaffStore } from './ports.js'
 
 /** How long an invitation may wait. */
@@ -33,6 +34,11 @@ export const ChangePerson = message(
 )
 export const InvitePerson = message('people/invite-person', PersonId.extend({ by: By }), Invitation)
 export const SignOutPerson = message('people/sign-out-person', PersonId, z.object({}))
+export const RenewCookie = message(
+  'people/renew-cookie',
+  z.object({ learnerId: z.uuid() }),
+  z.object({ number: z.number() }),
+)
 export const EndSignIn = message('people/end-sign-in', z.object({ hash: z.string() }), z.object({}))
 export const SignInStaff = message(
   'people/sign-in',
@@ -43,11 +49,12 @@ export const SignInStaff = message(
 export const ArriveByProvider = message(
   'people/arrive-by-provider',
   unchecked<ProviderAccount>(),
-  z.object({ claim: unchecked<StaffClaim>(), isStaff: z.boolean() }),
+  z.object({ claim: unchecked<StaffClaim>(), isStaff: z.boolean(), cookie: z.number() }),
 )
 
 type Ports = {
   readonly staff: StaffStore
+  readonly cookies: Pick<LearnerCookies, 'renew' | 'numberOf'>
   readonly directory: Pick<Directory, 'person'>
   readonly operatorToken: string
   /** Every session of the learner that is running gets the time of a new factor. */
@@ -86,11 +93,19 @@ export const invitePersonHandler =
     return invite(staff, personId)
   }
 
-/** Throws person_not_found. */
+/** Voids every cookie that the person has, as staff and as a learner. Throws person_not_found. */
 export const signOutPersonHandler =
-  ({ staff }: Ports) =>
-  async ({ personId }: z.infer<typeof SignOutPerson.input>) =>
-    (await staff.signOutEverywhere(personId)) ? {} : notFound()
+  ({ staff, cookies }: Ports) =>
+  async ({ personId }: z.infer<typeof SignOutPerson.input>) => {
+    if (!(await staff.signOutEverywhere(personId))) notFound()
+    await cookies.renew(personId)
+    return {}
+  }
+
+/** Voids every cookie of a learner who has no account to come back with. `number`: of the one with which this browser goes on. */
+export const renewCookieHandler =
+  ({ cookies }: Ports) =>
+  async ({ learnerId }: z.infer<typeof RenewCookie.input>) => ({ number: await cookies.renew(learnerId) })
 
 /** The cookie counts no more, on any server and on no open socket. */
 export const endSignInHandler =
@@ -117,12 +132,12 @@ export const signInHandler =
     return { claim, signedIn: signedIn(who, (await staff.find(claim.personId))?.name ?? null) }
   }
 
-/** Whoever a provider vouches for; made a person the first time. */
+/** Whoever a provider vouches for; made a person the first time. `cookie`: the number of the one that they get as a learner. */
 export const arriveByProviderHandler =
-  ({ staff }: Ports) =>
+  ({ staff, cookies }: Ports) =>
   async (account: ProviderAccount) => {
     const { personId, epoch, roles } = await staff.arrive(account, newId())
-    return { claim: { personId, epoch }, isStaff: roles.length > 0 }
+    return { claim: { personId, epoch }, isStaff: roles.length > 0, cookie: await cookies.numberOf(personId) }
   }
 
 export const signedIn = ({ rights, sees }: Staff, name: string | null): SignedIn => ({

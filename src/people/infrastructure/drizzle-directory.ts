@@ -18,7 +18,7 @@ export class DrizzleDirectory implements Directory {
     private readonly database: Database,
     private readonly tokens: TokenAccounts,
     private readonly people: Pick<StaffStore, 'arrive'>,
-    readonly isErased: (learnerId: string) => boolean,
+    readonly isVoid: Directory['isVoid'],
   ) {}
 
   /** Notes when the key was used, once a minute. */

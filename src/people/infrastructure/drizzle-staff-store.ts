@@ -126,11 +126,16 @@ export class DrizzleStaffStore implements StaffStore {
     return found ?? null
   }
 
-  async hasAccount(personId: string, issuer: string): Promise<boolean> {
+  async hasAccount(personId: string, issuer?: string): Promise<boolean> {
     const found = await this.database.read
       .select({ subject: personIdentity.subject })
       .from(personIdentity)
-      .where(and(eq(personIdentity.learnerId, personId), eq(personIdentity.issuer, issuer)))
+      .where(
+        and(
+          eq(personIdentity.learnerId, personId),
+          issuer === undefined ? undefined : eq(personIdentity.issuer, issuer),
+        ),
+      )
     return found.length > 0
   }
 }

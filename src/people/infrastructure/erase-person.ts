@@ -1,10 +1,10 @@
 // Who somebody is, and where they belong.
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/index.js'
-import { classMember, invitation, person, personIdentity } from './tables.js'
+import { classMember, invitation, learnerCookie, person, personIdentity } from './tables.js'
 
 export async function erasePerson(tx: Tx, learnerId: string): Promise<void> {
-  for (const table of [personIdentity, classMember, invitation, person])
+  for (const table of [personIdentity, classMember, invitation, learnerCookie, person])
     await tx.delete(table).where(eq(table.learnerId, learnerId))
 }
 

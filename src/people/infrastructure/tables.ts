@@ -74,6 +74,13 @@ export const classMember = pgTable(
 /** Cookies of staff that count no more, though their time is not over: somebody has signed out with them. Of each only the hash is stored. */
 export const endedSignIn = pgTable('ended_sign_in', { hash: text().primaryKey(), expiresAt: time().notNull() })
 
+/** Whose cookies became void, by their number: those below it. Without a row, all count. */
+export const learnerCookie = pgTable(
+  'learner_cookie',
+  { learnerId: uuid().primaryKey(), number: integer().notNull(), raisedAt: time().notNull() },
+  table => [index('learner_cookie_raised').on(table.raisedAt)],
+)
+
 /** A way to sign in once. Of its token only the hash is stored. */
 export const invitation = pgTable(
   'invitation',

@@ -49,6 +49,8 @@ export type KeptDays = {
   readonly alerts: number | null
   /** The details of what staff did. */
   readonly audit: number | null
+  /** By which commands (hint, skip, back, ask) came in a session, from its end on. */
+  readonly commands: number | null
 }
 
 export type RetentionStore = {
@@ -59,6 +61,7 @@ export type RetentionStore = {
   /** Guests who have nothing open, and have done nothing since. Those whose erasure is noted are not among them. */
   overdueGuests(days: number, limit: number): Promise<readonly string[]>
   removeAlerts(days: number): Promise<void>
+  removeCommands(days: number): Promise<void>
   /**
    * When pages of sessions were last connected that ended over a day ago, invitations that nobody can use any more, wrong access codes that
    * count no more, and what tells a request that is repeated.

@@ -23,6 +23,7 @@ export async function retentionRound({
 }: RetentionPorts): Promise<void> {
   await retention.removeTraces()
   if (days.alerts !== null) await retention.removeAlerts(days.alerts)
+  if (days.commands !== null) await retention.removeCommands(days.commands)
   if (days.audit !== null) await audit.retireDetails(days.audit)
   if (days.sessions !== null)
     for (;;) {

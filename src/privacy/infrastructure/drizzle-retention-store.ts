@@ -5,7 +5,7 @@ import { removeOldGuesses } from '../../exams/index.js'
 import { removeDeadInvitations } from '../../people/index.js'
 import { removeOldPresence } from '../../presence/index.js'
 import { removeSeenAlerts } from '../../safety/index.js'
-import { emptySessions, removeOldKeys } from '../../sessions/index.js'
+import { emptySessions, removeOldCommands, removeOldKeys } from '../../sessions/index.js'
 import { removeOldStepRequests } from '../../tutor/index.js'
 import type { KeptDays, RetentionStore } from '../application/ports.js'
 import { eraseRelatedRows } from './erase-related-rows.js'
@@ -60,6 +60,13 @@ export class DrizzleRetentionStore implements RetentionStore {
     await this.database.transaction(async (tx, name) => {
       name('remove alerts')
       await removeSeenAlerts(tx, days)
+    })
+  }
+
+  async removeCommands(days: number): Promise<void> {
+    await this.database.transaction(async (tx, name) => {
+      name('remove commands')
+      await removeOldCommands(tx, days)
     })
   }
 

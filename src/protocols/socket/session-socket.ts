@@ -117,10 +117,15 @@ export class SessionSocket {
     if (this.#state === 'open' && isForStaff) this.#outbox.send(JSON.stringify({ alert } satisfies AlertFrame))
   }
 
-  /** Ends the socket of staff who may no longer do or see what it was opened for. While the database is away nobody can say. */
+  /**
+   * Ends the socket of a learner whose cookie is void, and of staff who may no longer do or see what it was opened for. While the database is
+   * away nobody can say of staff.
+   */
   async recheck(): Promise<void> {
-    const { staff } = this.visitor
-    if (staff === null || this.#state !== 'open') return
+    const { cookie, staff } = this.visitor
+    if (this.#state !== 'open') return
+    if (cookie !== null && this.ports.directory.isVoid(cookie)) return this.#close('rights_changed')
+    if (staff === null) return
     try {
       const now = await staff.again()
       if (now === null || !hasSameRights(now, staff.is) || !(await this.#seesAttached(now)))

@@ -74,8 +74,8 @@ export class SessionSockets {
   })
   /** Whether each socket has answered the last ping. */
   readonly #alive = new Map<WebSocket, boolean>()
-  /** Sockets of staff. */
-  readonly #staff = new Set<SessionSocket>()
+  /** Sockets of whoever may be signed out. */
+  readonly #signedIn = new Set<SessionSocket>()
   readonly #ports: Omit<SocketPorts, 'problemOf' | 'inTurn'>
 
   constructor(
@@ -98,7 +98,7 @@ export class SessionSockets {
     onWebSocket(server, this.declared.path, upgrade => void this.#admit(upgrade))
     const heartbeat = setInterval(() => this.#beat(), this.bounds.heartbeatMs).unref()
     const recheck = setInterval(
-      () => this.#staff.forEach(opened => void opened.recheck()),
+      () => this.#signedIn.forEach(opened => void opened.recheck()),
       this.bounds.recheckMs,
     ).unref()
     server.once('close', () => {
@@ -131,9 +131,9 @@ export class SessionSockets {
         const wire = wireOf(ws, onClosing)
         const opened = new SessionSocket(wire, visitor, { ...this.#ports, problemOf, inTurn }, this.bounds)
         this.#serve(ws, opened)
-        if (visitor.staff !== null) {
-          this.#staff.add(opened)
-          ws.once('close', () => this.#staff.delete(opened))
+        if (visitor.staff !== null || visitor.cookie !== null) {
+          this.#signedIn.add(opened)
+          ws.once('close', () => this.#signedIn.delete(opened))
         }
         const staff = visitor.staff?.is
         if (staff?.rights.includes('watch') === true) {

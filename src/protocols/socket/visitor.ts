@@ -7,10 +7,12 @@ import {
   bearerOf,
   GUEST_COOKIE,
   identityOf,
+  readGuestToken,
   STAFF_COOKIE,
   staffByCookie,
   type GuestSettings,
   type Identity,
+  type LearnerClaim,
   type Staff,
 } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -23,6 +25,8 @@ export type Visitor = {
   readonly reader: Identity | null
   readonly actor: Identity | null
   readonly staff: PresentStaff | null
+  /** What the cookie of a learner says, which may become void; null: they came with something else. */
+  readonly cookie: LearnerClaim | null
 }
 
 /** `again`: who they are now; null when they are staff no longer. */
@@ -63,12 +67,14 @@ export async function visitorOf(
       const present = await who('GET')
       return present?.kind === 'staff' ? present : null
     }
-    return { reader, actor: reader, staff: { is: reader, again } }
+    return { reader, actor: reader, staff: { is: reader, again }, cookie: null }
   }
   // Only the token in the address tells reading from acting.
-  if (reader?.kind === 'follower') return { reader, actor: await who('POST'), staff: null }
+  if (reader?.kind === 'follower') return { reader, actor: await who('POST'), staff: null, cookie: null }
   const staff = bearer === null ? await signedIn(known, parse(cookies, STAFF_COOKIE)[STAFF_COOKIE]) : null
-  if (reader !== null || staff !== null) return { reader, actor: reader, staff }
+  const isByCookie = reader?.kind === 'learner' && reader.via === 'cookie'
+  const cookie = isByCookie ? readGuestToken(known.keys.server, parts.cookie ?? '') : null
+  if (reader !== null || staff !== null) return { reader, actor: reader, staff, cookie }
   if (bearer !== null) throw new DomainError('unidentified', 'invalid_token', 'The bearer token is not valid.')
   if (verdict === 'cookie_across_origins')
     throw new DomainError('forbidden', 'bearer_required', 'A page of another origin needs the session token.')

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Answer, Api } from '../../client/index.js'
 import type { KeptSession, MyData, MyDataRecords } from '../../contract/my-data.js'
+import type { SignedOut } from '../../contract/people.js'
 import { quietly } from '../protocol/quietly.js'
 import { language, strings } from '../strings/locale.js'
 import { privacyTexts } from '../strings/privacy.js'
@@ -18,21 +19,25 @@ import myDataPageCss from './my-data-page.css?inline'
 
 await privacyTexts.load(language())
 
+type Part = 'sessions' | 'records' | 'file' | 'sign-out'
+
 class MyDataPage extends LocalizedElement {
   static override readonly texts = privacyTexts
   static override properties = {
     ...given('api'),
-    ...own('kept', 'records', 'busy', 'failure', 'isErased'),
+    ...own('kept', 'records', 'busy', 'failure', 'isErased', 'isHereOnly'),
   }
   declare api: Api
   /** All pages so far as one. */
   kept: Loaded<MyData> = null
   records: Loaded<MyDataRecords> = null
   /** What is under way. */
-  busy: 'sessions' | 'records' | 'file' | null = null
+  busy: Part | null = null
   /** What did not work, and where. */
-  failure: { readonly of: 'sessions' | 'records' | 'file'; readonly text: string } | null = null
+  failure: { readonly of: Part; readonly text: string } | null = null
   isErased = false
+  /** They have signed out everywhere else. */
+  isHereOnly = false
 
   // If the element existed before its code loaded, its properties arrive with the first update.
   protected override firstUpdated(): void {
@@ -80,7 +85,7 @@ class MyDataPage extends LocalizedElement {
   }
 
   /** Null: something else is under way, or it failed, and the page says why. */
-  async #while<T>(of: 'sessions' | 'records' | 'file', get: () => Promise<Answer<T>>): Promise<T | null> {
+  async #while<T>(of: Part, get: () => Promise<Answer<T>>): Promise<T | null> {
     if (this.busy !== null) return null
     this.busy = of
     this.failure = null
@@ -130,7 +135,7 @@ class MyDataPage extends LocalizedElement {
       return html`<p class="empty">${texts.nothing}</p>
         ${this.#kinds(data)}`
     const { erase, take } = texts
-    return html`${whoSection(data, data.learner_id)} ${this.#kinds(data)}
+    return html`${whoSection(data, data.learner_id)} ${this.#signedIn(data)} ${this.#kinds(data)}
       <section aria-labelledby="sessions">
         <h2 id="sessions">${texts.sessions.title}</h2>
         ${
@@ -169,6 +174,33 @@ class MyDataPage extends LocalizedElement {
       ></viva-erase-dialog>`
   }
 
+  #signOut = (path: 'sign-out' | 'sign-out/everywhere') => async (): Promise<void> => {
+    const answer = await this.#while('sign-out', () => this.api.post<Partial<SignedOut>>(path, {}))
+    if (answer === null) return
+    if (answer.here === false) this.isHereOnly = true
+    // Of whoever was here nothing stays on the screen.
+    else location.assign('./')
+  }
+
+  #signedIn({ person }: MyData) {
+    const { signOut } = privacyTexts.table
+    const hasAccount = person?.has_account === true
+    return html`<section aria-labelledby="signed-in" class="card part stack">
+      <h2 id="signed-in">${signOut.title}</h2>
+      <p>${hasAccount ? signOut.account : signOut.guest}</p>
+      <p role="status">${this.isHereOnly ? signOut.done : nothing}</p>
+      ${this.#failed('sign-out')}
+      ${
+        hasAccount
+          ? html`<div class="row">
+              ${this.#button('sign-out', signOut.here, this.#signOut('sign-out'))}
+              ${this.#button('sign-out', signOut.everywhere, this.#signOut('sign-out/everywhere'))}
+            </div>`
+          : this.#button('sign-out', signOut.elsewhere, this.#signOut('sign-out/everywhere'))
+      }
+    </section>`
+  }
+
   #recordList() {
     const { records: texts, loading, loadFailed } = privacyTexts.table
     return loaded(
@@ -204,17 +236,12 @@ class MyDataPage extends LocalizedElement {
     </section>`
   }
 
-  #failed(of: 'sessions' | 'records' | 'file') {
+  #failed(of: Part) {
     const { failure } = this
     return html`<div role="alert">${failure?.of === of ? html`<p class="error">${failure.text}</p>` : nothing}</div>`
   }
 
-  #button(
-    of: 'sessions' | 'records' | 'file',
-    text: string,
-    act: () => Promise<void>,
-    working = strings().start.starting,
-  ) {
+  #button(of: Part, text: string, act: () => Promise<void>, working = strings().start.starting) {
     return html`<p>
       <button aria-disabled=${this.busy !== null} @click=${act}>${this.busy === of ? working : text}</button>
     </p>`
@@ -233,6 +260,7 @@ function howLong({ person, rules: { kept_days: days } }: MyData): string {
         ? kept.guestDays({ n: days.sessions })
         : kept.sessionDays({ n: days.sessions }),
     ...(days.alerts === null ? [] : [kept.alertDays({ n: days.alerts })]),
+    ...(days.commands === null ? [] : [kept.commandDays({ n: days.commands })]),
     ...(days.audit === null ? [] : [kept.auditDays({ n: days.audit })]),
     ...(days.agent_log === 0 ? [] : [kept.logDays({ n: days.agent_log })]),
   ].join(' ')

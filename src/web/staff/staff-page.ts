@@ -124,8 +124,8 @@ class StaffPage extends LocalizedElement {
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus()
   }
 
-  #signOut = async (): Promise<void> => {
-    await this.api.post('sign-out', {})
+  #signOut = (path: 'sign-out' | 'sign-out/everywhere') => async (): Promise<void> => {
+    await this.api.post(path, {})
     await this.#ask()
   }
 
@@ -157,7 +157,12 @@ class StaffPage extends LocalizedElement {
         </div>
         <div class="row">
           ${name === null ? nothing : html`<span class="muted small">${signIn.as({ name })}</span>`}
-          <button class="quiet" @click=${this.#signOut}>${signIn.out}</button>
+          <button class="quiet" @click=${this.#signOut('sign-out')}>${signIn.out}</button>
+          ${
+            name === null
+              ? nothing
+              : html`<button class="quiet" @click=${this.#signOut('sign-out/everywhere')}>${signIn.everywhere}</button>`
+          }
         </div>
       </div>
       ${mayOpen(staff, this.view) ? this.#view(staff) : html`<p class="empty">${signIn.mayNot}</p>`}`
