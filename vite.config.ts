@@ -1,9 +1,10 @@
 // The browser's part: built from src/web into dist/web, with addresses that hold below any base path.
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { readFileSync } from 'node:fs'
 import { compiledMessages } from './scripts/compile-messages.js'
 
+const { licences } = (await import(new URL('scripts/licences.mjs', import.meta.url).href)) as { licences(): Plugin }
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url))
 
 // The page's files are named by what is in them. What others load has a name that they can write down.
@@ -63,7 +64,7 @@ function sessionChunks() {
 export default defineConfig({
   root: path('./src/web'),
   base: './',
-  plugins: [compiledMessages(), authorReferences],
+  plugins: [compiledMessages(), authorReferences, licences()],
   // Served as they are written: the example pages.
   publicDir: path('./src/web/public'),
   build: {

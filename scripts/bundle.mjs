@@ -1,9 +1,10 @@
 // Bundles what runs in Node: `node scripts/bundle.mjs server`, `client` or `tests`. A process that reads one file starts in a third of the
 // CPU time of one that reads two thousand.
-import { readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { licences } from './licences.mjs'
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
@@ -11,22 +12,22 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const INPUTS = {
   server: {
     cli: 'src/cli.ts',
+    // Threads, which keep their paths.
     'items/infrastructure/authoring/check-worker': 'src/items/infrastructure/authoring/check-worker.ts',
+    'items/infrastructure/code-sandbox-worker': 'src/items/infrastructure/code-sandbox-worker.mjs',
+    'documents/infrastructure/reading/reading-thread': 'src/documents/infrastructure/reading/reading-thread.mjs',
   },
   client: { index: 'src/client/index.ts' },
   // Programs that tests start a hundred times.
   tests: { 'cut-server': 'test/support/cut-server.mjs', 'folder-lock': 'src/kernel/folder-lock.ts' },
 }
 
-/** Packages that find files of their own by their place, such as WebAssembly, and those that only threads and authors load. */
-const OUTSIDE = [
-  '@electric-sql/pglite',
-  '@micropython/micropython-webassembly-pyscript',
-  'katex',
-  'quickjs-emscripten',
-  'tsx',
-  'unpdf',
-]
+/** What a user installs: packages that find files of their own by their place, such as WebAssembly. All others are bundled. */
+const OUTSIDE = Object.keys(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).dependencies)
+/** The page that shows the API. Its package is seven times as large, and its installation tells others of it. */
+const DOCS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'].map(file =>
+  path.join(ROOT, 'node_modules/swagger-ui-dist', file),
+)
 
 const [name] = process.argv.slice(2)
 const folder = path.join(ROOT, 'dist', name)
@@ -37,6 +38,7 @@ const bundle = await rolldown({
   external: id => OUTSIDE.some(one => id === one || id.startsWith(`${one}/`)),
   // A table of timings is no warning for whoever only starts the server.
   checks: { bundlerTimings: false },
+  plugins: [licences(name === 'server' ? DOCS : [])],
 })
 const { output } = await bundle.write({
   dir: folder,
@@ -49,7 +51,13 @@ const { output } = await bundle.write({
 })
 await bundle.close()
 
-/** Chunks of an earlier build. What was copied beside them stays. */
+/** Chunks of an earlier build. */
 const made = new Set(output.map(({ fileName }) => path.join(folder, fileName)))
-for (const file of readdirSync(folder, { recursive: true }).map(below => path.join(folder, below)))
-  if (/\.js(?:\.map)?$/.test(file) && !made.has(file)) rmSync(file)
+for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name)
+  if (entry.isFile() && !made.has(file)) rmSync(file)
+}
+if (name === 'server') {
+  mkdirSync(path.join(ROOT, 'dist/docs'), { recursive: true })
+  for (const file of DOCS) copyFileSync(file, path.join(ROOT, 'dist/docs', path.basename(file)))
+}

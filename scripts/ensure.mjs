@@ -2,18 +2,10 @@
 // because at its first run there is nothing else.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { unsuitable } from '../bin/suitable-node.mjs'
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const at = (...below) => path.join(ROOT, ...below)
@@ -26,52 +18,28 @@ const TEXTS = {
   name: 'texts',
   from: ['src/language/en', 'scripts/text-types.mjs'],
   except: [],
-  copied: [],
 }
 const SERVER = {
   name: 'server',
-  from: ['src', 'scripts/bundle.mjs'],
+  from: ['src', 'scripts/bundle.mjs', 'scripts/licences.mjs'],
   except: ['src/web'],
-  // Plain JavaScript among the sources, from which threads are started: they keep their paths.
-  copied: [
-    'items/infrastructure/code-sandbox-worker.mjs',
-    'items/infrastructure/code-ended.mjs',
-    'items/infrastructure/javascript-engine.mjs',
-    'items/infrastructure/javascript-prelude.mjs',
-    'items/infrastructure/python-engine.mjs',
-    'items/infrastructure/python-prelude.mjs',
-    'items/infrastructure/wasm-meter.mjs',
-    'documents/infrastructure/reading/cap-arrays.mjs',
-    'documents/infrastructure/reading/decode-text.mjs',
-    'documents/infrastructure/reading/fault.mjs',
-    'documents/infrastructure/reading/pdf-layout.mjs',
-    'documents/infrastructure/reading/read-docx.mjs',
-    'documents/infrastructure/reading/read-html.mjs',
-    'documents/infrastructure/reading/read-markdown.mjs',
-    'documents/infrastructure/reading/read-pdf.mjs',
-    'documents/infrastructure/reading/read-text.mjs',
-    'documents/infrastructure/reading/reading-thread.mjs',
-  ],
 }
 const CLIENT = {
   name: 'client',
-  from: ['src/client', 'src/contract', 'src/widgets', 'scripts/bundle.mjs'],
+  from: ['src/client', 'src/contract', 'src/widgets', 'scripts/bundle.mjs', 'scripts/licences.mjs'],
   except: [],
-  copied: [],
 }
 /** What TypeScript reads of the package's exports. */
 const TYPES = {
   name: 'types',
   from: ['src/client', 'src/contract', 'src/widgets', 'tsconfig.json', 'tsconfig.types.json'],
   except: [],
-  copied: [],
 }
 /** Programs of tests: only `npm test` needs them. */
 const TESTS = {
   name: 'tests',
-  from: ['src', 'test/support/cut-server.mjs', 'scripts/bundle.mjs'],
+  from: ['src', 'test/support/cut-server.mjs', 'scripts/bundle.mjs', 'scripts/licences.mjs'],
   except: ['src/web'],
-  copied: [],
 }
 const PAGE = {
   name: 'page',
@@ -84,10 +52,10 @@ const PAGE = {
     'src/figures',
     'src/language',
     'scripts/compile-messages.ts',
+    'scripts/licences.mjs',
     'vite.config.ts',
   ],
   except: [],
-  copied: [],
 }
 const VIEWER = {
   name: 'viewer',
@@ -99,10 +67,10 @@ const VIEWER = {
     'src/contract',
     'src/language',
     'scripts/compile-messages.ts',
+    'scripts/licences.mjs',
     'vite.viewer.config.ts',
   ],
   except: [],
-  copied: [],
 }
 
 /**
@@ -126,13 +94,6 @@ export async function ensure({ types = false, tests = false } = {}) {
   if (tests) await build(TESTS, packages, ['../scripts/bundle.mjs', 'tests'])
   await build(PAGE, packages, ['vite/bin/vite.js', 'build', '--logLevel', 'warn'])
   await build(VIEWER, packages, ['vite/bin/vite.js', 'build', '-c', 'vite.viewer.config.ts', '--logLevel', 'warn'])
-}
-
-/** Why this version of Node will not do, or null. */
-export function unsuitable(version) {
-  const [major, minor] = version.split('.').map(Number)
-  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24) return null
-  return `Viva runs on Node 20 (from 20.19), 22 (from 22.13) and 24 or later. This is Node ${version}: get another at https://nodejs.org.`
 }
 
 /** Registers this process as a user of the packages until it exits. Where nothing can be written, nothing can be replaced either. */
@@ -207,17 +168,13 @@ function installed() {
 }
 
 /** Runs a tool of node_modules unless its last output was made from these very sources. */
-async function build({ name, from, except, copied }, packages, [tool, ...args]) {
+async function build({ name, from, except }, packages, [tool, ...args]) {
   const mark = at('dist', `.${name}`)
   const now = sha256([packages, ...from.flatMap(source => fingerprint(source, except))].join('\n'))
   if (read(mark) === now) return
   say(`Building the ${name}.`)
   const code = await run(process.execPath, [at('node_modules', tool), ...args], false, { NODE_ENV: 'production' })
   if (code !== 0) fail(`The ${name} could not be built; the compiler says why above.`, code)
-  for (const file of copied) {
-    mkdirSync(path.dirname(at('dist', name, file)), { recursive: true })
-    copyFileSync(at('src', file), at('dist', name, file))
-  }
   mkdirSync(at('dist'), { recursive: true })
   writeFileSync(mark, now)
 }

@@ -12,13 +12,16 @@ import { documentCommand } from './documents/index.js'
 import { blueprintCommand } from './items/index.js'
 import { guidelineCommand } from './library/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
+import { VERSION } from './kernel/package-files.js'
 import { main, openDatabase } from './main.js'
 import { keyCommand, userCommand } from './people/index.js'
 import { regradeCommand } from './regrade-command.js'
 import { simulateCommand } from './simulate-command.js'
 import { surveyCommand } from './surveys/index.js'
 
-const viva = new Command('viva').description('Sessions that the agent leads: quizzes, practice, tutoring.')
+const viva = new Command('viva')
+  .description('Sessions that the agent leads: quizzes, practice, tutoring.')
+  .version(VERSION, '--version', 'say which version this is')
 
 viva
   .command('serve', { isDefault: true })

@@ -5,10 +5,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { pathPrefix } from './config.js'
 import { anyone } from './http/index.js'
 import { SECURITY_SCHEMES } from './identity/index.js'
-import { installedPackage } from './kernel/package-files.js'
+import { packageFile } from './kernel/package-files.js'
 
-const swaggerDir = installedPackage('swagger-ui-dist')
-const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+const swaggerDir = packageFile('dist/docs')
+const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'] // as scripts/bundle.mjs copies them
 
 export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string): Hono {
   const base = pathPrefix(basePath)

@@ -55,7 +55,7 @@ export type Probes = {
 }
 
 /** How long a probe may take, in milliseconds: `reach` for a model server, `probe` for all others. */
-const LIMITS = { reach: 3_000, probe: 10_000 }
+const LIMITS = { reach: 3_000, probe: 30_000 }
 
 /** Runs all checks, in the order in which a start needs them. Never rejects, and waits for no probe longer than its limit. */
 export async function examine(config: Config, probes: Probes, limits = LIMITS): Promise<Check[]> {

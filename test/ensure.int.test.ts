@@ -15,7 +15,7 @@ async function checkout() {
   for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(ROOT, file), path.join(folder, file))
   mkdirSync(path.join(folder, 'node_modules'))
   cpSync(path.join(ROOT, 'node_modules/.package-lock.json'), path.join(folder, 'node_modules/.package-lock.json'))
-  mkdirSync(path.join(folder, 'bin'))
+  cpSync(path.join(ROOT, 'bin'), path.join(folder, 'bin'), { recursive: true })
   writeFileSync(path.join(folder, 'bin/npm'), '#!/bin/sh\necho npm was called >&2\nexit 3\n', { mode: 0o755 })
   // Builds are another matter: each of them counts as done.
   const script = path.join(folder, 'scripts/ensure.mjs')

@@ -1,6 +1,5 @@
 // Where the files are that Viva brings along: found from the package's root, because a bundled module has lost its place among the folders.
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -12,15 +11,14 @@ const isSource = import.meta.dirname === path.join(PACKAGE_ROOT, 'src', 'kernel'
 /** A file or folder of the package, by its path below the root. */
 export const packageFile = (below: string): string => path.join(PACKAGE_ROOT, below)
 
+/** Of this Viva. */
+export const { version: VERSION } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
+
 /** The code of a thread, by its path below `src/`, which the build keeps. TypeScript is JavaScript there: see `isTypeScript`. */
 export const threadCode = (below: string): { readonly url: URL; readonly isTypeScript: boolean } => {
-  const file = isSource ? path.join('src', below) : path.join('dist', 'server', below.replace(/\.ts$/, '.js'))
+  const file = isSource ? path.join('src', below) : path.join('dist', 'server', below.replace(/\.(?:ts|mjs)$/, '.js'))
   return { url: pathToFileURL(packageFile(file)), isTypeScript: file.endsWith('.ts') }
 }
-
-/** The folder of an installed package whose files are served as they are. */
-export const installedPackage = (name: string): string =>
-  path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 
 function rootAbove(folder: string): string {
   const parent = path.dirname(folder)

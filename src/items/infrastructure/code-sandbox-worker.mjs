@@ -1,5 +1,5 @@
-// The inside of the sandbox: a thread that runs one answer at a time in an interpreter of its own. Plain JavaScript, because a
-// thread is started from a file as it lies there, before and after the build.
+// The inside of the sandbox: a thread that runs one answer at a time in an interpreter of its own. Plain JavaScript, because
+// tests start it from its source.
 import { parentPort } from 'node:worker_threads'
 import { Ended } from './code-ended.mjs'
 import * as javascript from './javascript-engine.mjs'

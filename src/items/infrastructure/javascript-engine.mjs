@@ -1,7 +1,8 @@
 // JavaScript: QuickJS in WebAssembly. Every call is made in a runtime of its own, which has not a single function of ours.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant, RELEASE_SYNC } from 'quickjs-emscripten'
+import RELEASE_SYNC from '@jitl/quickjs-wasmfile-release-sync'
+import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core'
 import { ended, Ended, MAX_MESSAGE } from './code-ended.mjs'
 import { PRELUDE } from './javascript-prelude.mjs'
 import { Meter, metered } from './wasm-meter.mjs'
@@ -29,8 +30,7 @@ export const call = (job, budget) => inRuntime(budget, (runtime, begin) => callO
 
 /** Compiled once, so that another instance is there within a millisecond. */
 function compileInterpreter() {
-  const quickjsPackage = createRequire(import.meta.url).resolve('quickjs-emscripten')
-  const file = createRequire(quickjsPackage).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
+  const file = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
   return WebAssembly.compile(metered(readFileSync(file)))
 }
 

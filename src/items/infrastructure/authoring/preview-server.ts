@@ -47,17 +47,13 @@ async function stateOf(root: string, requested: string | null): Promise<PreviewS
   return { files: blueprints, file, study: few, problems: yaml.problems }
 }
 
-/** MathML needs no fonts and no styles. Where the package is not installed, maths stays as it was written. */
+/** MathML needs no fonts and no styles. */
 async function makeTypeset(): Promise<Typeset> {
-  try {
-    const { default: katex } = await import('katex')
-    const maths = (tex: string) => katex.renderToString(tex, { output: 'mathml', throwOnError: false, maxExpand: 200 })
-    return text =>
-      text
-        .split(/\$([^$]+)\$/)
-        .map((piece, i) => (i % 2 === 1 ? maths(piece) : escapeHtml(piece)))
-        .join('')
-  } catch {
-    return escapeHtml
-  }
+  const { default: katex } = await import('katex')
+  const maths = (tex: string) => katex.renderToString(tex, { output: 'mathml', throwOnError: false, maxExpand: 200 })
+  return text =>
+    text
+      .split(/\$([^$]+)\$/)
+      .map((piece, i) => (i % 2 === 1 ? maths(piece) : escapeHtml(piece)))
+      .join('')
 }
