@@ -5,9 +5,8 @@ import { SentId, SessionStatus, SessionType } from './session.js'
 
 /**
  * `session.completed`: a session ended, by whichever way `status` says. `session.needs_attention`: a learner reported a question, or a run
- * fails again and again. `alert`: a learner wrote something that a person should read, or a rule of
- * staff was met (`GET /alerts`). `result.released`: staff released
- * results to the learner.
+ * fails again and again. `alert`: a learner wrote something that a person should read, a rule of staff was met, or a programme set a
+ * concept aside (`GET /alerts`). `result.released`: staff released results to the learner.
  */
 const WEBHOOK_EVENTS = ['session.completed', 'session.needs_attention', 'alert', 'result.released'] as const
 const WebhookEventName = z.enum(WEBHOOK_EVENTS)

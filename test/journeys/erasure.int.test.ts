@@ -90,6 +90,13 @@ describe.each(todaysDatabase(0))('the erasure of a person on %s', database => {
       const action = (await learner.state(talk)).pending_action
       await learner.respond(talk, action.tool_call_id, { text })
     }
+    const programme = await learner.create({ session_type: 'mastery', skills: ['fixture.sum'] })
+    await answer(learner, programme, mark)
+    await learner.follow(programme)
+    const menu = (await learner.state(programme)).pending_action
+    const asked = { command_id: newId(), tool_call_id: menu.tool_call_id, command: 'ask', text: word }
+    expect((await learner.post(`/session/${programme}/command`, asked)).status).toBe(200)
+    await answer(learner, programme, mark)
     const started = await learner.post(
       '/sessions',
       {
@@ -107,7 +114,7 @@ describe.each(todaysDatabase(0))('the erasure of a person on %s', database => {
         { 'idempotency-key': `${word}-${reply}` },
       )
     await server.container.resolve(TOKENS.agentLogs).idle()
-    return { learner, id: idOf(learner), receipt, sessions: [over, open, practice, survey, talk, lesson] }
+    return { learner, id: idOf(learner), receipt, sessions: [over, open, practice, survey, talk, programme, lesson] }
   }
 
   /** Every row of every table and every file of the agents' log, as text, by where it is. */

@@ -9,7 +9,8 @@ import { releasedByHand } from '../support/released-by-hand.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { useDatabase } from '../support/use-database.js'
 import { WebhookReceiver } from '../support/webhook-receiver.js'
-import { todaysDatabase, nextQuestion } from './pupil.js'
+import { todaysDatabase, nextQuestion, sayWrong } from './pupil.js'
+import { playProgramme } from './programme-pupil.js'
 import { eventually } from './stored-rows.js'
 
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 1 } }
@@ -160,6 +161,18 @@ describe.each(todaysDatabase(0))('webhooks on %s', database => {
     expect(eventAt(all, 3)).toMatchObject({ type: 'alert', session_id: talk, session_type: 'thought' })
     expect(all.got[3]!.body).not.toContain('kill')
     expect(some.got).toHaveLength(1)
+  })
+
+  test('a programme that sets a concept aside is told as an alert', async () => {
+    const receiver = await listening(200)
+    await hook(server, receiver, ['alert'])
+    const learner = new Learner(server.url)
+    const config = { questions_per_quiz: 3, max_cycles: 1 }
+    const id = await learner.create({ session_type: 'mastery', skills: ['fixture.sum'], config })
+    await playProgramme(server, learner, id, sayWrong)
+    await receiver.count(1)
+    expect(eventAt(receiver, 0)).toMatchObject({ type: 'alert', session_id: id, session_type: 'mastery' })
+    expect(receiver.got).toHaveLength(1)
   })
 
   test('a ping arrives, a redirect is no success and is not followed, and a delivery is replayed under its event’s id', async () => {
