@@ -1,5 +1,5 @@
 // The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva curriculum, viva regrade,
-// viva document, viva audit, viva user, viva key, viva simulate.
+// viva document, viva audit, viva user, viva key, viva simulate, viva init.
 import { Command } from 'commander'
 import { askServer, serverAddress } from './ask-server.js'
 import { auditCommand } from './audit/index.js'
@@ -10,6 +10,7 @@ import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
 import { doctorProbes } from './doctor-probes.js'
 import { documentCommand } from './documents/index.js'
 import { blueprintCommand } from './items/index.js'
+import { initCommand } from './init-command.js'
 import { guidelineCommand } from './library/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { VERSION } from './kernel/package-files.js'
@@ -60,6 +61,8 @@ const world = {
   note: (text: string) => void process.stderr.write(text),
   fail: () => void (process.exitCode = 1),
 }
+
+viva.addCommand(initCommand(world))
 
 viva.addCommand(surveyCommand(world))
 

@@ -1,4 +1,5 @@
 // The only reader of process.env. It reports all problems at once: the variable, the problem, what to do.
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LOG_LEVELS } from './http/index.js'
@@ -19,8 +20,23 @@ export class ConfigError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The configuration of this process. Throws a ConfigError that lists every problem. */
-export const loadConfig = (): Config => readConfig(process.env, { cwd: process.cwd(), packageDir: PACKAGE_ROOT })
+/** The configuration of this process: its environment, and `.env` of this folder for what is not set there. Throws a ConfigError that lists every problem. */
+export function loadConfig(): Config {
+  const file = resolve('.env')
+  try {
+    // Never overwrites what is set. A folder of this name belongs to Python.
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) process.loadEnvFile(file)
+  } catch (error) {
+    throw new ConfigError([
+      {
+        variable: '.env',
+        problem: `cannot be read: ${(error as Error).message}.`,
+        advice: `See who may read ${file}.`,
+      },
+    ])
+  }
+  return readConfig(process.env, { cwd: process.cwd(), packageDir: PACKAGE_ROOT })
+}
 
 /** Pure. An empty variable counts as unset. Messages quote no values: a password may be in the wrong variable. */
 export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; packageDir: string }) {
