@@ -27,8 +27,8 @@ async function cut(mode: Mode, database: DatabaseKind, postgresUrl: string): Pro
   const report = await withLineage(
     database,
     () => createDatabaseAt(postgresUrl),
-    lineage =>
-      cutEveryPoint(lineage, { mode, items }, (done, of, point) => {
+    (lineage, _databaseUrl, _dataDir, documentId) =>
+      cutEveryPoint(lineage, { mode, items, documentId }, (done, of, point) => {
         const now = performance.now()
         if (now - told < 10_000 && done < of) return
         told = now
@@ -36,7 +36,7 @@ async function cut(mode: Mode, database: DatabaseKind, postgresUrl: string): Pro
         const share = `${String(done).padStart(3)}/${of}`
         say(`${mode.padEnd(10)} ${database.padEnd(8)} ${share}  ${minutes(left)} left  ${point}`)
       }),
-    { talks: mode === 'thought' },
+    { talks: mode === 'thought', teaches: mode === 'documents' },
   ).catch((error: unknown): CutReport => ({
     points: [],
     kills: 0,

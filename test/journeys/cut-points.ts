@@ -12,6 +12,7 @@ const COMMITS: Readonly<Record<Mode, readonly string[]>> = {
   assisted: ['HintShown', 'SteppedBack', 'HelpAsked'],
   survey: ['ItemFetched', 'ActionOpened', 'ActionAnswered', 'SteppedBack', 'ItemSkipped'],
   thought: ['TextShown', 'ActionOpened', 'ActionAnswered', 'SteppedBack', 'ItemSkipped'],
+  documents: ['TextShown', 'ActionOpened', 'ActionAnswered', 'HelpAsked', 'AgentRan+DriverMoved'],
   mastery: ['TextShown', 'ItemFetched', 'ActionOpened', 'ActionAnswered', 'HelpAsked', 'HintShown', 'DriverMoved'],
   tutoring: [
     'AgentRan+DriverNoted+DriverMoved',
@@ -32,6 +33,7 @@ const RESULTS: Readonly<Record<Mode, object | null>> = {
   survey: { status: 'completed' },
   thought: null,
   mastery: { status: 'completed' },
+  documents: { status: 'completed' },
   tutoring: { status: 'completed' },
 }
 const LIMIT_MS = isDeep ? 3_600_000 : 900_000
@@ -43,16 +45,16 @@ export function cutPointsOf(mode: Mode, database: DatabaseKind, every: number, s
       const { points, kills, seconds, problems, results } = await withLineage(
         database,
         createDatabase,
-        lineage =>
+        (lineage, _databaseUrl, _dataDir, documentId) =>
           cutEveryPoint(
             lineage,
-            { mode, items: 4 },
+            { mode, items: 4, documentId },
             (done, of, point) => {
               if (done % 10 === 0 || done === of) say(`${mode} on ${database}: ${done}/${of} ${point}`)
             },
             numbers => sampled(numbers, every, sample),
           ),
-        { talks: mode === 'thought' },
+        { talks: mode === 'thought', teaches: mode === 'documents' },
       )
       say(`${mode} on ${database}: ${kills} kills in ${Math.round(seconds)} s\n${pointsByName(points)}`)
       expect(problems).toEqual([])

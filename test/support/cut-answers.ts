@@ -1,5 +1,6 @@
 // The fixtures' questions answered as a learner answers them: by reading what is asked.
 import type { ClientAction } from '../../src/contract/widget.js'
+import { SO_IT_IS } from './far-programme.js'
 
 export type Quality = 'right' | 'wrong'
 
@@ -14,7 +15,8 @@ export function answerTo(action: ClientAction, quality: Quality): Record<string,
       text: quality === 'right' ? 'Ten ones make a ten, which is easier: put them together.' : 'It comes and goes.',
     }
   if (kind === 'self_assessment') return { self_assessment: 'partly' }
-  if (kind === 'multiple_choice' && props.prompt === MENU) return { index: 0 }
+  if (kind === 'multiple_choice' && props.prompt === MENU)
+    return { index: quality === 'right' ? 0 : Math.max(0, props.options.indexOf(DRAFT)) }
   const right =
     ('options' in props ? props.options.find(option => REASONS.includes(option)) : undefined) ?? solve(props.prompt)
   if (kind !== 'multiple_choice') return { text: quality === 'right' ? right : nextTo(right) }
@@ -24,11 +26,13 @@ export function answerTo(action: ClientAction, quality: Quality): Record<string,
   return { index: quality === 'right' ? index : (index + 1) % options.length }
 }
 
-/** Of a programme: what is recommended stands first. */
+/** Of a programme: what is recommended stands first; whoever does not take that asks for questions from the documents, where they can. */
 const MENU = 'What would you like to do now?'
+const DRAFT = 'Ask me questions from the documents'
 
-/** Right options of the fixtures' reason questions. */
+/** Right options of the fixtures' reason questions, and of drafted ones. */
 const REASONS: readonly string[] = [
+  SO_IT_IS,
   'It counts tens.',
   'When there are ten of them.',
   'Adding to ten is easy.',

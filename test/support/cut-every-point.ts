@@ -5,10 +5,23 @@ import type { Lineage } from './cut-lineage.js'
 import { differences, essence, faults, type Json, type Stored } from './cut-stored.js'
 import { eachEvent, type LogRow } from './log-rows.js'
 
-/** `assisted`: practice with everything that a learner may do beside answering. */
-export const MODES = ['evaluation', 'learning', 'assisted', 'survey', 'thought', 'tutoring', 'mastery'] as const
+/**
+ * `assisted`: practice with everything that a learner may do beside answering. `documents`: a mastery programme from a document, all of whose
+ * agents are remote models.
+ */
+export const MODES = [
+  'evaluation',
+  'learning',
+  'assisted',
+  'survey',
+  'thought',
+  'tutoring',
+  'mastery',
+  'documents',
+] as const
 export type Mode = (typeof MODES)[number]
-export type Journey = { readonly mode: Mode; readonly items: 4 | 20 }
+/** `documentId`: of `documents`. */
+export type Journey = { readonly mode: Mode; readonly items: 4 | 20; readonly documentId?: string | null }
 
 export type CutReport = {
   /** The points of the uninterrupted session, in order. */
@@ -35,20 +48,22 @@ const DEEDS: Readonly<Record<Mode, readonly Deed[]>> = {
   thought: ['twice', 'skip', 'back', 'right', 'finish'],
   // A question of the diagnosis, two menus, and a quiz that is not mastered: the programme ends there.
   mastery: ['wrong', 'ask', 'twice', 'malformed', 'hint', 'wrong', 'right'],
+  // Two menus, an explanation, a quiz that is drafted, and the second concept.
+  documents: ['ask', 'right', 'wrong', 'twice', 'malformed', 'wrong', 'right', 'right', 'right'],
   tutoring: ['wrong', 'twice', 'ask', 'wrong', 'hint', 'malformed', 'right', 'right'],
 }
 
 /** Each question has minutes: nobody is late because a new process was slow to start. */
-export function scriptOf({ mode, items }: Journey): Script {
+export function scriptOf({ mode, ...more }: Journey): Script {
   return {
     idempotencyKey: randomUUID(),
-    body: bodyOf({ mode, items }),
+    body: bodyOf({ mode, ...more }),
     deed: asked => DEEDS[mode][(asked - 1) % DEEDS[mode].length]!,
     hasResults: mode !== 'thought',
   }
 }
 
-function bodyOf({ mode, items }: Journey): object {
+function bodyOf({ mode, items, documentId }: Journey): object {
   switch (mode) {
     case 'evaluation':
       return { session_type: mode, assessment_id: `fixture-patient-${items === 4 ? 'four' : 'twenty'}` }
@@ -69,6 +84,8 @@ function bodyOf({ mode, items }: Journey): object {
         skills: ['fixture.sum'],
         config: { questions_per_quiz: 3, max_cycles: 1 },
       }
+    case 'documents':
+      return { session_type: 'mastery', document_ids: [documentId], config: { questions_per_quiz: 3 } }
     case 'tutoring':
       return { session_type: mode, guideline_id: 'fixture.sums', student: { interests: ['tides'] } }
   }

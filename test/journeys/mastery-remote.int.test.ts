@@ -1,0 +1,90 @@
+// A mastery programme from an uploaded document, whose agents are a foreign server that speaks the OpenAI protocol: upload, concepts,
+// programme, cited explanation, drafted quiz, feedback, and what comes next.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ProgrammeView } from '../../src/contract/mastery-programme.js'
+import type { ClientAction } from '../../src/contract/widget.js'
+import { newId } from '../../src/kernel/ids.js'
+import { operatorOf } from '../support/enrolled.js'
+import { farProgramme, SO_IT_IS, taughtDocument, type FarProgramme } from '../support/far-programme.js'
+import { Learner } from '../support/learner.js'
+import { startTestServer, type TestServer } from '../support/test-server.js'
+import { todaysDatabase } from './pupil.js'
+
+describe.each(todaysDatabase(1))('a programme whose agents are remote models, on %s', database => {
+  let far: FarProgramme
+  let server: TestServer
+  beforeAll(async () => {
+    far = await farProgramme()
+    server = await startTestServer({ database, env: far.env })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await far?.stop()
+  })
+
+  test('explains with citations, asks what two models agree on, says how it went, and goes on', async () => {
+    const document = await taughtDocument(server.url, operatorOf(server).authorization)
+    const learner = new Learner(server.url)
+    const config = { questions_per_quiz: 3 }
+    const id = await learner.create({ session_type: 'mastery', document_ids: [document], config })
+    const shown: string[] = []
+    const next = async (): Promise<ClientAction & { options: readonly string[] }> => {
+      const { events } = await learner.follow(id)
+      for (const { event, data } of events) if (event === 'message_complete') shown.push(data.text)
+      const { pending_action: action } = await learner.state(id)
+      return { ...action, options: action?.props.options ?? [] }
+    }
+    const choose = async (label: string) => {
+      const { tool_call_id, options } = await next()
+      expect(options).toContain(label)
+      return learner.respond(id, tool_call_id, { index: options.indexOf(label) })
+    }
+    const programme = async () => ProgrammeView.parse((await learner.get(`/session/${id}/mastery`)).json)
+
+    expect((await next()).options[0]).toBe('Go on with: Evaporation')
+    expect(await programme()).toMatchObject({
+      concepts: [
+        { title: 'Evaporation', status: 'ready' },
+        { title: 'Condensation', status: 'later' },
+      ],
+    })
+    await choose('Go on with: Evaporation')
+    await next()
+    expect(shown.join('\n')).toMatch(/In short: Water moves[^\n]*\\\[1\\\]/)
+    expect(shown.join('\n')).toContain('\\[1\\] *Water*, page 1')
+    expect(shown.join('\n')).not.toContain('Nobody wrote')
+
+    await choose('Ask me questions from the documents')
+    for (const answer of [SO_IT_IS, 'Never.', SO_IT_IS]) {
+      const { tool_call_id, options, item_number } = (await next()) as never as {
+        tool_call_id: string
+        options: string[]
+        item_number?: number
+      }
+      expect(item_number).toBeUndefined()
+      await learner.respond(id, tool_call_id, { index: options.indexOf(answer) })
+    }
+    await next()
+    expect(shown.at(-1)).toContain('From your documents, **Evaporation**: 2 of 3 right.')
+    await choose('I have read this')
+    const { tool_call_id } = await next()
+    const words = { command_id: newId(), tool_call_id, command: 'ask', text: 'I want to hear about Condensation' }
+    expect((await learner.post(`/session/${id}/command`, words)).status).toBe(200)
+    await next()
+    expect(shown.join('\n')).toContain('In short: When moist air rises it cools')
+    const { routes, concepts, concept_id: now } = await programme()
+    expect(routes[0]).toMatchObject({ target_agent: 'diagnostic', routing_reason: 'new_topic', by: 'model' })
+    expect(concepts.map(({ status }) => status)).toEqual(['read', 'ready'])
+    expect(concepts[1]!.concept_id).toBe(now)
+    expect(far.asked.map(({ agent }) => agent)).toEqual([
+      'planner',
+      'tutor',
+      'quiz',
+      'evaluator',
+      'coordinator',
+      'tutor',
+    ])
+    // A quiz that models drafted is no evidence.
+    expect((await learner.get('/mastery')).json).toEqual({ skills: [] })
+  })
+})
