@@ -5,7 +5,7 @@ import type { Database } from './db/index.js'
 import type { ConceptStore, DocumentStore, Ingestion, PassageStore } from './documents/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
-import { type CodeSandbox, type Catalogue, type RunExamples } from './items/index.js'
+import { type CodeSandbox, type Catalogue, type ContentFiles, type RunExamples } from './items/index.js'
 import type { Admission } from './kernel/admission.js'
 import type { LearnerStore, ProfileStore } from './learners/index.js'
 import type { CurriculumStore, GuidelineStore } from './library/index.js'
@@ -39,6 +39,7 @@ export type Foundations = {
   readonly logger: Logger
   readonly catalogue: Catalogue
   readonly surveys: SurveyCatalogue
+  readonly contentFiles: ContentFiles
   readonly prompts: ProductPrompts
   readonly models: Readonly<Record<SessionRole, ModelSettings>>
   readonly guests: GuestSettings

@@ -1,13 +1,22 @@
 // All content of a server in one folder: blueprints, assessments, surveys and guidelines, read again whenever a file below it changes.
+import { catalogueChanges, surveyChanges } from './content-changes.js'
+import type { ContentChange, ContentFolder } from './contract/content.js'
 import type { Logger } from './http/index.js'
-import { BlueprintError, loadCatalogue, type Catalogue } from './items/index.js'
+import {
+  BlueprintError,
+  loadCatalogue,
+  type BlueprintProblem,
+  type Catalogue,
+  type ContentFiles,
+} from './items/index.js'
+import { DomainError } from './kernel/errors.js'
 import { watchFolder, type FolderWatch } from './kernel/watch-folder.js'
 import type { Mediator } from './kernel/mediator.js'
-import { importGuidelineFolder } from './library/index.js'
+import { checkGuidelineFolder, importGuidelineFolder } from './library/index.js'
 import { loadSurveys, type SurveyCatalogue } from './surveys/index.js'
 
 /** Errors in one part of the folder are logged by file, line and field, and that part is not replaced; the others are. */
-export class LiveContent {
+export class LiveContent implements ContentFiles {
   #mediator: Mediator | null = null
   #watch: FolderWatch | null = null
   #reading: Promise<void> = Promise.resolve()
@@ -46,18 +55,13 @@ export class LiveContent {
 
   /** Starts to watch the folder: each change is loaded at once. */
   async follow(): Promise<void> {
-    this.#watch = await watchFolder(this.folder, () => {
-      // One load after the other, so that an older state of the folder never wins.
-      this.#reading = this.#reading.then(() => this.#reload())
-    })
+    this.#watch = await watchFolder(this.folder, () => void this.#inTurn(() => this.#reloadLogged()))
   }
 
   /** Stores new guidelines, now and after each change. Those with errors are logged and left out. */
   async importGuidelines(mediator: Mediator): Promise<void> {
     this.#mediator = mediator
-    const { added, problems } = await importGuidelineFolder(mediator, this.folder, this.blueprints)
-    if (added.length > 0) this.logger.info({ guidelines: added.length }, 'new guidelines were imported')
-    if (problems.length > 0) this.logger.warn({ problems }, 'some guidelines have errors and were left out')
+    await this.#importGuidelines(mediator)
   }
 
   /** Stops watching; resolves when no load is under way. */
@@ -66,15 +70,75 @@ export class LiveContent {
     await this.#reading
   }
 
+  check = (): Promise<ContentFolder> =>
+    this.#inTurn(async () => {
+      const { blueprints, forms, faults } = await this.#read()
+      const guidelines = await readable(checkGuidelineFolder(this.folder, blueprints ?? this.blueprints))
+      return { faults: [...faults, ...guidelines.problems], changes: this.#changes(blueprints, forms) }
+    })
+
+  reload = (): Promise<ContentFolder> =>
+    this.#inTurn(async () => {
+      const { blueprints, forms, faults } = await this.#read()
+      const changes = this.#changes(blueprints, forms)
+      this.#use(blueprints, forms)
+      const { added, problems } = this.#mediator
+        ? await this.#importGuidelines(this.#mediator)
+        : { added: [], problems: [] }
+      this.logger.info({ changes: changes.length, faults: faults.length }, 'an author had the content read again')
+      const imported = added.map(({ guidelineId: id, version }): ContentChange => {
+        return { kind: 'guideline', id, change: version === 1 ? 'added' : 'changed' }
+      })
+      return { faults: [...faults, ...problems], changes: [...changes, ...imported] }
+    })
+
+  /** One after the other, so that an older state of the folder never wins. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#reading.then(work)
+    this.#reading = done.then(
+      () => {},
+      () => {},
+    )
+    return done
+  }
+
+  /** Null: that part has faults. Throws `content_unreadable`. */
+  async #read(): Promise<FolderReading> {
+    const [blueprints, forms] = await readable(
+      Promise.all([sound(loadCatalogue(this.folder)), sound(loadSurveys(this.folder))]),
+    )
+    return { blueprints: blueprints.value, forms: forms.value, faults: [...blueprints.faults, ...forms.faults] }
+  }
+
+  #changes(blueprints: Catalogue | null, forms: SurveyCatalogue | null): ContentChange[] {
+    return [
+      ...(blueprints === null ? [] : catalogueChanges(this.blueprints, blueprints)),
+      ...(forms === null ? [] : surveyChanges(this.forms, forms)),
+    ]
+  }
+
+  #use(blueprints: Catalogue | null, forms: SurveyCatalogue | null): void {
+    this.blueprints = blueprints ?? this.blueprints
+    this.forms = forms ?? this.forms
+  }
+
   /** Guidelines come last: their skills are checked against the blueprints. Never rejects. */
-  async #reload(): Promise<void> {
+  async #reloadLogged(): Promise<void> {
     await this.#attempt(async () => {
       this.blueprints = await loadCatalogue(this.folder)
       this.logger.info('the blueprints were read again')
     })
     await this.#attempt(async () => void (this.forms = await loadSurveys(this.folder)))
     const mediator = this.#mediator
-    if (mediator !== null) await this.#attempt(() => this.importGuidelines(mediator))
+    if (mediator !== null) await this.#attempt(async () => void (await this.#importGuidelines(mediator)))
+  }
+
+  async #importGuidelines(mediator: Mediator) {
+    const imported = await importGuidelineFolder(mediator, this.folder, this.blueprints)
+    const { added, problems } = imported
+    if (added.length > 0) this.logger.info({ guidelines: added.length }, 'new guidelines were imported')
+    if (problems.length > 0) this.logger.warn({ problems }, 'some guidelines have errors and were left out')
+    return imported
   }
 
   async #attempt(read: () => Promise<void>): Promise<void> {
@@ -85,5 +149,31 @@ export class LiveContent {
         this.logger.warn({ problems: error.problems }, 'the blueprints have errors; those read before stay in use')
       else this.logger.warn({ err: error }, 'the blueprints cannot be read; those read before stay in use')
     }
+  }
+}
+
+type FolderReading = {
+  readonly blueprints: Catalogue | null
+  readonly forms: SurveyCatalogue | null
+  readonly faults: readonly BlueprintProblem[]
+}
+
+/** What was read, or what is wrong with it. */
+async function sound<T>(read: Promise<T>): Promise<{ value: T | null; faults: readonly BlueprintProblem[] }> {
+  try {
+    return { value: await read, faults: [] }
+  } catch (error) {
+    if (!(error instanceof BlueprintError)) throw error
+    return { value: null, faults: error.problems }
+  }
+}
+
+/** Throws `content_unreadable`. */
+async function readable<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && 'syscall' in cause)) throw cause
+    throw new DomainError('unavailable', 'content_unreadable', 'The folder of content cannot be read: see the log.')
   }
 }

@@ -102,6 +102,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       logger,
       catalogue: withExamShare(content.catalogue, examShare.toString('hex')),
       surveys: content.surveys,
+      contentFiles: content,
       prompts,
       models,
       openStreams,

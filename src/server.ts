@@ -22,7 +22,7 @@ import {
 } from './insight/index.js'
 import { examRoutePorts, previewPorts } from './exam-parts.js'
 import { examRoutes, previewRoutes } from './exams/index.js'
-import { blueprintSourceRoutes, catalogueRoutes } from './items/index.js'
+import { blueprintSourceRoutes, catalogueRoutes, contentFolderRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
   apiKeyRoutes,
@@ -85,6 +85,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     provider,
     logger,
     catalogue,
+    contentFiles,
     surveys,
     guests,
     database,
@@ -128,6 +129,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
   const namesOf = (ids: readonly string[]) => names.byId(ids)
   app.route('/supervise', regradeRoutes({ mediator, namesOf }))
   app.route('/supervise', blueprintSourceRoutes(catalogue))
+  app.route('/supervise', contentFolderRoutes(contentFiles))
   const supervised = container.resolve(TOKENS.supervised)
   app.route('/supervise', insightRoutes({ sessions, supervised, records: new DrizzleRecordStore(database) }))
   app.route('/supervise', noteRoutes({ mediator, sessions, notes: new DrizzleNoteStore(database) }))

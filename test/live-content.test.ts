@@ -1,6 +1,6 @@
 // The folder of all content under a running server: each part is replaced by what is sound, and stays where it is not.
 import { EventEmitter, once } from 'node:events'
-import { cp, readFile, rename, writeFile } from 'node:fs/promises'
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../src/http/index.js'
@@ -11,7 +11,7 @@ import { scratch } from './support/scratch.js'
 const GUIDELINE = 'guidelines/sums.yaml'
 
 /** The fixtures in a folder of their own, followed. */
-async function followed() {
+async function followed({ watches = true } = {}) {
   const folder = path.join(await scratch(), 'content')
   await cp('test/fixtures/blueprints', folder, { recursive: true })
   const lines: { level: string; msg: string; problems?: unknown }[] = []
@@ -28,7 +28,7 @@ async function followed() {
   const content = await LiveContent.load(folder, logger)
   onTestFinished(() => content.stop())
   const store = new MemoryGuidelineStore()
-  await content.follow()
+  if (watches) await content.follow()
   await content.importGuidelines(mediatorOver(store, content.catalogue))
   lines.length = 0
   return {
@@ -43,6 +43,7 @@ async function followed() {
       await writeFile(beside, text)
       await rename(beside, path.join(folder, file))
     },
+    gone: () => rm(folder, { recursive: true }),
     text: (file: string) => readFile(path.join(folder, file), 'utf8'),
   }
 }
@@ -96,4 +97,45 @@ test('a guideline is checked against the blueprints that were saved with it', as
   await put(GUIDELINE, (await text(GUIDELINE)).replaceAll('fixture.sum]', 'fixture.total]'))
   await imported
   expect((await store.find('fixture.sums'))!.version).toBe(2)
+})
+
+test('an author learns what is wrong and what has changed, and what is sound is used when they ask for it', async () => {
+  const { content, store, put, text } = await followed({ watches: false })
+  const sum = await text('sum.yaml')
+  expect(await content.check()).toEqual({ faults: [], changes: [] })
+
+  const broken = sum.replace(/^    key: .*$/m, '    key: a + c')
+  const line = broken.split('\n').findIndex(each => each.startsWith('    key:')) + 1
+  const fault = { file: 'sum.yaml', line, field: 'parts[0].key', message: expect.any(String) as string }
+  await put('sum.yaml', broken)
+  await put('surveys/short.yaml', survey('{ id: a, type: text, text: Why? }'))
+  const added = { kind: 'survey', id: 'short', change: 'added' }
+  expect(await content.check()).toEqual({ faults: [fault], changes: [added] })
+  expect(content.surveys.survey('short')).toBeNull()
+  const before = content.catalogue.blueprint('fixture.sum')
+  expect(await content.reload()).toEqual({ faults: [fault], changes: [added] })
+  expect([content.surveys.survey('short')?.surveyId, content.catalogue.blueprint('fixture.sum')]).toEqual([
+    'short',
+    before,
+  ])
+
+  await put('sum.yaml', sum.replace(/^stem: .*$/m, 'stem: "How much do {{a}} and {{b}} make?"'))
+  await put(GUIDELINE, (await text(GUIDELINE)).replace('answer: It tells', 'answer: It always tells'))
+  const changed = { kind: 'blueprint', id: 'fixture.sum', change: 'changed' }
+  expect(await content.check()).toEqual({ faults: [], changes: [changed] })
+  expect((await content.reload()).changes).toEqual([
+    changed,
+    { kind: 'guideline', id: 'fixture.sums', change: 'changed' },
+  ])
+  expect(content.catalogue.blueprint('fixture.sum')).not.toBe(before)
+  expect((await store.find('fixture.sums'))!.version).toBe(2)
+  expect(await content.reload()).toEqual({ faults: [], changes: [] })
+})
+
+test('a folder that cannot be read is said, and what was read stays in use', async () => {
+  const { content, gone } = await followed({ watches: false })
+  await gone()
+  await expect(content.reload()).rejects.toMatchObject({ code: 'content_unreadable' })
+  await expect(content.check()).rejects.toMatchObject({ code: 'content_unreadable' })
+  expect(content.catalogue.blueprint('fixture.sum')).not.toBeNull()
 })

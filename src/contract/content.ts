@@ -40,3 +40,16 @@ export const RegradePreview = z.strictObject({
     .nullable(),
 })
 export type RegradePreview = z.infer<typeof RegradePreview>
+
+const CONTENT_KINDS = ['blueprint', 'assessment', 'skill', 'survey', 'guideline'] as const
+
+/** The folder of all content. */
+export const ContentFolder = z.strictObject({
+  /** What was read before stays in use where there is one. `field`: such as `parts[0].key`; empty for a file as a whole. */
+  faults: z.array(z.strictObject({ file: z.string(), line: z.int(), field: z.string(), message: z.string() })),
+  changes: z.array(
+    z.strictObject({ kind: z.enum(CONTENT_KINDS), id: z.string(), change: z.enum(['added', 'changed', 'removed']) }),
+  ),
+})
+export type ContentFolder = z.infer<typeof ContentFolder>
+export type ContentChange = ContentFolder['changes'][number]

@@ -1,5 +1,6 @@
 // The door of `items`: questions made from blueprints, read, graded, shown to each reader, and counted. All of it pure but loading.
 export { catalogueRoutes } from './api.js'
+export { contentFolderRoutes, type ContentFiles } from './folder-routes.js'
 export { blueprintSourceRoutes } from './source-routes.js'
 export type { Assessment } from './domain/assessment/assessment.js'
 export type { Blueprint } from './domain/blueprint/blueprint.js'

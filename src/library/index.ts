@@ -33,4 +33,4 @@ export { withVersion as numbered, retiredVersion as retired, type NewGuideline }
 export { DrizzleCurriculumStore } from './infrastructure/drizzle-curriculum-store.js'
 export { DrizzleGuidelineStore } from './infrastructure/drizzle-guideline-store.js'
 export { guidelineCommand } from './infrastructure/guideline-command.js'
-export { importGuidelineFolder } from './infrastructure/import-folder.js'
+export { checkGuidelineFolder, importGuidelineFolder } from './infrastructure/import-folder.js'

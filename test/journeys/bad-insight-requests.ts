@@ -23,6 +23,8 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
     who: 'operator',
     badQueries: ['format=xml', 'format=', 'class=', 'session_type=exam'],
   },
+  'get /supervise/content/folder': { ...get('/supervise/content/folder'), who: 'operator' },
+  'post /supervise/content/reload': { method: 'POST', path: '/supervise/content/reload', who: 'operator', good: {} },
   'get /supervise/content': { ...get('/supervise/content'), who: 'operator' },
   'get /supervise/content/questions': {
     ...get('/supervise/content/questions'),

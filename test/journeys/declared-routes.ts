@@ -169,6 +169,8 @@ export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> =
     'POST /supervise/curricula/:curriculum_id/withdraw',
     'GET /supervise/blueprints/:blueprint_id/source',
     'GET /supervise/content',
+    'GET /supervise/content/folder',
+    'POST /supervise/content/reload',
     'GET /supervise/content/questions',
     'POST /supervise/regrades/preview',
     'POST /supervise/regrades',

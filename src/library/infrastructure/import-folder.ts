@@ -13,6 +13,18 @@ type ImportedFolder = {
   readonly problems: readonly BlueprintProblem[]
 }
 
+/** What is wrong in `guidelines` below the folder of the blueprints; without that folder there is nothing to check. */
+export const checkGuidelineFolder = (
+  blueprintsDir: string,
+  catalogue: Catalogue,
+): Promise<Pick<GuidelineFiles, 'sound' | 'problems'>> =>
+  readGuidelines([join(blueprintsDir, GUIDELINE_FOLDER)], practisedSkills(catalogue), blueprintsDir).catch(
+    (error: NodeJS.ErrnoException): Pick<GuidelineFiles, 'sound' | 'problems'> => {
+      if (error.code !== 'ENOENT') throw error
+      return { sound: [], problems: [] }
+    },
+  )
+
 /**
  * Imports what is new in `guidelines` below the folder of the blueprints, and says what is wrong with the rest; nothing is deleted. A file
  * whose id belongs to a published curriculum is a problem. Without that folder there is nothing to import.
@@ -22,13 +34,7 @@ export async function importGuidelineFolder(
   blueprintsDir: string,
   catalogue: Catalogue,
 ): Promise<ImportedFolder> {
-  const folder = join(blueprintsDir, GUIDELINE_FOLDER)
-  const { sound, problems } = await readGuidelines([folder], practisedSkills(catalogue), blueprintsDir).catch(
-    (error: NodeJS.ErrnoException): Pick<GuidelineFiles, 'sound' | 'problems'> => {
-      if (error.code !== 'ENOENT') throw error
-      return { sound: [], problems: [] }
-    },
-  )
+  const { sound, problems } = await checkGuidelineFolder(blueprintsDir, catalogue)
   const added: AddedGuideline[] = []
   const taken: BlueprintProblem[] = []
   for (const { file, source } of sound)

@@ -64,11 +64,9 @@ const EXAM_TAGS = {
   preview: literal`viva-exam-preview`,
 }
 
-/** A regrade is about the answers of everybody; whoever may not see these sees what all of them together say. */
+/** A regrade is about the answers of everybody. */
 const mayOpen = ({ rights, sees }: SignedIn, view: StaffView): boolean =>
-  rights.includes(NEEDS[view]) &&
-  (view !== 'regrade' || sees === 'everybody') &&
-  (view !== 'content' || sees === 'own_classes')
+  rights.includes(NEEDS[view]) && (view !== 'regrade' || sees === 'everybody')
 
 /** Those that stand in the navigation: one session and one class are opened from their lists. */
 const VIEWS = (Object.keys(NEEDS) as readonly StaffView[]).filter(view => view !== 'session' && view !== 'mastery')

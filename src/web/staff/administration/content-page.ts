@@ -1,7 +1,8 @@
-// <viva-content-page>: how the questions of an assessment worked for everybody together, with their files, and what a corrected one would
+// <viva-content-page>: the files of all content with their faults, how the questions of an assessment worked for everybody together, with their files, and what a corrected one would
 // change. Nothing of one learner is on it.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { BlueprintSource, ContentAnalyses, RegradePreview, TakenAssessments } from '../../../client/index.js'
+import type { ContentFolder } from '../../../contract/content.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { administrationTexts } from '../../strings/administration.js'
@@ -12,15 +13,19 @@ import { Loading } from '../../view/loading.js'
 import { own } from '../../view/localized-element.js'
 import { questionList } from '../results/question-list.js'
 import resultsPageCss from '../results/results-page.css?inline'
+import { contentFiles } from './content-files.js'
 import { AdministrationPage } from './administration-page.js'
 
 await resultTexts.load(language())
 
 class ContentPage extends AdministrationPage {
-  static override properties = { ...AdministrationPage.properties, ...own('sources', 'previews') }
+  static override properties = { ...AdministrationPage.properties, ...own('sources', 'previews', 'reloaded') }
   sources: ReadonlyMap<string, Loaded<BlueprintSource>> = new Map()
   /** What corrected blueprints would change, by their ids. */
   previews: ReadonlyMap<string, RegradePreview> = new Map()
+  /** What the last reading put into use; null: the folder was only looked at. */
+  reloaded: ContentFolder | null = null
+  readonly #folder = new Loading(this, () => this.api.get<ContentFolder>('supervise/content/folder'))
   readonly #taken = new Loading(this, () => this.api.get<TakenAssessments>('supervise/content'))
   readonly #questions = new Loading(this, () =>
     this.api.get<ContentAnalyses>(
@@ -37,10 +42,12 @@ class ContentPage extends AdministrationPage {
     this.previews = new Map()
     if (this.#assessment !== '') this.#questions.start()
     if (this.#taken.answer === null) this.#taken.start()
+    if (this.#assessment === '' && this.#folder.answer === null) this.#folder.start()
   }
 
   protected override updated(): void {
-    const [taken, questions] = [this.#taken.answer, this.#questions.answer]
+    const [folder, taken, questions] = [this.#folder.answer, this.#taken.answer, this.#questions.answer]
+    if (folder !== null) this.answered(folder)
     if (taken !== null) this.answered(taken)
     if (questions !== null) this.answered(questions)
   }
@@ -50,6 +57,17 @@ class ContentPage extends AdministrationPage {
     const keep = (file: Loaded<BlueprintSource>) => (this.sources = new Map(this.sources).set(blueprintId, file))
     keep(null)
     void this.api.get<BlueprintSource>(`supervise/blueprints/${encodeURIComponent(blueprintId)}/source`).then(keep)
+  }
+
+  #check = (): void => {
+    if (this.busy) return
+    this.reloaded = null
+    this.#folder.start()
+  }
+
+  #reload = async (): Promise<void> => {
+    const reloaded = await this.send<ContentFolder>('supervise/content/reload')
+    if (reloaded !== null) this.reloaded = reloaded
   }
 
   async #preview(blueprintId: string): Promise<void> {
@@ -62,7 +80,8 @@ class ContentPage extends AdministrationPage {
   protected override render() {
     return this.around(
       this.#assessment === ''
-        ? loaded(this.#taken.answer, data => this.#assessments(data), this.#taken.start, resultTexts.table)
+        ? html`${loaded(this.#folder.answer, folder => this.#files(folder), this.#folder.start, resultTexts.table)}
+          ${loaded(this.#taken.answer, data => this.#assessments(data), this.#taken.start, resultTexts.table)}`
         : html`<p class="back">
               <a href=${staffPath('content')} @click=${open(staffPath('content'))}
                 >${administrationTexts.table.content.all}</a
@@ -70,6 +89,12 @@ class ContentPage extends AdministrationPage {
             </p>
             ${loaded(this.#questions.answer, data => this.#analysed(data), this.#questions.start, resultTexts.table)}`,
     )
+  }
+
+  #files(folder: ContentFolder): TemplateResult {
+    const { busy, reloaded } = this
+    const reload = () => void this.#reload()
+    return contentFiles({ folder: reloaded ?? folder, isInUse: reloaded !== null, busy, check: this.#check, reload })
   }
 
   #assessments({ assessments }: TakenAssessments): TemplateResult {
