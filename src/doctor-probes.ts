@@ -8,7 +8,14 @@ import { connectionProblem, Database, embeddedFolder, openPostgres, pendingMigra
 import type { Config } from './config.js'
 import type { DataDirFinding, DatabaseFinding, PortFinding, Probes, RoleFinding } from './doctor.js'
 import { BlueprintError, loadCatalogue } from './items/index.js'
-import { loadProductPrompts, PROMPT_CATALOGUE, PromptError, readAllSettings, SESSION_ROLES } from './llm/index.js'
+import {
+  loadProductPrompts,
+  PROMPT_CATALOGUE,
+  PromptError,
+  readAllSettings,
+  retirementOf,
+  SESSION_ROLES,
+} from './llm/index.js'
 import { folderHolder } from './kernel/folder-lock.js'
 import { openDatabase } from './main.js'
 import { overdue } from './privacy/index.js'
@@ -62,7 +69,11 @@ async function probeModels(environment: Config['modelEnv']): Promise<RoleFinding
       program: program === undefined ? null : { name: program, found: await isProgram(program, environment['PATH']) },
     },
   ].map(({ role, provider, model, baseUrl, apiKey, program }) => {
-    return { role, provider, model, baseUrl, keyIsSet: apiKey !== null, program }
+    const retirement =
+      model === null || provider === 'internal' || provider === 'codex_exec'
+        ? null
+        : retirementOf(provider, model, new Date())
+    return { role, provider, model, baseUrl, keyIsSet: apiKey !== null, program, retirement }
   })
 }
 

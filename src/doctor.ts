@@ -38,6 +38,8 @@ export type RoleFinding = {
   readonly keyIsSet: boolean
   /** The program that the provider starts, and whether it was found; null if it starts none. */
   readonly program: { readonly name: string; readonly found: boolean } | null
+  /** When the vendor switches the model off (an ISO date), and what to use then; null: no day is known. */
+  readonly retirement: { readonly on: string; readonly daysLeft: number; readonly successor: string } | null
 }
 
 export type Probes = {
@@ -211,7 +213,7 @@ async function checkModels({ modelEnv }: Config, probes: Probes, reachMs: number
   ]
 }
 
-function checkRole({ role, provider, model, baseUrl, keyIsSet, program }: RoleFinding): Check {
+function checkRole({ role, provider, model, baseUrl, keyIsSet, program, retirement }: RoleFinding): Check {
   const name = `model: ${role}`
   if (program !== null) {
     const what = `${provider}, ${model ?? 'its own model'} by ${program.name}`
@@ -220,8 +222,14 @@ function checkRole({ role, provider, model, baseUrl, keyIsSet, program }: RoleFi
       : fail(name, `${what}, which is not there`, 'Install it, or name it in CODING_AGENT_CMD.')
   }
   if (baseUrl === null) return ok(name, `${provider} (${model}); needs no key`)
-  if (keyIsSet) return ok(name, `${provider}, ${model}`)
-  return warn(name, `${provider}, ${model}, without a key`, 'Set OPENAI_API_KEY, unless that server asks for none.')
+  if (!keyIsSet)
+    return warn(name, `${provider}, ${model}, without a key`, 'Set its API key, unless that server asks for none.')
+  if (retirement === null) return ok(name, `${provider}, ${model}`)
+  const { on, daysLeft, successor } = retirement
+  const advice = `Set AGENT_${role.toUpperCase()}_MODEL or AGENT_MODEL to ${successor}, and try a session with it.`
+  return daysLeft > 0
+    ? warn(name, `${provider}, ${model}, which is switched off on ${on}, in ${daysLeft} days`, advice)
+    : fail(name, `${provider}, ${model}, which was switched off on ${on}`, advice)
 }
 
 async function checkReach(baseUrl: string, probes: Probes): Promise<Check> {
@@ -231,11 +239,11 @@ async function checkReach(baseUrl: string, probes: Probes): Promise<Check> {
     return fail(
       'model server',
       `${server} is not reachable: ${firstLine(found.reason)}`,
-      'Check OPENAI_BASE_URL and the network.',
+      'Check its base URL and the network.',
     )
   }
   if (found.status === 401 || found.status === 403)
-    return warn('model server', `${server} answers, and refuses the key (${found.status})`, 'Check OPENAI_API_KEY.')
+    return warn('model server', `${server} answers, and refuses the key (${found.status})`, 'Check the API key.')
   return ok('model server', `${server} answers`)
 }
 

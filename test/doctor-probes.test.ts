@@ -37,11 +37,17 @@ test('every role of a session is found, and the compiler', async () => {
   expect(found.at(-1)).toEqual({
     role: 'compiler',
     provider: 'remote_llm',
-    model: 'gpt-4.1-mini',
+    model: 'gpt-6-luna',
     baseUrl: 'https://api.openai.com/v1',
     keyIsSet: true,
     program: null,
+    retirement: null,
   })
+})
+
+test('a model whose end is known is found with the day and its successor', async () => {
+  const [proctor] = await doctorProbes.models({ OPENAI_API_KEY: 'k', AGENT_MODEL: 'gpt-4o-2024-08-06' })
+  expect(proctor!.retirement).toEqual({ on: '2027-01-14', daysLeft: expect.any(Number), successor: 'gpt-6-luna' })
 })
 
 test.each([

@@ -12,6 +12,7 @@ const remote = {
   baseUrl: 'https://u:hunter2@api.example.org/v1',
   keyIsSet: true,
   program: null,
+  retirement: null,
 }
 const agent = { ...remote, role: 'compiler', provider: 'codex_exec', model: null, baseUrl: null, keyIsSet: false }
 
@@ -23,7 +24,15 @@ const healthy: Probes = {
   theme: async () => ({ name: 'Lindenschule' }),
   prompts: async () => ({ prompts: 3, problems: [] }),
   models: async () => [
-    { role: 'proctor', provider: 'internal', model: 'internal', baseUrl: null, keyIsSet: false, program: null },
+    {
+      role: 'proctor',
+      provider: 'internal',
+      model: 'internal',
+      baseUrl: null,
+      keyIsSet: false,
+      program: null,
+      retirement: null,
+    },
   ],
   reach: async () => ({ status: 200 }),
 }
@@ -173,11 +182,27 @@ describe('a finding', () => {
       'model: tutor',
       'warn',
       /without a key/,
-      /OPENAI_API_KEY/,
+      /API key/,
+    ],
+    [
+      'a model that is about to go',
+      { models: async () => [{ ...remote, retirement: { on: '2027-01-14', daysLeft: 51, successor: 'gpt-6-luna' } }] },
+      'model: tutor',
+      'warn',
+      /switched off on 2027-01-14, in 51 days/,
+      /AGENT_TUTOR_MODEL or AGENT_MODEL to gpt-6-luna/,
+    ],
+    [
+      'a model that has gone',
+      { models: async () => [{ ...remote, retirement: { on: '2026-11-20', daysLeft: -4, successor: 'gpt-6-luna' } }] },
+      'model: tutor',
+      'fail',
+      /was switched off on 2026-11-20/,
+      /gpt-6-luna/,
     ],
     [
       'a coding agent',
-      { models: async () => [{ ...agent, program: { name: 'codex', found: true } }] },
+      { models: async () => [{ ...agent, program: { name: 'codex', found: true }, retirement: null }] },
       'model: compiler',
       'ok',
       /^codex_exec, its own model by codex$/,
@@ -185,7 +210,7 @@ describe('a finding', () => {
     ],
     [
       'a coding agent that is not there',
-      { models: async () => [{ ...agent, model: 'm', program: { name: 'codex', found: false } }] },
+      { models: async () => [{ ...agent, model: 'm', program: { name: 'codex', found: false }, retirement: null }] },
       'model: compiler',
       'fail',
       /^codex_exec, m by codex, which is not there$/,
@@ -197,7 +222,7 @@ describe('a finding', () => {
       'model server',
       'warn',
       /refuses the key \(401\)/,
-      /OPENAI_API_KEY/,
+      /API key/,
     ],
     [
       'a server that only knows other paths',
@@ -213,7 +238,7 @@ describe('a finding', () => {
       'model server',
       'fail',
       /ENOTFOUND/,
-      /OPENAI_BASE_URL/,
+      /base URL/,
     ],
     [
       'model settings that make no sense',

@@ -91,7 +91,7 @@ export type PedagogySummary = z.infer<typeof PedagogySummary>
 
 /** What was asked for; the same for every iteration of a trace. */
 export const ModelPolicy = z.strictObject({
-  provider: z.enum(['codex_exec', 'remote_llm', 'internal']),
+  provider: z.enum(['codex_exec', 'remote_llm', 'anthropic', 'google', 'internal']),
   /** Null: the provider's own choice. */
   model: z.string().nullable(),
   /** Null where none was sent. */

@@ -1,10 +1,12 @@
 // Settings of the model that compiles curricula, and its limits. No session waits for it, so it may also be a coding agent.
 import { z } from 'zod'
 import type { ModelPolicy } from '../contract/optimization.js'
+import { DEFAULT_MODELS } from './model-table.js'
 import type { Provider } from './model.js'
 import { Secret } from './secret.js'
 import { describeCall, sessionSettings } from './settings.js'
 import {
+  isRemote,
   RoleVariables,
   seconds,
   wholeNumber,
@@ -14,6 +16,7 @@ import {
   type Defaults,
   type Environment,
   type Problems,
+  type RemoteProvider,
 } from './variables.js'
 
 /** A coding agent's command: the program and its first arguments, and all of the environment that its process gets. */
@@ -26,7 +29,7 @@ export type CompilerSettings = CallSettings & {
   readonly provider: Provider
   /** Null for `codex_exec` if none is set: the agent chooses. */
   readonly model: string | null
-  /** Only for `remote_llm`; null elsewhere. No trailing slash. */
+  /** Only for providers on a server; null elsewhere. No trailing slash. */
   readonly baseUrl: string | null
   readonly apiKey: Secret | null
   /** Of `remote_llm` alone. */
@@ -41,9 +44,16 @@ export type CompilerSettings = CallSettings & {
   readonly policy: ModelPolicy
 }
 
+const remoteDefaults = (provider: RemoteProvider): Defaults => ({
+  model: DEFAULT_MODELS[provider].usual,
+  timeoutSeconds: 30,
+  reasoningEffort: null,
+})
 const DEFAULTS: Readonly<Record<Provider, Defaults<string | null>>> = {
   codex_exec: { model: null, timeoutSeconds: 300, reasoningEffort: null },
-  remote_llm: { model: 'gpt-4.1-mini', timeoutSeconds: 30, reasoningEffort: null },
+  remote_llm: remoteDefaults('remote_llm'),
+  anthropic: remoteDefaults('anthropic'),
+  google: remoteDefaults('google'),
   internal: { model: null, timeoutSeconds: 30, reasoningEffort: null },
 }
 
@@ -63,7 +73,7 @@ const Command = z
 
 /**
  * Settings of the role `compiler`: AGENT_COMPILER_* before AGENT_*. Throws ModelSettingsError with all problems at once. Reads nothing but
- * its argument, of which a coding agent's process gets all but the variables that are Viva's own (AGENT_*, CODING_AGENT_CMD).
+ * its argument, of which a coding agent's process gets all but the variables that are Viva's own (AGENT_*, CODING_AGENT_CMD) and those of other vendors.
  */
 export const readCompilerSettings = (environment: Environment): CompilerSettings =>
   withoutProblems(problems => compilerSettings(environment, problems))
@@ -77,21 +87,20 @@ export const readAllSettings = (environment: Environment) =>
 
 function compilerSettings(environment: Environment, problems: Problems): CompilerSettings {
   const variables = new RoleVariables(environment, 'compiler', problems)
-  const unnamed = variables.setOne('OPENAI_API_KEY') ? 'remote_llm' : 'internal'
-  const provider = variables.provider(variables.setOne('CODING_AGENT_CMD') ? 'codex_exec' : unnamed)
+  const provider = variables.provider(variables.setOne('CODING_AGENT_CMD') ? 'codex_exec' : variables.unnamedProvider())
   const call = variables.call(DEFAULTS[provider])
-  const server = variables.server(provider === 'remote_llm')
+  const server = variables.server(isRemote(provider) ? provider : 'remote_llm', isRemote(provider))
   const argv = variables.read(['CODING_AGENT_CMD'], Command, ['codex'])
   const own = {
     provider,
     model: provider === 'internal' ? 'internal-compiler' : call.model,
     // Models that think before they answer refuse it.
-    temperature: provider === 'remote_llm' && call.reasoningEffort === null ? 0 : null,
+    temperature: isRemote(provider) && call.reasoningEffort === null ? 0 : null,
   }
   return {
     ...call,
     ...own,
-    ...(provider === 'remote_llm' ? server : { baseUrl: null, apiKey: null }),
+    ...(isRemote(provider) ? server : { baseUrl: null, apiKey: null }),
     apiFormat: variables.apiFormat(),
     command: provider === 'codex_exec' ? { argv, environment: passedOn(environment) } : null,
     scopeTextMaxChars: variables.read(variables.agent('SCOPE_TEXT_MAX_CHARS'), wholeNumber(2_000, 50_000), 12_000),
@@ -112,7 +121,9 @@ function compilerSettings(environment: Environment, problems: Problems): Compile
 const passedOn = (environment: Environment): AgentCommand['environment'] =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
-      value === undefined || /^(AGENT_|CODING_AGENT_CMD$)/.test(name) ? [] : [[name, new Secret(value)]],
+      value === undefined || /^(AGENT_|ANTHROPIC_|GEMINI_|GOOGLE_|CODING_AGENT_CMD$)/.test(name)
+        ? []
+        : [[name, new Secret(value)]],
     ),
   )
 
@@ -122,7 +133,9 @@ export function describeCompiler(it: CompilerSettings): string {
     case 'internal':
       return 'compiler: internal (built in, offline, no key)'
     case 'remote_llm':
-      return `compiler: remote_llm, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ${describeCall(it)}`
+    case 'anthropic':
+    case 'google':
+      return `compiler: ${it.provider}, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ${describeCall(it)}`
     case 'codex_exec':
       return `compiler: codex_exec, ${it.model === null ? 'its own model' : `model ${it.model}`} by ${it.command?.argv[0]}, ${describeCall(it)}`
   }

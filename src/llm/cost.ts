@@ -2,15 +2,18 @@
 import type { ModelUse } from '../contract/optimization.js'
 import type { Usage } from './model.js'
 
-/** US dollars per million tokens. */
-export type Prices = { readonly input: number; readonly output: number }
+/** US dollars per million tokens. `cachedInput`: of input that the provider read from its cache; without it such input costs like other. */
+export type Prices = { readonly input: number; readonly output: number; readonly cachedInput?: number }
 
 /** US dollars; null when tokens or prices are not known. No tokens cost nothing at any price: so it is with the built-in models. */
 export function costOf(usage: Usage | null, prices: Prices | null): number | null {
   if (usage === null) return null
-  const { inputTokens, outputTokens } = usage
+  const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage
   if (inputTokens === 0 && outputTokens === 0) return 0
-  return prices && (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000
+  if (prices === null) return null
+  const cached = Math.min(cachedInputTokens, inputTokens)
+  const input = (inputTokens - cached) * prices.input + cached * (prices.cachedInput ?? prices.input)
+  return (input + outputTokens * prices.output) / 1_000_000
 }
 
 const number = new Intl.NumberFormat('en')

@@ -1,11 +1,15 @@
 // The one place that turns settings into a model.
+import { anthropicWire } from './anthropic-model.js'
+import { USUAL_WAITS } from './attempts.js'
 import { CodexModel } from './codex-model.js'
 import type { CompilerSettings } from './compiler-settings.js'
+import { googleWire } from './google-model.js'
 import { InternalModel, type BuiltIn } from './internal-model.js'
 import type { Model } from './model.js'
 import { OpenAiModel } from './openai-model.js'
 import { KnownServers } from './server-memory.js'
 import type { ModelSettings, SessionRole } from './settings.js'
+import { StreamedModel } from './streamed-model.js'
 import { ModelSettingsError } from './variables.js'
 
 /**
@@ -32,15 +36,17 @@ export function createCompilerModel(settings: CompilerSettings, builtIn: NonNull
 }
 
 function remoteModel(settings: ModelSettings | CompilerSettings, servers: KnownServers, streamsValues = false): Model {
-  const { model, baseUrl, apiKey } = settings
+  const { provider, model, baseUrl, apiKey } = settings
   if (model === null || baseUrl === null || apiKey === null)
-    throw new ModelSettingsError([{ variable: 'OPENAI_API_KEY', message: 'remote_llm needs a key and an address.' }])
-  return new OpenAiModel({
-    ...settings,
-    model,
-    baseUrl,
-    apiKey,
-    streamsValues,
-    memory: servers.memoryOf(baseUrl, model),
-  })
+    throw new ModelSettingsError([{ variable: 'AGENT_API_KEY', message: `${provider} needs a key and an address.` }])
+  const memory = servers.memoryOf(baseUrl, model)
+  const options = { temperature: null, ...USUAL_WAITS, ...settings, model, baseUrl, apiKey }
+  switch (provider) {
+    case 'anthropic':
+      return new StreamedModel(model, anthropicWire(options), options, memory, streamsValues)
+    case 'google':
+      return new StreamedModel(model, googleWire(options), options, memory, streamsValues)
+    default:
+      return new OpenAiModel({ ...options, streamsValues, memory })
+  }
 }

@@ -7,6 +7,8 @@ export type ModelCall = {
   readonly promptHash: string
   readonly inputTokens: number | null
   readonly outputTokens: number | null
+  /** How many of the input tokens the provider read from its cache; absent: none, or it does not say. */
+  readonly cachedInputTokens?: number
   readonly durationMs: number
 }
 
@@ -22,6 +24,7 @@ export function beginModelCall(
     promptHash,
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
+    ...(usage?.cachedInputTokens !== undefined && { cachedInputTokens: usage.cachedInputTokens }),
     durationMs: Math.round(performance.now() - began),
   })
 }

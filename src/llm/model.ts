@@ -74,7 +74,7 @@ export class ModelError extends Error {
   }
 }
 
-export type Provider = 'codex_exec' | 'remote_llm' | 'internal'
+export type Provider = 'codex_exec' | 'remote_llm' | 'anthropic' | 'google' | 'internal'
 
 export interface Model {
   readonly provider: Provider

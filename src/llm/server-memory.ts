@@ -107,18 +107,18 @@ export class KnownServers {
 function named(settings: readonly Setting[], { parameter, message }: Refusal): Setting | undefined {
   const by = (matches: (name: string) => boolean) => settings.find(({ names }) => names.some(matches))
   if (parameter !== null && parameter !== '')
-    return (
-      by(name => name === parameter) ?? by(name => parameter.startsWith(`${name}.`) || parameter.endsWith(`.${name}`))
-    )
-  const words = new Set(message.slice(0, 4_000).match(/[A-Za-z_][\w.]*\w/g))
+    return by(name => name === parameter) ?? by(name => isWithin(parameter, name) || parameter.endsWith(`.${name}`))
+  const words: readonly string[] = message.slice(0, 4_000).match(/[A-Za-z_][\w.]*\w/g) ?? []
   const depth = Math.max(0, ...settings.map(({ names }) => names.length))
   // All exact names before any that is less exact.
   for (let index = 0; index < depth; index++) {
-    const found = settings.find(({ names }) => words.has(names[index] ?? ''))
+    const found = settings.find(({ names }) => words.some(word => isWithin(word, names[index])))
     if (found) return found
   }
   return undefined
 }
+
+const isWithin = (place: string, name = ''): boolean => place === name || (name !== '' && place.startsWith(`${name}.`))
 
 /** Objects under one name are merged, one level deep. */
 function merged(one: Fields, other: Fields): Fields {

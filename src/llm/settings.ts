@@ -1,6 +1,8 @@
 // Settings of the models for the roles of a session.
 import type { Secret } from './secret.js'
+import { DEFAULT_MODELS } from './model-table.js'
 import {
+  isRemote,
   RoleVariables,
   withoutProblems,
   type ApiFormat,
@@ -8,6 +10,7 @@ import {
   type Defaults,
   type Environment,
   type Problems,
+  type RemoteProvider,
 } from './variables.js'
 
 /** Of mastery programmes alone. */
@@ -23,22 +26,22 @@ export const SESSION_ROLES = [
 ] as const
 export type SessionRole = (typeof SESSION_ROLES)[number]
 
-/** A learner waits for every role of a session, too long for `codex_exec`: hence two providers here and three in the variables. */
+/** A learner waits for every role of a session, too long for `codex_exec`: hence it is no provider here. */
 export type ModelSettings = CallSettings & {
-  readonly provider: 'internal' | 'remote_llm'
+  readonly provider: 'internal' | RemoteProvider
   /** The provider's model name; for `internal` the name of the built-in. */
   readonly model: string
-  /** Only for `remote_llm`; null elsewhere. No trailing slash. */
+  /** Null for `internal`. No trailing slash. */
   readonly baseUrl: string | null
   readonly apiKey: Secret | null
   /** Of `remote_llm` alone. */
   readonly apiFormat: ApiFormat
 }
 
-const DEFAULTS: Defaults = { model: 'gpt-4o', timeoutSeconds: 30, reasoningEffort: null }
-const DEFAULTS_OF: Partial<Record<SessionRole, Defaults>> = {
-  planner: { model: 'gpt-5.1', timeoutSeconds: 120, reasoningEffort: 'high' },
-}
+const defaultsOf = (role: SessionRole, provider: RemoteProvider): Defaults =>
+  role === 'planner'
+    ? { model: DEFAULT_MODELS[provider].planner, timeoutSeconds: 120, reasoningEffort: 'high' }
+    : { model: DEFAULT_MODELS[provider].usual, timeoutSeconds: 30, reasoningEffort: null }
 
 /** Settings of every role. Throws ModelSettingsError with all problems at once. Reads nothing but its argument. */
 export const readModelSettings = (environment: Environment): SessionSettings =>
@@ -51,16 +54,17 @@ export const sessionSettings = (environment: Environment, problems: Problems): S
 
 function roleSettings(environment: Environment, role: SessionRole, problems: Problems): ModelSettings {
   const variables = new RoleVariables(environment, role, problems)
-  const chosen = variables.provider(variables.setOne('OPENAI_API_KEY') ? 'remote_llm' : 'internal')
-  const call = variables.call(DEFAULTS_OF[role] ?? DEFAULTS)
-  const server = variables.server(chosen === 'remote_llm')
+  const chosen = variables.provider(variables.unnamedProvider())
+  const vendor = isRemote(chosen) ? chosen : 'remote_llm'
+  const call = variables.call(defaultsOf(role, vendor))
+  const server = variables.server(vendor, isRemote(chosen))
   const apiFormat = variables.apiFormat()
-  if (chosen === 'remote_llm') return { provider: chosen, ...call, ...server, apiFormat }
+  if (isRemote(chosen)) return { provider: chosen, ...call, ...server, apiFormat }
   if (chosen === 'codex_exec')
     variables.report(
       variables.setOne(...variables.agent('PROVIDER')) ?? 'AGENT_PROVIDER',
       `codex_exec starts a process for each call, too slow while a learner waits, so it cannot be the ${role}. ` +
-        `Set AGENT_${role.toUpperCase()}_PROVIDER to remote_llm or internal.`,
+        `Set AGENT_${role.toUpperCase()}_PROVIDER to remote_llm, anthropic, google or internal.`,
     )
   return { ...call, provider: 'internal', model: `internal-${role}`, baseUrl: null, apiKey: null, apiFormat }
 }
@@ -79,7 +83,8 @@ const WITHOUT_MODEL: Partial<Record<SessionRole, string>> = {
 function describeModel(role: SessionRole, it: ModelSettings): string {
   if (it.provider === 'internal') return WITHOUT_MODEL[role] ?? `${role}: internal (built in, offline, no key)`
   return (
-    `${role}: remote_llm, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ` + describeCall(it)
+    `${role}: ${it.provider}, model ${it.model} at ${it.baseUrl}, key ${it.apiKey ? 'set' : 'not set'}, ` +
+    describeCall(it)
   )
 }
 

@@ -22,7 +22,26 @@ export class ModelSettingsError extends Error {
   }
 }
 
-const OPENAI_BASE_URL = 'https://api.openai.com/v1'
+const REMOTE_PROVIDERS = ['remote_llm', 'anthropic', 'google'] as const
+/** Providers on a server. */
+export type RemoteProvider = (typeof REMOTE_PROVIDERS)[number]
+export const isRemote = (provider: Provider): provider is RemoteProvider =>
+  (REMOTE_PROVIDERS as readonly string[]).includes(provider)
+
+/** The variables that a vendor's own tools read, too, and its address. */
+const VENDORS: Readonly<Record<RemoteProvider, { keys: readonly string[]; urls: readonly string[]; address: string }>> =
+  {
+    remote_llm: { keys: ['OPENAI_API_KEY'], urls: ['OPENAI_BASE_URL'], address: 'https://api.openai.com/v1' },
+    anthropic: { keys: ['ANTHROPIC_API_KEY'], urls: ['ANTHROPIC_BASE_URL'], address: 'https://api.anthropic.com' },
+    google: {
+      keys: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+      urls: ['GOOGLE_GEMINI_BASE_URL'],
+      address: 'https://generativelanguage.googleapis.com',
+    },
+  }
+
+/** Belong to a server: what is set for all roles does not hold for a role on another vendor's. */
+const OF_A_SERVER = ['MODEL', 'API_KEY', 'BASE_URL', 'API_FORMAT', 'INPUT_PRICE', 'OUTPUT_PRICE', 'CACHED_INPUT_PRICE']
 
 /** The defaults of a role. */
 export type Defaults<Name extends string | null = string> = {
@@ -57,7 +76,10 @@ export const seconds = (most: number) =>
     .gt(0, 'Give more than 0 seconds.')
     .max(most, `Give at most ${most} seconds.`)
 
-const ProviderName = z.enum(['codex_exec', 'remote_llm', 'internal'], 'Use remote_llm, codex_exec or internal.')
+const ProviderName = z.enum(
+  ['codex_exec', 'remote_llm', 'anthropic', 'google', 'internal'],
+  'Use remote_llm, anthropic, google, codex_exec or internal.',
+)
 const RetryBudget = wholeNumber(0, 10)
 const Price = z.coerce
   .number('Give US dollars per million tokens, like 2.5.')
@@ -96,6 +118,9 @@ export function withoutProblems<T>(read: (problems: Problems) => T): T {
 }
 
 export class RoleVariables {
+  /** The role is on another vendor's server than all others. */
+  #isElsewhere = false
+
   /** `role` as it stands in the names, in any case. */
   constructor(
     private readonly environment: Environment,
@@ -105,7 +130,8 @@ export class RoleVariables {
 
   /** The names of an AGENT_* variable for this role, the first of them that is set counting. */
   agent(name: string): string[] {
-    return [`AGENT_${this.role.toUpperCase()}_${name}`, `AGENT_${name}`]
+    const own = `AGENT_${this.role.toUpperCase()}_${name}`
+    return this.#isElsewhere && OF_A_SERVER.includes(name) ? [own] : [own, `AGENT_${name}`]
   }
 
   /** The first of `names` that is set to more than blanks. */
@@ -127,8 +153,16 @@ export class RoleVariables {
     this.problems.report(variable, message)
   }
 
+  /** A key of OpenAI's, or for all roles, is enough to use a model; other vendors have to be named. */
+  unnamedProvider(): 'remote_llm' | 'internal' {
+    return this.setOne(...this.agent('API_KEY'), 'OPENAI_API_KEY') ? 'remote_llm' : 'internal'
+  }
+
   provider(fallback: Provider): Provider {
-    return this.read(this.agent('PROVIDER'), ProviderName, fallback)
+    const ofAll = this.read(['AGENT_PROVIDER'], ProviderName, this.setOne('OPENAI_API_KEY') ? 'remote_llm' : 'internal')
+    const chosen = this.read(this.agent('PROVIDER'), ProviderName, fallback)
+    this.#isElsewhere = isRemote(chosen) && isRemote(ofAll) && chosen !== ofAll
+    return chosen
   }
 
   /** The model's name, and what it is called with. */
@@ -149,15 +183,17 @@ export class RoleVariables {
     return this.read(this.agent('API_FORMAT'), Format, 'auto')
   }
 
-  /** Where `remote_llm` is and its key; the key's absence is a problem where it is `needed`. */
-  server(needed: boolean): { readonly baseUrl: string; readonly apiKey: Secret | null } {
-    if (needed && !this.setOne('OPENAI_API_KEY'))
+  /** Where a vendor's server is and the key for it; the key's absence is a problem where it is `needed`. */
+  server(provider: RemoteProvider, needed: boolean): { readonly baseUrl: string; readonly apiKey: Secret | null } {
+    const { keys, urls, address } = VENDORS[provider]
+    const names = [...this.agent('API_KEY'), ...keys]
+    if (needed && !this.setOne(...names))
       this.report(
-        'OPENAI_API_KEY',
+        keys[0]!,
         'Set it (any word, if your server wants no key), or set AGENT_PROVIDER=internal to run without a model.',
       )
-    const apiKey = this.read(['OPENAI_API_KEY'], ApiKey, null)
-    const baseUrl = this.read(['OPENAI_BASE_URL'], BaseUrl, OPENAI_BASE_URL).replace(/\/+$/, '')
+    const apiKey = this.read(names, ApiKey, null)
+    const baseUrl = this.read([...this.agent('BASE_URL'), ...urls], BaseUrl, address).replace(/\/+$/, '')
     return { baseUrl, apiKey: apiKey === null ? null : new Secret(apiKey) }
   }
 
@@ -168,7 +204,8 @@ export class RoleVariables {
       this.report(ofOutput, `Set ${ofOutput.replace('OUTPUT', 'INPUT')} too: a cost needs both.`)
     const input = this.read(this.agent('INPUT_PRICE'), Price, null)
     const output = this.read(this.agent('OUTPUT_PRICE'), Price, null)
-    return input === null || output === null ? null : { input, output }
+    const cachedInput = this.read(this.agent('CACHED_INPUT_PRICE'), Price, null)
+    return input === null || output === null ? null : { input, output, ...(cachedInput !== null && { cachedInput }) }
   }
 }
 
@@ -176,7 +213,8 @@ function baseUrlProblem(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || !url.hostname)
     return 'Give a full address that begins with http:// or https://, for example http://localhost:11434/v1.'
-  if (url.username || url.password) return 'Put no name or password into the address; the key goes into OPENAI_API_KEY.'
+  if (url.username || url.password)
+    return 'Put no name or password into the address; the key has a variable of its own.'
   if (url.search || url.hash) return 'Give the address without anything after ? or #.'
   return null
 }

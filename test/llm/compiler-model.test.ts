@@ -26,7 +26,7 @@ const error = (message: string, param: string | null = null) => ({
 
 describe('it is asked for', () => {
   const sent = {
-    model: 'gpt-4.1-mini',
+    model: 'gpt-6-luna',
     instructions,
     input,
     text: { format: { type: 'json_schema', name: 'plan', strict: true, schema } },
@@ -44,7 +44,7 @@ describe('it is asked for', () => {
     spoiled.proxy.spoil(answering(error('no such path'), 404))
     expect((await structuredOnce(model())).reply?.text).toBe(VALUE)
     expect(spoiled.proxy.bodies[1]).toMatchObject({
-      model: 'gpt-4.1-mini',
+      model: 'gpt-6-luna',
       temperature: 0,
       response_format: { type: 'json_schema' },
     })

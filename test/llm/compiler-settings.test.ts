@@ -27,7 +27,7 @@ const problemsOf = (environment: Environment) => {
 describe('the provider', () => {
   test.each<[Environment, Partial<CompilerSettings>]>([
     [{}, { provider: 'internal', model: 'internal-compiler', timeoutMs: 30_000, temperature: null, command: null }],
-    [key, { provider: 'remote_llm', model: 'gpt-4.1-mini', timeoutMs: 30_000, temperature: 0, command: null }],
+    [key, { provider: 'remote_llm', model: 'gpt-6-luna', timeoutMs: 30_000, temperature: 0, command: null }],
     [
       { ...key, CODING_AGENT_CMD: 'codex' },
       { provider: 'codex_exec', model: null, timeoutMs: 300_000, apiKey: null },
@@ -120,7 +120,7 @@ describe('the policy', () => {
 
 describe('what cannot be used', () => {
   test.each<[Environment, string, RegExp]>([
-    [{ AGENT_PROVIDER: 'openai' }, 'AGENT_PROVIDER', /remote_llm, codex_exec or internal/],
+    [{ AGENT_PROVIDER: 'openai' }, 'AGENT_PROVIDER', /remote_llm, anthropic, google, codex_exec or internal/],
     [{ AGENT_COMPILER_PROVIDER: 'remote_llm' }, 'OPENAI_API_KEY', /any word/],
     [{ ...key, OPENAI_BASE_URL: 'api.example.org' }, 'OPENAI_BASE_URL', /http:\/\/ or https:\/\//],
     [{ ...key, OPENAI_BASE_URL: 'https://' }, 'OPENAI_BASE_URL', /full address/],
@@ -151,8 +151,8 @@ describe('the model', () => {
     [
       key,
       'remote_llm',
-      'gpt-4.1-mini',
-      'compiler: remote_llm, model gpt-4.1-mini at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'gpt-6-luna',
+      'compiler: remote_llm, model gpt-6-luna at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
     ],
     [codex, 'codex_exec', 'gpt-5.1', 'compiler: codex_exec, model gpt-5.1 by /opt/codex, time-out 300 s, 1 retry'],
     [

@@ -8,6 +8,18 @@ const prices: Prices = { input: 2.5, output: 10 }
 test.each<[string, Usage | null, Prices | null, number | null]>([
   ['each token at its price', { inputTokens: 1_000_000, outputTokens: 1_000_000 }, prices, 12.5],
   ['a part of a million in proportion', { inputTokens: 2_000, outputTokens: 500 }, prices, 0.01],
+  [
+    'what came from the cache at its own price',
+    { inputTokens: 1_000_000, outputTokens: 0, cachedInputTokens: 800_000 },
+    { ...prices, cachedInput: 0.25 },
+    0.7,
+  ],
+  [
+    'what came from the cache like other input where it has no price',
+    { inputTokens: 2_000, outputTokens: 500, cachedInputTokens: 1_000 },
+    prices,
+    0.01,
+  ],
   ['nothing where it is free', { inputTokens: 2_000, outputTokens: 500 }, { input: 0, output: 0 }, 0],
   ['nothing without tokens, as with the built-in models', { inputTokens: 0, outputTokens: 0 }, null, 0],
   ['nobody knows what without prices', { inputTokens: 2_000, outputTokens: 500 }, null, null],

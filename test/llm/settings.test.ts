@@ -43,7 +43,7 @@ describe('without configuration', () => {
   test('a key alone is enough for a remote one', () => {
     expect(readModelSettings(key).proctor).toMatchObject({
       provider: 'remote_llm',
-      model: 'gpt-4o',
+      model: 'gpt-6-luna',
       baseUrl: 'https://api.openai.com/v1',
       timeoutMs: 30_000,
       retryBudget: 1,
@@ -52,9 +52,9 @@ describe('without configuration', () => {
 
   test('the planner thinks longer, with a model that can', () => {
     const { planner, executor, evaluator } = readModelSettings(key)
-    expect(planner).toMatchObject({ model: 'gpt-5.1', reasoningEffort: 'high', timeoutMs: 120_000 })
+    expect(planner).toMatchObject({ model: 'gpt-6-sol', reasoningEffort: 'high', timeoutMs: 120_000 })
     for (const other of [executor, evaluator])
-      expect(other).toMatchObject({ model: 'gpt-4o', reasoningEffort: null, timeoutMs: 30_000 })
+      expect(other).toMatchObject({ model: 'gpt-6-luna', reasoningEffort: null, timeoutMs: 30_000 })
   })
 
   test('blank variables count as not set', () => {
@@ -121,14 +121,85 @@ describe('with configuration', () => {
   })
 })
 
+describe('a role on a server of its own', () => {
+  const all = {
+    ...key,
+    OPENAI_BASE_URL: 'http://localhost:11434/v1',
+    AGENT_MODEL: 'small',
+    AGENT_INPUT_PRICE: '1',
+    AGENT_OUTPUT_PRICE: '2',
+  }
+
+  test.each([
+    ['anthropic', 'ANTHROPIC_API_KEY', 'https://api.anthropic.com', 'claude-haiku-5-5'],
+    ['google', 'GEMINI_API_KEY', 'https://generativelanguage.googleapis.com', 'gemini-3.8-flash'],
+    ['google', 'GOOGLE_API_KEY', 'https://generativelanguage.googleapis.com', 'gemini-3.8-flash'],
+  ])('%s has the key of %s, and nothing of the other server', (provider, variable, baseUrl, model) => {
+    const { tutor, executor } = readModelSettings({ ...all, AGENT_TUTOR_PROVIDER: provider, [variable]: 'other-key' })
+    expect(tutor).toMatchObject({ provider, baseUrl, model, prices: null })
+    expect(tutor.apiKey?.reveal()).toBe('other-key')
+    expect(executor).toMatchObject({ provider: 'remote_llm', model: 'small', prices: { input: 1, output: 2 } })
+    expect(executor.apiKey?.reveal()).toBe(KEY)
+  })
+
+  test('has its own address, key, model and format beside those of all', () => {
+    const own = {
+      AGENT_PLANNER_BASE_URL: 'https://models.school.example/v1/',
+      AGENT_PLANNER_API_KEY: 'other-key',
+      AGENT_PLANNER_MODEL: 'large',
+      AGENT_PLANNER_API_FORMAT: 'chat_completions',
+    }
+    const { planner, executor } = readModelSettings({ ...all, ...own })
+    expect(planner).toMatchObject({
+      baseUrl: 'https://models.school.example/v1',
+      model: 'large',
+      apiFormat: 'chat_completions',
+    })
+    expect(planner.apiKey?.reveal()).toBe('other-key')
+    expect(executor).toMatchObject({ baseUrl: 'http://localhost:11434/v1', model: 'small', apiFormat: 'auto' })
+  })
+
+  test('a vendor for all is named, and AGENT_* hold for it', () => {
+    const { tutor, planner } = readModelSettings({
+      AGENT_PROVIDER: 'anthropic',
+      AGENT_API_KEY: 'any',
+      AGENT_BASE_URL: 'http://localhost:4000',
+      AGENT_CACHED_INPUT_PRICE: '0.1',
+      AGENT_INPUT_PRICE: '1',
+      AGENT_OUTPUT_PRICE: '5',
+    })
+    expect(tutor).toMatchObject({
+      provider: 'anthropic',
+      baseUrl: 'http://localhost:4000',
+      prices: { input: 1, output: 5, cachedInput: 0.1 },
+    })
+    expect(planner).toMatchObject({ model: 'claude-sonnet-5-5', reasoningEffort: 'high' })
+  })
+
+  test('a key of Anthropic or Google alone changes nothing: other programs have such keys, too', () => {
+    expect(readModelSettings({ ANTHROPIC_API_KEY: 'k', GEMINI_API_KEY: 'k' }).tutor.provider).toBe('internal')
+  })
+})
+
 describe('what cannot be used', () => {
   test.each<[Environment, string, RegExp]>([
     [{ AGENT_API_FORMAT: 'chat' }, 'AGENT_API_FORMAT', /auto, responses, chat_completions/],
     [{ AGENT_MAX_OUTPUT_TOKENS: '0' }, 'AGENT_MAX_OUTPUT_TOKENS', /whole number from 1/],
-    [{ AGENT_PROVIDER: 'openai' }, 'AGENT_PROVIDER', /remote_llm, codex_exec or internal/],
-    [{ AGENT_TUTOR_PROVIDER: 'Internal' }, 'AGENT_TUTOR_PROVIDER', /remote_llm, codex_exec or internal/],
-    [{ AGENT_TUTOR_PROVIDER: 'codex_exec' }, 'AGENT_TUTOR_PROVIDER', /AGENT_TUTOR_PROVIDER to remote_llm or internal/],
+    [{ AGENT_PROVIDER: 'openai' }, 'AGENT_PROVIDER', /remote_llm, anthropic, google, codex_exec or internal/],
+    [
+      { AGENT_TUTOR_PROVIDER: 'Internal' },
+      'AGENT_TUTOR_PROVIDER',
+      /remote_llm, anthropic, google, codex_exec or internal/,
+    ],
+    [
+      { AGENT_TUTOR_PROVIDER: 'codex_exec' },
+      'AGENT_TUTOR_PROVIDER',
+      /AGENT_TUTOR_PROVIDER to remote_llm, anthropic, google or internal/,
+    ],
     [{ AGENT_PROVIDER: 'remote_llm' }, 'OPENAI_API_KEY', /AGENT_PROVIDER=internal/],
+    [{ ...key, AGENT_TUTOR_PROVIDER: 'anthropic' }, 'ANTHROPIC_API_KEY', /AGENT_PROVIDER=internal/],
+    [{ ...key, AGENT_TUTOR_PROVIDER: 'google' }, 'GEMINI_API_KEY', /AGENT_PROVIDER=internal/],
+    [{ ...key, AGENT_TUTOR_BASE_URL: 'host' }, 'AGENT_TUTOR_BASE_URL', /http:\/\/ or https:\/\//],
     [{ ...key, OPENAI_BASE_URL: 'localhost:8080' }, 'OPENAI_BASE_URL', /http:\/\/ or https:\/\//],
     [{ ...key, OPENAI_BASE_URL: 'ftp://host/v1' }, 'OPENAI_BASE_URL', /http:\/\/ or https:\/\//],
     [{ ...key, OPENAI_BASE_URL: 'https://me:pass@host/v1' }, 'OPENAI_BASE_URL', /no name or password/],
@@ -194,14 +265,14 @@ describe('the key', () => {
       ),
     ).toEqual([
       'proctor: internal (built in, offline, no key)',
-      'tutor: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry, reasoning effort low',
-      'partner: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
-      'planner: remote_llm, model gpt-5.1 at https://api.openai.com/v1, key set, time-out 120 s, 1 retry, ' +
+      'tutor: remote_llm, model gpt-6-luna at https://api.openai.com/v1, key set, time-out 30 s, 1 retry, reasoning effort low',
+      'partner: remote_llm, model gpt-6-luna at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'planner: remote_llm, model gpt-6-sol at https://api.openai.com/v1, key set, time-out 120 s, 1 retry, ' +
         'reasoning effort high, 1.25 and 10 US dollars per million tokens',
-      'executor: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
-      'evaluator: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
-      'coordinator: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
-      'quiz: remote_llm, model gpt-4o at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'executor: remote_llm, model gpt-6-luna at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'evaluator: remote_llm, model gpt-6-luna at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'coordinator: remote_llm, model gpt-6-luna at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
+      'quiz: remote_llm, model gpt-6-luna at https://api.openai.com/v1, key set, time-out 30 s, 1 retry',
     ])
   })
 })

@@ -60,6 +60,8 @@ const OUTSIDE_WORLD = [
   'hono',
   '@hono/',
   'openai',
+  '@anthropic-ai/',
+  '@google/genai',
   'node:fs',
   'node:net',
   'node:http',

@@ -41,7 +41,7 @@ export const ASK: ConverseRequest = {
 }
 
 /** One conversation of `model`, and what was heard on the way; each restart is heard as `<restart>`. */
-export async function converseOnce(model: OpenAiModel, signal = new AbortController().signal) {
+export async function converseOnce(model: Model, signal = new AbortController().signal) {
   const heard: string[] = []
   const outcome = await model
     .converse(ASK, { signal, onText: piece => heard.push(piece), onRestart: () => heard.push('<restart>') })

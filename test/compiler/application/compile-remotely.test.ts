@@ -92,9 +92,9 @@ test('a draft with mistakes and words of its own become an accepted curriculum, 
   const { curriculum, trace, reviews } = await compile(taskOf())
   expect(trace).toMatchObject({ accepted: true, stop_reason: 'accepted_threshold_met' })
   expect(trace.use).toMatchObject({ calls: 3, input_tokens: 300, output_tokens: 150 })
-  expect(reviews.map(({ reviewer }) => reviewer.name)).toEqual(Array(8).fill('gpt-4.1-mini'))
+  expect(reviews.map(({ reviewer }) => reviewer.name)).toEqual(Array(8).fill('gpt-6-luna'))
   expect(trace.iterations[0]).toMatchObject({
-    model_policy: { provider: 'remote_llm', model: 'gpt-4.1-mini', temperature: 0 },
+    model_policy: { provider: 'remote_llm', model: 'gpt-6-luna', temperature: 0 },
     use: { calls: 1, input_tokens: 100 },
     kept: true,
   })

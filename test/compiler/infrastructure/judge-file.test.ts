@@ -88,7 +88,7 @@ test('a model reads what nobody has read, where it is asked to', async () => {
   const modelEnv = () => ({ OPENAI_API_KEY: 'sk-test-secret', OPENAI_BASE_URL: `${server.url}/v1` })
   expect(await viva(judge, { modelEnv })).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/content +100 of 82, read by gpt-4\.1-mini/),
+    out: expect.stringMatching(/content +100 of 82, read by gpt-6-luna/),
   })
   await server.stop()
   expect(await viva(judge)).toMatchObject({ code: 2, err: expect.stringContaining('The built-in author judges') })
