@@ -10,7 +10,15 @@ import type { Admission } from './kernel/admission.js'
 import type { LearnerStore, ProfileStore } from './learners/index.js'
 import type { CurriculumStore, GuidelineStore } from './library/index.js'
 import { type Mediator } from './kernel/mediator.js'
-import type { KnownServers, Model, ModelSettings, ProductPrompts, SessionRole, ShadowedModel } from './llm/index.js'
+import type {
+  Budgets,
+  KnownServers,
+  Model,
+  ModelSettings,
+  ProductPrompts,
+  SessionRole,
+  ShadowedModel,
+} from './llm/index.js'
 import { type AlertFeed, type AlertStore, type Contacts, type LoadedSafety } from './safety/index.js'
 import type {
   ApiKeyStore,
@@ -42,6 +50,8 @@ export type Foundations = {
   readonly contentFiles: ContentFiles
   readonly prompts: ProductPrompts
   readonly models: Readonly<Record<SessionRole, ModelSettings>>
+  /** Null: models may be used without limit. */
+  readonly budgets: Budgets | null
   readonly guests: GuestSettings
   readonly audit: AuditLog
   readonly erased: ErasedLearners

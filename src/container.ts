@@ -24,7 +24,7 @@ import { DrizzlePresenceStore, Presence } from './presence/index.js'
 import { DrizzleCommentStore } from './outcomes/index.js'
 import * as quizzes from './quizzes/index.js'
 import { erasures } from './privacy-parts.js'
-import { countReplaced, knownServers, proctorModel, roleModels } from './session-models.js'
+import { budgetTeller, countReplaced, knownServers, modelBudget, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
 import * as sessions from './sessions/index.js'
 import { LocalDoorbell, SharedDoorbell } from './stream/index.js'
@@ -144,6 +144,8 @@ export function compose(foundations: Foundations): Container {
         doorbell: c.resolve(TOKENS.doorbell),
         mediator: c.resolve(TOKENS.mediator),
         driverOf: type => c.resolve(TOKENS.types)[type].driver,
+        budget: modelBudget(foundations),
+        onBudgetSpent: budgetTeller(foundations),
         gradeCode: codeAnswerGrader(c.resolve(TOKENS.sandbox).run),
         node: c.resolve(TOKENS.node),
         leaseMs: foundations.leaseMs,

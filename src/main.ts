@@ -31,7 +31,7 @@ import {
 import { ErasedLearners } from './privacy/index.js'
 import { packageFile } from './kernel/package-files.js'
 import { LiveContent } from './live-content.js'
-import { describeModels, loadProductPrompts, readModelSettings, ShadowedModel } from './llm/index.js'
+import { describeModels, loadProductPrompts, readBudgets, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
 import { loadSafety, type LoadedSafety } from './safety/index.js'
 import { createApp, createSockets } from './server.js'
@@ -74,6 +74,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
   const theme = config.schoolTheme === null ? NO_THEME : loadTheme(config.schoolTheme)
   const prompts = loadProductPrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
+  const budgets = readBudgets(config.modelEnv, models)
   const database = await openDatabase(config, { ...options, watch: watchDatabase(config, logger) })
   try {
     if (config.watchBlueprints) await content.follow()
@@ -105,6 +106,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       contentFiles: content,
       prompts,
       models,
+      budgets,
       openStreams,
       hosts: { host: config.host, allowedHosts: config.allowedHosts },
       limits,

@@ -1,5 +1,7 @@
 // Which model plays which role in sessions, and what is logged of what they write.
+import { DrizzleBudgetAlerts } from './alerting/index.js'
 import { BUILT_IN } from './built-in.js'
+import type { Database } from './db/index.js'
 import type { ConceptAuthor } from './documents/index.js'
 import type { Logger } from './http/index.js'
 import {
@@ -8,12 +10,13 @@ import {
   KnownServers,
   SESSION_ROLES,
   ShadowedModel,
+  type Budgets,
   type Model,
   type ModelSettings,
   type ProductPrompts,
   type SessionRole,
 } from './llm/index.js'
-import type { RunnerPorts } from './sessions/index.js'
+import { DrizzleModelUse, ModelBudget, type RunnerPorts } from './sessions/index.js'
 
 type Models = Readonly<Record<SessionRole, ModelSettings>>
 
@@ -54,6 +57,36 @@ export function conceptAuthor({ models, prompts, logger }: AuthorParts, servers:
 }
 
 type AuthorParts = { readonly models: Models; readonly prompts: ProductPrompts; readonly logger: Logger }
+
+/** Null: no budget is set. */
+export function modelBudget({ budgets, models, database }: BudgetParts): ModelBudget | null {
+  const pricesOf = new Map(Object.values(models).map(({ provider, model, prices }) => [`${provider} ${model}`, prices]))
+  return (
+    budgets &&
+    new ModelBudget(
+      budgets,
+      new DrizzleModelUse(database),
+      (provider, model) => pricesOf.get(`${provider} ${model}`) ?? null,
+    )
+  )
+}
+
+/** Staff are told, and the log. */
+export function budgetTeller({ database, logger }: BudgetParts): NonNullable<RunnerPorts['onBudgetSpent']> {
+  const alerts = new DrizzleBudgetAlerts(database)
+  return ({ id: sessionId, learnerId, type: sessionType, status }, scope) =>
+    void alerts.raise({ sessionId, learnerId, sessionType, status }, scope).then(
+      isNew => (isNew ? logger.warn({ session_id: sessionId, scope }, 'a budget for models is spent') : undefined),
+      error => logger.error({ err: error }, 'nobody could be told that a budget for models is spent'),
+    )
+}
+
+type BudgetParts = {
+  readonly budgets: Budgets | null
+  readonly models: Models
+  readonly database: Database
+  readonly logger: Logger
+}
 
 /** What model servers turn out to refuse is logged once, and remembered for all roles. */
 export const knownServers = (logger: Logger): KnownServers =>

@@ -4,6 +4,7 @@ import { SetAlertRules, setAlertRulesHandler, type RulePorts } from './applicati
 
 export { RuleRounds } from './application/rule-rounds.js'
 export type { RulePorts } from './application/rule-commands.js'
+export { DrizzleBudgetAlerts } from './infrastructure/drizzle-budget-alerts.js'
 export { DrizzleRuleAlerts } from './infrastructure/drizzle-rule-alerts.js'
 export { DrizzleRuleStore } from './infrastructure/drizzle-rule-store.js'
 export { metRules, type MetRule } from './infrastructure/met-rules.js'

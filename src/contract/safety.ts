@@ -11,7 +11,7 @@ export const AlertState = z.enum(['open', 'seen'])
 /**
  * Without the learner's words: those are read at `GET /alerts/{id}/message`. `category`: of the safety catalogue, or the rule that was met
  * (`GET /alerts/rules`). `entry`: of the catalogue, or `model`; of a rule what was counted. `set_aside`: a mastery programme
- * gave up a concept, after so many rounds as `entry` says.
+ * gave up a concept, after so many rounds as `entry` says. `budget_spent`: of models, for the `session`, the `learner` or the `day` (`entry`).
  */
 export const AlertView = z.strictObject({
   alert_id: z.uuid(),
@@ -21,7 +21,7 @@ export const AlertView = z.strictObject({
   learner_id: z.uuid(),
   /** Null: a guest, or somebody without a name. */
   learner_name: z.string().nullable(),
-  category: z.enum([...AlertCategory.options, 'set_aside', ...RULE_KINDS]),
+  category: z.enum([...AlertCategory.options, 'set_aside', 'budget_spent', ...RULE_KINDS]),
   entry: z.string(),
   /** Whether words of the learner raised it. */
   has_message: z.boolean(),

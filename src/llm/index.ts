@@ -1,4 +1,13 @@
 // The door to language models: the port, its providers by way of settings, and the prompts.
+export {
+  BUDGET_SCOPES,
+  isLimited,
+  isSpent,
+  readBudgets,
+  type Budgets,
+  type BudgetScope,
+  type ModelUsed,
+} from './budgets.js'
 export { costOf, describeUse, type Prices } from './cost.js'
 export * from './model.js'
 export { beginModelCall, type ModelCall } from './model-call.js'

@@ -63,6 +63,8 @@ export type {
 export { holdIfUnsafe, HoldForSafety, safetyPort, type SafetyPort } from './application/safety-guard.js'
 export { careText, raiseOrNoteSafety } from './domain/safety-hold.js'
 export { stoppedAt } from './domain/clocks.js'
+export { ModelBudget } from './application/model-budget.js'
+export { DrizzleModelUse } from './infrastructure/drizzle-model-use.js'
 export { Runner, type RunnerPorts } from './application/runner.js'
 export { SubmitResponse } from './application/submit-response.js'
 export { ExpireSession } from './application/expire-session.js'

@@ -1,7 +1,9 @@
 // The same session over every vendor's protocol, and one lesson whose agents are on three vendors' servers.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
+import { DrizzleModelUse } from '../../src/sessions/index.js'
 import { Learner } from '../support/learner.js'
 import { LessonPupil } from '../support/lesson-pupil.js'
 import { startVendor, variablesOf, type Vendor, type VendorScript } from '../support/scripted-vendor.js'
@@ -105,4 +107,76 @@ describe('a lesson', () => {
     expect(tutor.asked.length).toBe(vendors.reduce((sum, { asked }) => sum + asked.length, 0))
     expect(server.log.join('')).not.toContain('key-of-the')
   })
+})
+
+describe('a budget', () => {
+  let vendor: Vendor
+  let server: TestServer
+  beforeAll(async () => {
+    vendor = await startVendor('responses', spokenBy(honest()))
+    // Every call uses 46 tokens.
+    const env = { ...variablesOf(vendor, 'k'), BUDGET_SESSION_TOKENS: '200', BUDGET_LEARNER_TOKENS: '230' }
+    server = await startTestServer({ env })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await vendor?.stop()
+  })
+
+  const calls = async (id: string) => {
+    const happened: { type: string; payload: any }[] = await eventsIn(server, 'domain_event', id)
+    return happened.flatMap(({ type, payload }) =>
+      type === 'ModelFellBack' ? [payload.code as string] : payload.call ? [payload.call.provider as string] : [],
+    )
+  }
+  const alerts = async () => {
+    const { operatorToken } = server.container.resolve(TOKENS.foundations).guests.keys
+    const headers = { authorization: `Bearer ${operatorToken}` }
+    const { json } = await new Learner(server.url).request('GET', '/alerts?state=open', undefined, headers)
+    return json.alerts.map(({ category, entry, session_id }: any) => ({ category, entry, session_id }))
+  }
+
+  test('that is spent lets a built-in agent lead to the end, and staff are told once', async () => {
+    const learner = new Learner(server.url)
+    const id = await learner.create({ ...LEARNING, config: { max_items: 3 } })
+    const { results, events } = await learner.play(id, ({ widget_type: type }) =>
+      type === 'multiple_choice' ? { index: 0 } : { text: '1' },
+    )
+    expect(results).toMatchObject({ status: 'completed', items_completed: 3 })
+    expect(events.filter(({ event }) => event === 'error')).toEqual([])
+    const led = await calls(id)
+    // What is spent is counted before each call, so the last one may go beyond.
+    expect(led.slice(0, 6)).toEqual([...Array<string>(5).fill('remote_llm'), 'budget_spent'])
+    expect(led.slice(6).filter(one => one === 'remote_llm')).toEqual([])
+    // Staff are told beside the session, which waits for nobody.
+    await expect.poll(alerts).toEqual([{ category: 'budget_spent', entry: 'session', session_id: id }])
+    expect(vendor.asked).toHaveLength(5)
+
+    const use = new DrizzleModelUse(databaseOf(server))
+    const all = [
+      { provider: 'remote_llm', model: 'gpt-6-luna', inputTokens: 60, outputTokens: 170, cachedInputTokens: 0 },
+    ]
+    const learnerId = (
+      await rows<{ learner_id: string }>(
+        databaseOf(server).read,
+        sql`select learner_id from session where session_id = ${id}`,
+      )
+    )[0]!.learner_id
+    expect([await use.ofSession(id), await use.ofLearner(learnerId), await use.ofDay()]).toEqual([all, all, all])
+
+    // The learner's budget is spent by now, too: a conversation, which nothing built in can lead, says so.
+    const talk = await learner.create({ session_type: 'thought' })
+    await learner.follow(talk)
+    expect(await errors(talk)).toEqual(['budget_spent'])
+    expect(vendor.asked).toHaveLength(5)
+    await expect.poll(alerts).toContainEqual({ category: 'budget_spent', entry: 'learner', session_id: talk })
+
+    await server.pass(24 * 3_600_000)
+    expect([await use.ofSession(id), await use.ofLearner(learnerId), await use.ofDay()]).toEqual([all, [], []])
+  })
+
+  const errors = async (id: string): Promise<string[]> =>
+    (await eventsIn(server, 'session_event', id)).flatMap(({ type, payload }: any) =>
+      type === 'error' ? [payload.code] : [],
+    )
 })

@@ -193,6 +193,7 @@ export class SessionSystem {
       leases: this.stores.leases,
       doorbell,
       mediator: this.mediator,
+      budget: null,
       driverOf: type => (types[type].driver === agent ? led : types[type].driver),
       gradeCode: parts.gradeCode ?? (async () => ({ kind: 'unavailable' })),
       node: newId(),

@@ -6,13 +6,14 @@ import type { GradeCodeAnswer } from '../../items/index.js'
 import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { guessRate } from '../../learners/index.js'
-import { ModelError } from '../../llm/index.js'
+import { ModelError, type BudgetScope } from '../../llm/index.js'
 import { applyDecision } from '../domain/apply-decision.js'
 import { isFinished, mayGoOn, mayRun } from '../domain/life.js'
 import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
 import { commitStep, effectOf, emptyStep, type Step } from '../domain/step.js'
 import type { Prefetched } from './prefetched.js'
+import type { ModelBudget } from './model-budget.js'
 import { CommitFailure, CommitSteps, CommitVerdict } from './commit-step.js'
 import { countsAs } from './counts-as.js'
 import type { Driver, StepFacts } from './driver.js'
@@ -27,6 +28,10 @@ export type RunnerPorts = {
   readonly mediator: Mediator
   /** Who leads sessions of the type. */
   readonly driverOf: (type: SessionType) => Driver
+  /** Null: models may be used without limit. */
+  readonly budget: ModelBudget | null
+  /** Instead of a model nobody, or a built-in agent, leads: for staff. */
+  readonly onBudgetSpent?: (session: Session, scope: BudgetScope) => void
   /** Runs and grades an answer in code. */
   readonly gradeCode: GradeCodeAnswer
   /** This process, in leases. */
@@ -288,7 +293,8 @@ export class Runner {
     const stands = (after: Snapshot | null): Standing | null => after && { snapshot: after, facts: null }
     if (isFinished(session) && facts !== null && !owes)
       return stands(await mediator.send(CommitSteps, { from: snapshot, steps: [completion] }))
-    if (blamesModel && !owes && session.rules.neverWaitsForModel && !session.fallback)
+    const hasStandIn = code === BUDGET_SPENT ? !session.rules.needsModel : session.rules.neverWaitsForModel
+    if (blamesModel && !owes && hasStandIn && !session.fallback)
       return stands(await mediator.send(CommitFailure, { from: snapshot, code, executed, then: { kind: 'fall_back' } }))
     const attempts = (session.runError?.attempts ?? 0) + 1
     const rest = retryable ? Math.min(LONGEST_REST_MS, REST_MS * 2 ** (attempts - 1)) : LONGEST_REST_MS
@@ -302,12 +308,24 @@ export class Runner {
     return null
   }
 
+  /** Throws `budget_spent` where a model would be asked that may not be. Built-in agents cost nothing, not even the question. */
+  async #mindBudget(session: Session): Promise<void> {
+    const { budget, driverOf, onBudgetSpent } = this.ports
+    if (budget === null || !driverOf(session.type).asksOutside(session)) return
+    const scope = await budget.spent(session)
+    if (scope === null) return
+    onBudgetSpent?.(session, scope)
+    throw new RunFailure(BUDGET_SPENT, { blamesModel: true, retryable: false })
+  }
+
   async #next(facts: StepFacts, now: Date, signal: AbortSignal): Promise<Step> {
     const { driverOf, doorbell } = this.ports
     const { session } = facts
     if (isFinished(session) && session.stepsSinceAsk >= CLOSING_BUDGET) return completion
     if (session.stepsSinceAsk >= STEP_BUDGET)
       throw new RunFailure('step_budget_spent', { blamesModel: true, retryable: true })
+    await this.#mindBudget(session)
+    signal.throwIfAborted()
     return driverOf(session.type).next(facts, {
       now,
       signal,
@@ -315,6 +333,8 @@ export class Runner {
     })
   }
 }
+
+const BUDGET_SPENT = 'budget_spent'
 
 /** Rejects with the signal's reason when it is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -333,6 +333,8 @@ export const sessionEvent = pgTable('session_event', logged(), table => [
 /** What happened and why, for audit, insight and regrading. */
 export const domainEvent = pgTable('domain_event', logged(), table => [
   primaryKey({ columns: [table.sessionId, table.seq] }),
+  // For what models used in a day. Rows lie in the order of their time, so the index is a few pages, and an insert costs nothing.
+  index('domain_event_created').using('brin', table.createdAt),
 ])
 
 /** What a driver keeps between its steps: one document of bounded size, replaced with each step that moves it. */

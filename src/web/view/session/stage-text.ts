@@ -25,7 +25,8 @@ export function waitingText({ fold, summary }: LinkView): string {
   const { lesson, session, survey, talk, wording } = strings()
   if (fold.facts.paused) return session.paused
   if (fold.runError) {
-    const { retryAfter } = fold.runError
+    const { retryAfter, code } = fold.runError
+    if (code === 'budget_spent') return talk.budgetSpent
     const { runError, runErrorAt } = summary?.session_type === 'thought' ? talk : session
     return retryAfter ? runErrorAt({ time: wording.timeOfDay(retryAfter) }) : runError
   }

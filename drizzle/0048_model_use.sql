@@ -1,0 +1,1 @@
+CREATE INDEX "domain_event_created" ON "domain_event" USING brin ("created_at");
