@@ -86,7 +86,7 @@ export class YamlFile {
     const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) this.complain({ path: [...path, key], message: 'This word is unknown here.' })
-    else if (issue.code === 'invalid_type' && this.#document.getIn(path, true) === undefined)
+    else if (['invalid_type', 'invalid_value'].includes(issue.code) && this.#document.getIn(path, true) === undefined)
       this.complain({ path, message: 'This is missing.' })
     else this.complain({ path, message: issue.message })
   }

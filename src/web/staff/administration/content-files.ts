@@ -18,7 +18,7 @@ export function contentFiles({ folder: { faults, changes }, isInUse, busy, check
     <h2 id="files">${files.title}</h2>
     <div role="status">
       <p>${faults.length === 0 ? files.sound : files.faulty({ n: faults.length })}</p>
-      ${changes.length > 0 ? nothing : html`<p>${isInUse ? files.doneNothing : files.none}</p>`}
+      ${changes.length + faults.length > 0 ? nothing : html`<p>${isInUse ? files.doneNothing : files.none}</p>`}
     </div>
     ${
       faults.length === 0
