@@ -68,6 +68,8 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     blueprintsDir: resolve(cwd, values.BLUEPRINTS_DIR ?? resolve(packageDir, 'blueprints')),
     /** Whether changed blueprints are loaded without a restart. */
     watchBlueprints: (values.BLUEPRINTS_WATCH ?? (given['NODE_ENV'] === 'production' ? 'off' : 'on')) === 'on',
+    /** Whether changed prompts are. */
+    watchPrompts: (values.PROMPTS_WATCH ?? (given['NODE_ENV'] === 'production' ? 'off' : 'on')) === 'on',
     /** The file with the name, logo and colours of a school; null: none. */
     schoolTheme: values.SCHOOL_THEME === undefined ? null : resolve(cwd, values.SCHOOL_THEME),
     promptsDir: resolve(cwd, values.PROMPTS_DIR ?? resolve(packageDir, 'prompts')),
@@ -209,6 +211,9 @@ const Variables = z.object({
     .enum(['on', 'off'], 'is not known.|Use on, or off; without it, blueprints are watched outside production.')
     .optional(),
   PROMPTS_DIR: z.string().optional(),
+  PROMPTS_WATCH: z
+    .enum(['on', 'off'], 'is not known.|Use on, or off; without it, prompts are watched outside production.')
+    .optional(),
   SCHOOL_THEME: z.string().optional(),
   SAFETY_CATALOGUE: z.string().optional(),
   OIDC_ISSUER: z.string().trim().refine(isSafeAddress, ISSUER).optional(),

@@ -31,7 +31,7 @@ import {
 import { ErasedLearners } from './privacy/index.js'
 import { packageFile } from './kernel/package-files.js'
 import { LiveContent } from './live-content.js'
-import { describeModels, loadProductPrompts, readBudgets, readModelSettings, ShadowedModel } from './llm/index.js'
+import { describeModels, LivePrompts, readBudgets, readModelSettings, ShadowedModel } from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
 import { loadSafety, type LoadedSafety } from './safety/index.js'
 import { createApp, createSockets } from './server.js'
@@ -72,12 +72,18 @@ export async function start(config: Config, logger: Logger, options: StartOption
     options.safety ?? loadSafety(config.safety.dir, config.safety.ownCatalogue),
   ])
   const theme = config.schoolTheme === null ? NO_THEME : loadTheme(config.schoolTheme)
-  const prompts = loadProductPrompts(config.promptsDir)
+  const prompts = new LivePrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
   const budgets = readBudgets(config.modelEnv, models)
   const database = await openDatabase(config, { ...options, watch: watchDatabase(config, logger) })
   try {
     if (config.watchBlueprints) await content.follow()
+    if (config.watchPrompts)
+      await prompts.follow(problems =>
+        problems.length === 0
+          ? logger.info('the prompts were read again')
+          : logger.error({ problems }, 'a prompt has faults; the former ones are used'),
+      )
     await migrate(database, config.databaseUrl ?? undefined)
     if (!config.testClock && (await readClockOffset(database)) !== null)
       throw new Error(
@@ -104,7 +110,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       catalogue: withExamShare(content.catalogue, examShare.toString('hex')),
       surveys: content.surveys,
       contentFiles: content,
-      prompts,
+      prompts: prompts.prompts,
       models,
       budgets,
       openStreams,
@@ -160,6 +166,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       port,
       container,
       async stop() {
+        prompts.stop()
         await content.stop()
         clearInterval(watching)
         await sweeper.stop()
@@ -178,6 +185,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       },
     }
   } catch (error) {
+    prompts.stop()
     await content.stop()
     await database.close()
     const problem = connectionProblem(error)

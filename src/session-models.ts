@@ -50,8 +50,13 @@ export function conceptAuthor({ models, prompts, logger }: AuthorParts, servers:
   if (models.planner.provider === 'internal') return null
   return {
     model: createModel('planner', models.planner, BUILT_IN.planner, servers),
-    instructions: prompts.fill('documents/concepts', {}),
-    promptHash: prompts.hash('documents/concepts'),
+    // Read for each document: the file may change.
+    get instructions() {
+      return prompts.fill('documents/concepts', {})
+    },
+    get promptHash() {
+      return prompts.hash('documents/concepts')
+    },
     record: call => logger.info({ call }, 'a model read a part of a document'),
   }
 }

@@ -155,6 +155,7 @@ function configFor({ databaseUrl }: Options, dataDir: string): Config {
     // The logs of simulated learners are not mixed with those of real ones.
     agentLogs: { ...config.agentLogs, dir: join(dataDir, 'logs') },
     watchBlueprints: false,
+    watchPrompts: false,
     // All simulated learners share one address.
     rateLimitFactor: 0,
     modelEnv: { AGENT_PROVIDER: 'internal', ...config.modelEnv },
