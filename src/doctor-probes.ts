@@ -4,6 +4,7 @@ import { access, stat } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { connectionProblem, Database, embeddedFolder, openPostgres, pendingMigrations, rows } from './db/index.js'
 import type { Config } from './config.js'
 import type { DataDirFinding, DatabaseFinding, PortFinding, Probes, RoleFinding } from './doctor.js'
@@ -48,9 +49,9 @@ export const doctorProbes: Probes = {
     }
   },
   models: probeModels,
-  reach: async baseUrl => {
+  reach: async (baseUrl, environment) => {
     try {
-      return { status: (await fetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(2_500) })).status }
+      return await askForModels(baseUrl, environment)
     } catch (error) {
       const { cause } = error as Error
       return { reason: cause instanceof Error ? cause.message : (error as Error).message }
@@ -76,6 +77,33 @@ async function probeModels(environment: Config['modelEnv']): Promise<RoleFinding
     return { role, provider, model, baseUrl, keyIsSet: apiKey !== null, program, retirement }
   })
 }
+
+/** Asks a server which models it has, with the key of a role that uses it. It may say when one is switched off (`shutdown_date`). */
+async function askForModels(baseUrl: string, environment: Config['modelEnv']) {
+  const { sessions, compiler } = readAllSettings(environment)
+  const user = [...Object.values(sessions), compiler].find(one => one.baseUrl === baseUrl)
+  const provider = user?.provider === 'anthropic' || user?.provider === 'google' ? user.provider : 'remote_llm'
+  const { path: below, headers } = MODEL_LISTS[provider](user?.apiKey?.reveal() ?? '')
+  const answer = await fetch(baseUrl + below, { headers, signal: AbortSignal.timeout(2_500) })
+  const list = ModelList.safeParse(answer.ok ? await answer.json().catch(() => null) : null)
+  const retirements = (list.data?.data ?? []).flatMap(({ id, shutdown_date: on }) =>
+    on ? [[id, retirementOf(provider, id, new Date(), on)!] as const] : [],
+  )
+  return { status: answer.status, retirements: Object.fromEntries(retirements) }
+}
+
+const MODEL_LISTS = {
+  remote_llm: (key: string) => ({
+    path: '/models',
+    headers: { authorization: `Bearer ${key}` } as Record<string, string>,
+  }),
+  anthropic: (key: string) => ({
+    path: '/v1/models',
+    headers: { 'x-api-key': key, 'anthropic-version': '2023-06-01' },
+  }),
+  google: (key: string) => ({ path: '/v1beta/models', headers: { 'x-goog-api-key': key } }),
+}
+const ModelList = z.object({ data: z.array(z.object({ id: z.string(), shutdown_date: z.iso.date().nullish() })) })
 
 /** Resolves a path from the working directory; searches the folders of PATH for a bare name. */
 async function isProgram(name: string, searched = ''): Promise<boolean> {

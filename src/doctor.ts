@@ -38,9 +38,11 @@ export type RoleFinding = {
   readonly keyIsSet: boolean
   /** The program that the provider starts, and whether it was found; null if it starts none. */
   readonly program: { readonly name: string; readonly found: boolean } | null
-  /** When the vendor switches the model off (an ISO date), and what to use then; null: no day is known. */
-  readonly retirement: { readonly on: string; readonly daysLeft: number; readonly successor: string } | null
+  /** By our table; null: no day is known. */
+  readonly retirement: Retirement | null
 }
+/** When a vendor switches a model off (an ISO date), and what to use then. */
+type Retirement = { readonly on: string; readonly daysLeft: number; readonly successor: string }
 
 export type Probes = {
   port(host: string, port: number): Promise<PortFinding>
@@ -52,8 +54,11 @@ export type Probes = {
   prompts(path: string): Promise<{ prompts: number; problems: readonly string[] }>
   /** Rejects if the model variables are invalid, with one problem per line of the message. */
   models(modelEnv: Config['modelEnv']): Promise<readonly RoleFinding[]>
-  /** `status`: the server's answer; any status shows that it can be reached. */
-  reach(baseUrl: string): Promise<{ status: number } | { reason: string }>
+  /** `status`: the server's answer; any status shows that it can be reached. `retirements`: by model, as the server says itself. */
+  reach(
+    baseUrl: string,
+    modelEnv: Config['modelEnv'],
+  ): Promise<{ status: number; retirements?: Readonly<Record<string, Retirement>> } | { reason: string }>
 }
 
 /** How long a probe may take, in milliseconds: `reach` for a model server, `probe` for all others. */
@@ -207,9 +212,22 @@ async function checkModels({ modelEnv }: Config, probes: Probes, reachMs: number
     return problems.map(problem => fail('models', firstLine(problem), 'Fix or unset that variable.'))
   }
   const servers = [...new Set(roles.flatMap(({ baseUrl }) => baseUrl ?? []))]
+  const announced = new Map<string, Retirement>()
+  const checks = await Promise.all(
+    servers.map(url =>
+      within(reachMs, 'model server', async () => {
+        const found = await probes.reach(url, modelEnv)
+        for (const [model, retirement] of Object.entries('retirements' in found ? found.retirements! : {}))
+          announced.set(`${url} ${model}`, retirement)
+        return checkReach(url, found)
+      }),
+    ),
+  )
   return [
-    ...roles.map(checkRole),
-    ...(await Promise.all(servers.map(url => within(reachMs, 'model server', () => checkReach(url, probes))))).flat(),
+    ...roles.map(role =>
+      checkRole({ ...role, retirement: announced.get(`${role.baseUrl} ${role.model}`) ?? role.retirement }),
+    ),
+    ...checks.flat(),
   ]
 }
 
@@ -232,8 +250,7 @@ function checkRole({ role, provider, model, baseUrl, keyIsSet, program, retireme
     : fail(name, `${provider}, ${model}, which was switched off on ${on}`, advice)
 }
 
-async function checkReach(baseUrl: string, probes: Probes): Promise<Check> {
-  const found = await probes.reach(baseUrl)
+function checkReach(baseUrl: string, found: Awaited<ReturnType<Probes['reach']>>): Check {
   const server = withoutCredentials(baseUrl)
   if ('reason' in found) {
     return fail(

@@ -1,5 +1,7 @@
 // What the doctor finds of the models: those of the sessions and the compiler's, and whether a coding agent's program is there.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +46,43 @@ test('every role of a session is found, and the compiler', async () => {
     retirement: null,
   })
 })
+
+test.each([
+  ['remote_llm', '/models', 'authorization', 'Bearer some-key'],
+  ['anthropic', '/v1/models', 'x-api-key', 'some-key'],
+  ['google', '/v1beta/models', 'x-goog-api-key', 'some-key'],
+])(
+  'a server of %s is asked for its models with the key; that of OpenAI says which of them go',
+  async (provider, place, header, key) => {
+    const openAi = {
+      data: [
+        { id: 'stays', shutdown_date: null },
+        { id: 'goes', shutdown_date: '2027-03-01' },
+      ],
+    }
+    const lists: Record<string, object> = {
+      remote_llm: openAi,
+      anthropic: { data: [{ id: 'stays', type: 'model' }] },
+      google: { models: [{ name: 'models/stays' }] },
+    }
+    const server = createServer((request, response) => {
+      const isGood = request.url === place && request.headers[header] === key
+      response.writeHead(isGood ? 200 : 401).end(JSON.stringify(lists[provider]))
+    })
+    await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const environment = { AGENT_PROVIDER: provider, AGENT_BASE_URL: baseUrl, AGENT_API_KEY: 'some-key' }
+    expect(await doctorProbes.reach(baseUrl, environment)).toEqual({
+      status: 200,
+      retirements:
+        provider === 'remote_llm'
+          ? { goes: { on: '2027-03-01', daysLeft: expect.any(Number), successor: 'gpt-6-luna' } }
+          : {},
+    })
+    expect(await doctorProbes.reach(baseUrl, { ...environment, AGENT_API_KEY: 'wrong' })).toMatchObject({ status: 401 })
+    await new Promise(closed => server.close(closed))
+  },
+)
 
 test('a model whose end is known is found with the day and its successor', async () => {
   const [proctor] = await doctorProbes.models({ OPENAI_API_KEY: 'k', AGENT_MODEL: 'gpt-4o-2024-08-06' })

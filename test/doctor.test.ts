@@ -193,6 +193,20 @@ describe('a finding', () => {
       /AGENT_TUTOR_MODEL or AGENT_MODEL to gpt-6-luna/,
     ],
     [
+      'a model of which its server says more than we know',
+      {
+        models: async () => [remote],
+        reach: async () => ({
+          status: 200,
+          retirements: { [remote.model]: { on: '2027-03-01', daysLeft: 97, successor: 'gpt-6-luna' } },
+        }),
+      },
+      'model: tutor',
+      'warn',
+      /switched off on 2027-03-01, in 97 days/,
+      /gpt-6-luna/,
+    ],
+    [
       'a model that has gone',
       { models: async () => [{ ...remote, retirement: { on: '2026-11-20', daysLeft: -4, successor: 'gpt-6-luna' } }] },
       'model: tutor',

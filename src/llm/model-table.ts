@@ -58,13 +58,17 @@ export const DEFAULT_MODELS: Readonly<Record<RemoteProvider, { readonly usual: s
 export const knownModel = (provider: RemoteProvider, name: string): KnownModel | null =>
   MODELS[provider].find(known => name.replace(/-(?:\d{4}-\d{2}-\d{2}|\d{8})$/, '') === known.name) ?? null
 
-/** When a model is switched off, for whoever has to replace it. `daysLeft` is negative afterwards. Null: no day is known. */
-export function retirementOf(provider: RemoteProvider, name: string, now: Date) {
+/**
+ * When a model is switched off, for whoever has to replace it. `daysLeft` is negative afterwards. `announced`: what its server says itself.
+ * Null: no day is known.
+ */
+export function retirementOf(provider: RemoteProvider, name: string, now: Date, announced: string | null = null) {
   const known = knownModel(provider, name)
-  if (!known?.retires) return null
+  const on = announced ?? known?.retires ?? null
+  if (on === null) return null
   return {
-    on: known.retires,
-    daysLeft: Math.ceil((Date.parse(known.retires) - now.getTime()) / 86_400_000),
-    successor: known.successor ?? DEFAULT_MODELS[provider].usual,
+    on,
+    daysLeft: Math.ceil((Date.parse(on) - now.getTime()) / 86_400_000),
+    successor: known?.successor ?? DEFAULT_MODELS[provider].usual,
   }
 }

@@ -1,8 +1,10 @@
 // All providers keep the promises of the port; a coding agent and the compiler's built-in model those of values.
-import { InternalModel } from '../../src/llm/index.js'
+import { createModel, InternalModel, readModelSettings } from '../../src/llm/index.js'
 import { agentRequests } from '../support/agent-requests.js'
 import { codexStandIn } from '../support/codex-stand-in.js'
 import { ASK_VALUE, quickModel, startOpenAiServer } from '../support/openai-server.js'
+import { startVendor, variablesOf } from '../support/scripted-vendor.js'
+import { VENDOR_KINDS } from '../support/vendor-wires.js'
 import { modelContract, structuredContract, type AnswererUnderTest } from './model.contract.js'
 import { builtIn } from '../support/built-in.js'
 
@@ -21,6 +23,20 @@ modelContract('a remote model', async () => {
   )
   return { model: quickModel(`${server.url}/v1`), close: () => server.stop() }
 })
+
+for (const kind of VENDOR_KINDS)
+  modelContract(`a model by ${kind}`, async () => {
+    const vendor = await startVendor(kind, ({ messages }) =>
+      messages.at(-1)?.role === 'tool'
+        ? { toolCalls: [{ name: 'complete_session', arguments: '{"reason":"all_items_completed"}' }] }
+        : {
+            content: 'Welcome to your practice. Let us begin.',
+            toolCalls: [{ name: 'get_next_item', arguments: '{}' }],
+          },
+    )
+    const settings = readModelSettings(variablesOf(vendor, 'k')).tutor
+    return { model: createModel('tutor', settings), close: () => vendor.stop() }
+  })
 
 const [halves, quarters] = [agentRequests('Halves', 'Equal parts'), agentRequests('Quarters', 'I like dogs')]
 
@@ -43,6 +59,15 @@ structuredContract('a coding agent', async () => {
   const agent = codexStandIn()
   return { model: agent.model([{ echoes: true }]), requests: valueRequests, close: async () => agent.close() }
 })
+
+for (const kind of ['anthropic', 'google'] as const)
+  structuredContract(`a model by ${kind}`, async () => {
+    const vendor = await startVendor(kind, ({ messages }) => ({
+      content: messages.at(-1)!.content.includes('Begin.') ? '{"steps":[]}' : '{"steps":["Halves"]}',
+    }))
+    const settings = readModelSettings(variablesOf(vendor, 'k')).planner
+    return { model: createModel('planner', settings), requests: valueRequests, close: () => vendor.stop() }
+  })
 
 for (const path of ['responses', 'chat/completions'] as const)
   structuredContract(`a remote model by ${path}`, async (): Promise<AnswererUnderTest> => {
