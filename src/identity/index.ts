@@ -19,7 +19,15 @@ export {
   type StaffClaim,
   type TokenHolder,
 } from './staff.js'
-export { rightRequired, signIn, signOut, STAFF_COOKIE, staffAnswers, staffByCookie } from './staff-access.js'
+export {
+  recordReading,
+  rightRequired,
+  signIn,
+  signOut,
+  STAFF_COOKIE,
+  staffAnswers,
+  staffByCookie,
+} from './staff-access.js'
 export { recallSignIn, rememberSignIn, type PendingSignIn } from './pending-sign-in.js'
 export {
   callerOf,

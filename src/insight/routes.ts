@@ -13,7 +13,7 @@ import { supervisedSessions } from './application/supervised-sessions.js'
 const list = createRoute({
   method: 'get',
   path: '/sessions',
-  ...may('watch', { about: 'theirs', recorded: null }),
+  ...may('watch', { about: 'theirs', recorded: { act: 'sessions.list', readAgain: true } }),
   summary: 'Sessions, newest first, a page at a time: who is where',
   description:
     'Without `state` all of them. Sessions with an open alert come first, on the first page, and again in their place. Staff who see only their own classes get the sessions of learners in these.',

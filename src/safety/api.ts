@@ -25,7 +25,7 @@ const routes = {
     method: 'get',
     path: '/',
     summary: 'Alerts, newest first: learners who wrote something that a person should read',
-    ...may('watch', { about: 'theirs', recorded: null }),
+    ...may('watch', { about: 'theirs', recorded: { act: 'alerts.list', readAgain: true } }),
     request: { query: AlertQuery },
     responses: {
       200: jsonAnswer(AlertList, 'One page.'),

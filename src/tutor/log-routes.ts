@@ -44,7 +44,7 @@ const routes = {
     method: 'get',
     path: '/logs',
     summary: 'Sessions whose agents’ work is logged',
-    ...may('watch', { recorded: null }),
+    ...may('watch', { recorded: { act: 'agent_logs.list', readAgain: true } }),
     request: { query: z.object({ limit, offset, sort_by: z.enum(LOG_ORDERS).optional() }) },
     responses: { 200: jsonAnswer(LoggedSessions, 'The newest first, unless `sort_by` says otherwise.'), ...staff },
   }),

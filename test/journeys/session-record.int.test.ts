@@ -6,6 +6,7 @@ import { aTeacher } from '../support/a-teacher.js'
 import { enrolled, operatorOf } from '../support/enrolled.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { LessonPupil } from '../support/lesson-pupil.js'
+import { connectSocket } from '../support/socket-client.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { todaysDatabase, openAction, playThrough, sayRight, sayWrong } from './pupil.js'
 
@@ -124,5 +125,20 @@ describe.each(todaysDatabase(1))('on %s', database => {
     expect(await readings()).toBe(1)
     await recordOf(id)
     expect(await readings()).toBe(2)
+  })
+
+  test('lists of many learners are recorded, too, whether they are read or watched', async () => {
+    const cookie = await aTeacher(server, ['record-a'])
+    const lists = async () => {
+      const { entries } = (await read('/audit?limit=200')).json as { entries: { act: string; actor: object }[] }
+      return entries.flatMap(({ act }) => (act.endsWith('.list') ? [act] : [])).toSorted()
+    }
+    const before = await lists()
+    const socket = await connectSocket(server.url, { headers: { cookie } })
+    await socket.watch()
+    for (let n = 0; n < 2; n += 1) for (const path of ['/supervise/sessions', '/alerts']) await read(path, { cookie })
+    await socket.cut()
+    await read('/sessions/logs')
+    expect(await lists()).toEqual([...before, 'agent_logs.list', 'alerts.list', 'sessions.list'].toSorted())
   })
 })

@@ -101,6 +101,7 @@ export function openHeld(about: { operator?: boolean; logs?: Record<string, Logg
         stop: () => void told.push('unwatch'),
       }
     },
+    recordWatching: async staff => void told.push(`record ${staff.actor.kind}`),
     heard: () => {},
     wake: id => void told.push(`wake ${id}`),
     inTurn: async (bytes, work) => {

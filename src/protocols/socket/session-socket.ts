@@ -54,6 +54,8 @@ export type SocketPorts = Pick<FollowingPorts, 'mediator' | 'sessions' | 'doorbe
   /** Whose learners staff see. */
   readonly directory: Directory
   readonly watch: WatchList
+  /** Keeps a record of who watches. Rejects where it cannot: then nobody does. */
+  readonly recordWatching: (staff: Staff) => Promise<void>
   /** A learner who has attached to their session is there. */
   readonly heard: (sessionId: string) => void
   /**
@@ -252,6 +254,7 @@ export class SessionSocket {
     const { type: _, request_id: __, ...asked } = request
     const { staff } = this.visitor
     if (!staff?.is.rights.includes('watch')) throw rightRequired('watch')
+    await this.ports.recordWatching(staff.is)
     this.#unwatch()
     const watched = this.ports.watch(staff.is, asked, {
       hasRoom: () => this.#outbox.hasRoom(),

@@ -21,7 +21,7 @@ import {
   type RequestLimits,
   type Upgrade,
 } from '../../http/index.js'
-import { maySee, type GuestSettings } from '../../identity/index.js'
+import { maySee, recordReading, type GuestSettings } from '../../identity/index.js'
 import { newId } from '../../kernel/ids.js'
 import type { AlertFeed } from '../../safety/index.js'
 import { learnerActions } from '../../sessions/index.js'
@@ -29,7 +29,10 @@ import { pageClaim } from '../../supervision/index.js'
 import { SessionSocket, type SocketBounds, type SocketPorts, type Wire } from './session-socket.js'
 import { visitorOf } from './visitor.js'
 
-type SocketServerPorts = Omit<SocketPorts, 'actions' | 'claimPage' | 'directory' | 'problemOf' | 'inTurn'> & {
+type SocketServerPorts = Omit<
+  SocketPorts,
+  'actions' | 'claimPage' | 'recordWatching' | 'directory' | 'problemOf' | 'inTurn'
+> & {
   readonly guests: GuestSettings
   readonly allowedOrigins: readonly string[]
   readonly hosts: HostSettings
@@ -90,6 +93,7 @@ export class SessionSockets {
       actions: learnerActions(ports),
       claimPage: pageClaim(ports.mediator),
       directory: ports.guests.directory,
+      recordWatching: staff => recordReading(ports.guests, staff, 'sessions.list'),
     }
   }
 
