@@ -119,8 +119,8 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
       contact: values.PRIVACY_CONTACT?.trim() ?? null,
     },
     /**
-     * The model variables (AGENT_*, BUDGET_*, those of vendors, CODING_AGENT_CMD) unparsed, for the readers of model settings, and the system variables that
-     * the process of a coding agent needs. Holds keys.
+     * The model variables (AGENT_*, BUDGET_*, EMBEDDING_*, those of vendors, CODING_AGENT_CMD) unparsed, for the readers of model settings,
+     * and the system variables that the process of a coding agent needs. Holds keys.
      */
     modelEnv: Object.fromEntries(
       Object.entries(given).filter(
@@ -255,7 +255,7 @@ const Variables = z.object({
 })
 
 const MODEL_VARIABLE =
-  /^(AGENT_(?!LOG_)|BUDGET_|OPENAI_|(ANTHROPIC|GEMINI|GOOGLE)_API_KEY$|ANTHROPIC_BASE_URL$|GOOGLE_GEMINI_BASE_URL$|CODING_AGENT_CMD$)/
+  /^(AGENT_(?!LOG_)|BUDGET_|EMBEDDING_|OPENAI_|(ANTHROPIC|GEMINI|GOOGLE)_API_KEY$|ANTHROPIC_BASE_URL$|GOOGLE_GEMINI_BASE_URL$|CODING_AGENT_CMD$)/
 /** Variables for programs, homes, temporary folders, languages, proxies and certificates, and those of the agent. */
 const COMMAND_VARIABLE =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TZ|TMPDIR|XDG_\w+|(HTTPS?|ALL|NO)_PROXY|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|CODEX_\w+)$/i

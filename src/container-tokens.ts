@@ -2,7 +2,7 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe'
 import type { AuditLog } from './audit/index.js'
 import type { Database } from './db/index.js'
-import type { ConceptStore, DocumentStore, Ingestion, PassageStore } from './documents/index.js'
+import type { ConceptStore, DocumentStore, EmbedPassages, Ingestion, PassageStore } from './documents/index.js'
 import type { GuestSettings } from './identity/index.js'
 import type { HostSettings, Logger, OpenStreams, RequestLimits } from './http/index.js'
 import { type CodeSandbox, type Catalogue, type ContentFiles, type RunExamples } from './items/index.js'
@@ -12,6 +12,7 @@ import type { CurriculumStore, GuidelineStore } from './library/index.js'
 import { type Mediator } from './kernel/mediator.js'
 import type {
   Budgets,
+  Embedder,
   KnownServers,
   Model,
   ModelSettings,
@@ -52,6 +53,8 @@ export type Foundations = {
   readonly models: Readonly<Record<SessionRole, ModelSettings>>
   /** Null: models may be used without limit. */
   readonly budgets: Budgets | null
+  /** Null: no model embeds. */
+  readonly embedder: Embedder | null
   readonly guests: GuestSettings
   readonly audit: AuditLog
   readonly erased: ErasedLearners
@@ -95,6 +98,8 @@ export const TOKENS = {
   passages: token<PassageStore>('passages'),
   concepts: token<ConceptStore>('concepts'),
   ingestion: token<Ingestion>('ingestion'),
+  /** Null: no model embeds. */
+  embedding: token<EmbedPassages | null>('embedding'),
   agentSteps: token<AgentSteps>('agentSteps'),
   agentLogs: token<AgentLogFiles>('agentLogs'),
   stepRequests: token<StepRequests>('stepRequests'),

@@ -10,7 +10,6 @@ import {
   documentReader,
   DrizzleConceptStore,
   DrizzleDocumentStore,
-  DrizzlePassageStore,
   DrizzleReadingStore,
   Ingestion,
 } from './documents/index.js'
@@ -18,6 +17,7 @@ import { AlertFeed, DrizzleAlertStore, noticeMaker } from './safety/index.js'
 import { CONTEXT_TOKENS } from './dialogue/index.js'
 import { DrizzleApiKeyStore, DrizzleClassStore, DrizzlePeopleStore, DrizzleStaffStore } from './people/index.js'
 import { DrizzleAnswerStore, DrizzleSupervisedStore } from './insight/index.js'
+import { passageEmbedding, passageStore } from './document-parts.js'
 import { examKeeper, examStore, previewStore } from './exam-parts.js'
 import { DrizzleRuleAlerts, DrizzleRuleStore, RuleRounds } from './alerting/index.js'
 import { DrizzlePresenceStore, Presence } from './presence/index.js'
@@ -59,15 +59,19 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
   once(TOKENS.curricula, () => new DrizzleCurriculumStore(database))
   once(TOKENS.documents, () => new DrizzleDocumentStore(database))
-  once(TOKENS.passages, () => new DrizzlePassageStore(database))
+  const { embedder } = foundations
+  const onError = unlessAway(error => logger.warn({ err: error }, 'passages could not be embedded'))
+  once(TOKENS.passages, c => passageStore({ database, embedder, onError }, () => c.resolve(TOKENS.people)))
+  once(TOKENS.embedding, () => passageEmbedding({ database, embedder, onError }))
   once(TOKENS.concepts, () => new DrizzleConceptStore(database))
   once(
     TOKENS.ingestion,
-    () =>
+    c =>
       new Ingestion({
         documents: new DrizzleReadingStore(database),
         read: documentReader(),
         leaseMs: foundations.leaseMs,
+        onRead: () => c.resolve(TOKENS.embedding)?.wake(),
         onError: unlessAway(error => logger.error({ err: error }, 'a document could not be read further')),
       }),
   )
@@ -171,6 +175,7 @@ export function compose(foundations: Foundations): Container {
           void c.resolve(TOKENS.ruleRounds).round()
           void c.resolve(TOKENS.examKeeper).round()
           void c.resolve(TOKENS.ingestion).round()
+          void c.resolve(TOKENS.embedding)?.round()
           void foundations.cookies
             .look()
             .catch(unlessAway(error => logger.error({ err: error }, 'void cookies could not be read')))

@@ -31,7 +31,14 @@ import {
 import { ErasedLearners } from './privacy/index.js'
 import { packageFile } from './kernel/package-files.js'
 import { LiveContent } from './live-content.js'
-import { describeModels, LivePrompts, readBudgets, readModelSettings, ShadowedModel } from './llm/index.js'
+import {
+  describeModels,
+  LivePrompts,
+  readBudgets,
+  readEmbedder,
+  readModelSettings,
+  ShadowedModel,
+} from './llm/index.js'
 import { ProcessFaults } from './process-faults.js'
 import { loadSafety, type LoadedSafety } from './safety/index.js'
 import { createApp, createSockets } from './server.js'
@@ -75,6 +82,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
   const prompts = new LivePrompts(config.promptsDir)
   const models = readModelSettings(config.modelEnv)
   const budgets = readBudgets(config.modelEnv, models)
+  const embedder = readEmbedder(config.modelEnv)
   const database = await openDatabase(config, { ...options, watch: watchDatabase(config, logger) })
   try {
     if (config.watchBlueprints) await content.follow()
@@ -113,6 +121,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
       prompts: prompts.prompts,
       models,
       budgets,
+      embedder,
       openStreams,
       hosts: { host: config.host, allowedHosts: config.allowedHosts },
       limits,
@@ -173,6 +182,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         await container.resolve(TOKENS.erasures).idle()
         await container.resolve(TOKENS.webhookDeliverer).stop()
         await container.resolve(TOKENS.ingestion).stop()
+        await container.resolve(TOKENS.embedding)?.stop()
         openStreams.closeAll()
         await close(server)
         await container.resolve(TOKENS.runner).stop()

@@ -5,6 +5,8 @@ import * as commands from './application/document-commands.js'
 import { ProposeWithModel, proposeWithModelHandler, type ModelProposalPorts } from './application/propose-with-model.js'
 
 export { conceptGraph } from './application/concept-graph.js'
+export { EmbedPassages } from './application/embed-passages.js'
+export { FusedPassages } from './application/fused-passages.js'
 export { Ingestion } from './application/ingestion.js'
 export type { ConceptAuthor } from './application/propose-with-model.js'
 export type {
@@ -35,6 +37,7 @@ export { DrizzleConceptStore } from './infrastructure/drizzle-concept-store.js'
 export { DrizzleDocumentStore } from './infrastructure/drizzle-document-store.js'
 export { DrizzlePassageStore } from './infrastructure/drizzle-passage-store.js'
 export { DrizzleReadingStore } from './infrastructure/drizzle-reading-store.js'
+export { DrizzleVectorStore } from './infrastructure/drizzle-vector-store.js'
 export { documentReader } from './infrastructure/reading/document-thread.js'
 
 export const registerDocumentCommands = (

@@ -197,6 +197,17 @@ export class RoleVariables {
     return { baseUrl, apiKey: apiKey === null ? null : new Secret(apiKey) }
   }
 
+  /** The model that makes vectors of texts; its server is the one of OPENAI_* unless told otherwise. */
+  embedding(): { readonly model: string; readonly baseUrl: string; readonly apiKey: Secret | null } {
+    const names = (name: string): string[] => [`EMBEDDING_${name}`, `OPENAI_${name}`]
+    if (!this.setOne(...names('API_KEY')))
+      this.report('EMBEDDING_API_KEY', 'Set it (any word, if your server wants no key), or unset EMBEDDING_MODEL.')
+    const model = this.read(['EMBEDDING_MODEL'], ModelName, '')
+    const apiKey = this.read(names('API_KEY'), ApiKey, null)
+    const baseUrl = this.read(names('BASE_URL'), BaseUrl, VENDORS.remote_llm.address).replace(/\/+$/, '')
+    return { model, baseUrl, apiKey: apiKey === null ? null : new Secret(apiKey) }
+  }
+
   #prices(): Prices | null {
     const [ofInput, ofOutput] = [this.setOne(...this.agent('INPUT_PRICE')), this.setOne(...this.agent('OUTPUT_PRICE'))]
     if (ofInput && !ofOutput) this.report(ofInput, `Set ${ofInput.replace('INPUT', 'OUTPUT')} too: a cost needs both.`)

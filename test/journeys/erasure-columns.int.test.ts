@@ -65,6 +65,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   learner_evidence: ['skill_id', 'blueprint_id', 'variant_key', 'tier', 'assistance'],
   message: ['role', 'tool_name'],
   passage: ['headings', 'content', 'terms'],
+  passage_vector: ['model', 'vector'],
   pending_action: ['tool_name', 'status'],
   published_curriculum: [
     'curriculum_id',

@@ -5,21 +5,26 @@ import { ProgrammeView } from '../../src/contract/mastery-programme.js'
 import type { ClientAction } from '../../src/contract/widget.js'
 import { newId } from '../../src/kernel/ids.js'
 import { operatorOf } from '../support/enrolled.js'
+import { startEmbeddingServer } from '../support/embedding-server.js'
 import { farProgramme, SO_IT_IS, taughtDocument, type FarProgramme } from '../support/far-programme.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { todaysDatabase } from './pupil.js'
+import { eventually } from './stored-rows.js'
 
 describe.each(todaysDatabase(1))('a programme whose agents are remote models, on %s', database => {
   let far: FarProgramme
+  let meanings: Awaited<ReturnType<typeof startEmbeddingServer>>
   let server: TestServer
   beforeAll(async () => {
     far = await farProgramme()
-    server = await startTestServer({ database, env: far.env })
+    meanings = await startEmbeddingServer()
+    server = await startTestServer({ database, env: { ...far.env, ...meanings.env } })
   })
   afterAll(async () => {
     await server?.stop()
     await far?.stop()
+    await meanings?.stop()
   })
 
   test('explains with citations, asks what two models agree on, says how it went, and goes on', async () => {
@@ -84,6 +89,11 @@ describe.each(todaysDatabase(1))('a programme whose agents are remote models, on
       'coordinator',
       'tutor',
     ])
+    // By meaning it is found in another language, once its passages are embedded.
+    await eventually(async () => {
+      const { passages } = (await learner.get('/documents/search?q=Verdunstung')).json
+      return passages.length > 0 && passages
+    })
     // A quiz that models drafted is no evidence.
     expect((await learner.get('/mastery')).json).toEqual({ skills: [] })
   })

@@ -8,6 +8,8 @@ type IngestionPorts = {
   readonly documents: ReadingStore
   readonly read: ReadDocument
   readonly leaseMs: number
+  /** A document has been read. */
+  readonly onRead?: () => void
   /** What nobody foresaw. The document is taken again when its lease is over. */
   readonly onError: (error: unknown) => void
 }
@@ -74,7 +76,7 @@ export class Ingestion {
     await reading.end()
     if (!goesOn()) return
     if (reading.waiting.length > 0 && !(await documents.append(job, { ...reading.batch(BATCH), leaseMs }))) return
-    await documents.finish(job, reading.title)
+    if (await documents.finish(job, reading.title)) this.ports.onRead?.()
   }
 }
 

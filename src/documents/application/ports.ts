@@ -53,6 +53,21 @@ export interface PassageStore {
   text(documentId: string, audience: Audience, page: TextPage): Promise<readonly PlacedPassage[]>
 }
 
+/** A passage as a vector of signed bytes. */
+export type PassageVector = { readonly passageId: string; readonly vector: Int8Array }
+
+/** Passages as vectors, of one model each. */
+export interface VectorStore {
+  /** Passages of ready documents that have no vector of this model, oldest first, each with its headings. */
+  missing(model: string, limit: number): Promise<readonly { readonly passageId: string; readonly text: string }[]>
+  /** A passage that is gone meanwhile gets none. */
+  add(model: string, vectors: readonly PassageVector[]): Promise<void>
+  /** In the order in which they were added, those behind `seq`. */
+  since(model: string, seq: number, limit: number): Promise<readonly (PassageVector & { readonly seq: number })[]>
+  /** Those of these passages that the query may find; its text and limit do not count. */
+  visible(passageIds: readonly string[], query: PassageQuery): Promise<ReadonlySet<string>>
+}
+
 /** So many passages from this position or this page on, or with this passage in the middle. */
 export type TextPage = { readonly limit: number } & (
   { readonly from: number } | { readonly page: number } | { readonly around: string }

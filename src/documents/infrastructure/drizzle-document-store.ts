@@ -4,7 +4,7 @@ import { databaseNow, violated, type Database, type Tx } from '../../db/index.js
 import type { Audience, DocumentStore, NewDocument } from '../application/ports.js'
 import type { Document } from '../domain/document.js'
 import { seenBy } from './audience.js'
-import { conceptPassage, document, documentFile, passage } from './tables.js'
+import { conceptPassage, document, documentFile, passage, passageVector } from './tables.js'
 
 /** Bytes of a file in one row. */
 const PIECE = 1024 * 1024
@@ -79,6 +79,7 @@ export class DrizzleDocumentStore implements DocumentStore {
 export async function removeContent(tx: Tx, documentId: string): Promise<void> {
   const passages = tx.select({ id: passage.passageId }).from(passage).where(eq(passage.documentId, documentId))
   await tx.delete(conceptPassage).where(inArray(conceptPassage.passageId, passages))
+  await tx.delete(passageVector).where(inArray(passageVector.passageId, passages))
   await tx.delete(passage).where(eq(passage.documentId, documentId))
 }
 

@@ -2,6 +2,7 @@
 // stands in the audit log.
 import { sql } from 'drizzle-orm'
 import {
+  bigserial,
   boolean,
   customType,
   index,
@@ -87,6 +88,19 @@ export const passage = pgTable(
     uniqueIndex('passage_position').on(table.documentId, table.position),
     index('passage_search').using('gin', table.search),
   ],
+)
+
+/** A passage as a vector of bytes, by the model that made it. Only where a server embeds. */
+export const passageVector = pgTable(
+  'passage_vector',
+  {
+    passageId: uuid().primaryKey(),
+    /** In the order of the commits. */
+    seq: bigserial({ mode: 'number' }).notNull(),
+    model: text().notNull(),
+    vector: bytes().notNull(),
+  },
+  table => [uniqueIndex('passage_vector_seq').on(table.seq)],
 )
 
 /** Of each concept the newest version; `conceptVersion` has all of them. */

@@ -27,7 +27,11 @@ export async function answerQuestion(
 ): Promise<Turn> {
   const { session, programme, graph } = facts
   const state = { ...facts.state, question: null }
-  const found = await searchPassages(ports, { text: question, audience: 'learners', limit: FOUND })
+  const found = await searchPassages(ports, {
+    text: question,
+    audience: { learnerId: session.learnerId },
+    limit: FOUND,
+  })
   const concept = state.loop === null ? null : graph.concept(state.loop.conceptId)
   const about = concept === null ? [] : await ports.texts.about(concept, programme.language)
   if (found.kind === 'RAG_EMPTY' && about.length === 0) {
