@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { LOG_LEVELS } from './http/index.js'
+import { isForThisMachine, LOG_LEVELS } from './http/index.js'
 import { PACKAGE_ROOT } from './kernel/package-files.js'
 import { readRoleRule, readTokenIssuers } from './people/index.js'
 
@@ -61,6 +61,11 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     allowedOrigins: values.ALLOWED_ORIGINS,
     /** Host names that the server answers to in addition to those of this machine, in lower case and without a port. */
     allowedHosts: values.ALLOWED_HOSTS,
+    /** Whether strangers may learn here; else they sign in, join by a code, or come from a site that enrols them. */
+    guests:
+      values.GUESTS === undefined
+        ? isForThisMachine({ host: values.HOST, allowedHosts: values.ALLOWED_HOSTS })
+        : values.GUESTS === 'on',
     /** How many proxies are in front of the server, each of which appends to X-Forwarded-For. */
     trustedProxies: values.TRUSTED_PROXIES,
     /** Multiplies the limits for each address and learner; 0: no limits. */
@@ -206,6 +211,12 @@ const Variables = z.object({
     .default([]),
   TRUSTED_PROXIES: wholeNumber(0, 10, PROXIES).default(0),
   RATE_LIMIT_FACTOR: number(0, 1_000, FACTOR).default(1),
+  GUESTS: z
+    .enum(
+      ['on', 'off'],
+      'is not known.|Use on, or off; without it, guests are let in where the server is for this machine alone.',
+    )
+    .optional(),
   BLUEPRINTS_DIR: z.string().optional(),
   BLUEPRINTS_WATCH: z
     .enum(['on', 'off'], 'is not known.|Use on, or off; without it, blueprints are watched outside production.')

@@ -264,10 +264,11 @@ function checkReach(baseUrl: string, found: Awaited<ReturnType<Probes['reach']>>
   return ok('model server', `${server} answers`)
 }
 
-function checkAccess({ allowedOrigins, testClock, basePath }: Config): Check[] {
+function checkAccess({ allowedOrigins, testClock, basePath, guests, host }: Config): Check[] {
   const origins = allowedOrigins.length === 0 ? 'this server only' : `this server and ${allowedOrigins.join(', ')}`
   return [
     ok('pages', `served below ${basePath}; may be embedded by ${origins}`),
+    ok('guests', guests ? `whoever reaches ${host} may learn here` : 'nobody learns here without signing in or a code'),
     ...(testClock ? [warn('test switches', 'VIVA_TEST_CLOCK is set', 'Unset it outside of tests.')] : []),
   ]
 }

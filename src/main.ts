@@ -139,6 +139,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
           cookie => erased.has(cookie.learnerId) || cookies.isVoid(cookie),
         ),
         record: act => audit.append(act),
+        admitsGuests: config.guests,
         basePath: config.basePath,
         secureCookies: config.secureCookies,
         beforeCreation: c => {

@@ -49,6 +49,7 @@ test('a healthy installation is all in order', async () => {
     'prompts',
     'model: proctor',
     'pages',
+    'guests',
     'kept data',
   ])
   expect(checks.every(check => check.status === 'ok' && check.advice === null)).toBe(true)

@@ -25,6 +25,10 @@ export function answersTo({ host, allowedHosts }: HostSettings, header: string |
   return isOpen && allowedHosts.length === 0 ? true : LOOPBACK.test(name)
 }
 
+/** Whether a server that listens at this address, under these further names, is for this machine alone. */
+export const isForThisMachine = ({ host, allowedHosts }: HostSettings): boolean =>
+  LOOPBACK.test(canonical(isIP(host) === 6 ? `[${host}]` : host)) && allowedHosts.every(name => LOOPBACK.test(name))
+
 /** The name without its port, as a URL has it: `127.1` is 127.0.0.1, `[0:0:0:0:0:0:0:1]` is [::1]. Empty for what is no name. */
 const canonical = (host: string): string =>
   URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname.toLowerCase() : ''

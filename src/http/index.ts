@@ -8,7 +8,7 @@ export { OpenStreams } from './open-streams.js'
 export { judgeOrigin, originFacts } from './origin.js'
 export { problem, problemResponse } from './problem.js'
 export { eventStreamAnswer, formBody, jsonAnswer, jsonBody, problemAnswer, textAnswer } from './route-schemas.js'
-export { answersTo, unknownHost, type HostSettings } from './hosts.js'
+export { answersTo, isForThisMachine, unknownHost, type HostSettings } from './hosts.js'
 export { callerOfIdentity, refusalDelay, RequestLimits } from './request-limits.js'
 export { newRoutes } from './routes.js'
 export {

@@ -18,6 +18,8 @@ export type GuestSettings = {
   readonly directory: Directory
   /** Keeps a record of what staff ask for. Rejects where it cannot: then it is not done. */
   readonly record: (act: StaffAct) => Promise<unknown>
+  /** Whether a stranger may become a guest. */
+  readonly admitsGuests: boolean
   /** `/` or `/viva`: the cookie is sent below it only. */
   readonly basePath: string
   /** `auto`: Secure when the request came by https, or a proxy says that it did. */

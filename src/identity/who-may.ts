@@ -41,6 +41,8 @@ const CALLERS = {
    * answer was lost then comes from the same guest. A stranger is made a guest.
    */
   guest: (c: Asking) => (): string => findLearner(c) ?? newGuest(c),
+  /** As `guest`, for a request that proves by a code that its learner may come: who is no guest yet becomes one with the answer. */
+  joiner: (c: Asking) => (): string => findLearner(c) ?? (c.var.guests.admitsGuests ? newGuest(c) : newId()),
   /** As `guest`, and staff who may enrol learners: they say for whom. */
   creator: (c: Asking) => (): string | Staff =>
     c.var.identity?.kind === 'staff' ? withRight(c.var.identity, 'enrol') : (findLearner(c) ?? newGuest(c)),
@@ -91,6 +93,7 @@ const SECURITY: Readonly<Record<Who, Record<string, string[]>[] | undefined>> = 
   anyone: undefined,
   learner: [{}, { guest: [] }],
   guest: [{}, { guest: [] }],
+  joiner: [{}, { guest: [] }],
   creator: [{}, { guest: [] }, { staff: [] }],
   chat: [{}, { guest: [] }, { session: [] }],
   known: [{}, { guest: [] }, { session: [] }],
@@ -182,8 +185,10 @@ function findLearner({ var: { identity } }: Asking): string | null {
   throw new DomainError('forbidden', 'learner_required', 'This token does not speak for a learner.')
 }
 
-/** Gives the request an identity, and the browser a cookie. */
+/** Gives the request an identity, and the browser a cookie. Throws `sign_in_required` where there are no guests. */
 function newGuest(c: Asking): string {
+  if (!c.var.guests.admitsGuests)
+    throw new DomainError('unidentified', 'sign_in_required', 'Sign in, or join with the code of a class or an exam.')
   c.var.guests.beforeCreation(c)
   const learnerId = newId()
   signInLearner(c, learnerId)

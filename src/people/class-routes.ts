@@ -111,7 +111,7 @@ const routes = {
 const join = createRoute({
   method: 'post',
   path: '/join',
-  ...may('guest', { countedAs: 'join' }),
+  ...may('joiner', { countedAs: 'join' }),
   summary: 'Join a class, or an exam that is open to whoever has its code, under a name',
   description:
     'Blanks, hyphens and small letters in the code do not matter. Again: only the name changes. Sets a new cookie and voids those that the learner had, unless they come with an account. After five wrong codes in a quarter of an hour a learner waits 30 seconds before each further one; a right one clears the count.',

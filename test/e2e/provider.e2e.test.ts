@@ -16,6 +16,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
     OIDC_ROLES: 'groups:teachers=teacher',
+    GUESTS: 'off',
   }
   server = await startTestServer({ database: 'pglite', env })
   browser = await launchBrowser()
@@ -57,7 +58,9 @@ test('a learner finds the way from the start page, and comes back to it as thems
   const site = await openSite(browser)
   const { page } = site
   await page.goto(server.url)
-  await page.getByRole('link', { name: 'Enter a code' }).click()
+  await page.getByText('To learn here, enter the code of your class').waitFor()
+  await site.scan()
+  await page.getByRole('main').getByRole('link', { name: 'Enter a code' }).click()
   await page.getByRole('link', { name: 'Sign in with your school account' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByText('Signing in with your school account did not work.').waitFor()

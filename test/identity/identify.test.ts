@@ -86,6 +86,7 @@ describe('over HTTP', () => {
       basePath: '/viva',
       secureCookies: 'auto',
       now: () => now,
+      admitsGuests: true,
       beforeCreation: () => {},
       ...change,
     }

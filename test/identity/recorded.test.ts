@@ -35,6 +35,7 @@ const settings = (log: MemoryAuditLog): GuestSettings => ({
   record: act => log.append(act),
   basePath: '/',
   secureCookies: 'auto',
+  admitsGuests: true,
   beforeCreation: () => {},
 })
 

@@ -48,6 +48,7 @@ export function admits({ who, about }: Declared, { is, owns, rights }: Caller): 
     identified: is !== 'stranger',
     learner: is !== 'bearer' && is !== 'session',
     guest: is !== 'bearer' && is !== 'session',
+    joiner: is !== 'bearer' && is !== 'session',
     // Their bodies begin a session, which the token of another one may not.
     chat: is !== 'bearer' && is !== 'session',
     creator: is === 'bearer' ? rights.includes('enrol') : is !== 'session',

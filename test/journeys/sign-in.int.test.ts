@@ -139,6 +139,45 @@ describe('the cookie of staff', () => {
   })
 })
 
+describe('where no guests are let in', () => {
+  let server: TestServer
+  beforeAll(async () => void (server = await startTestServer({ env: { GUESTS: 'off' } })))
+  afterAll(() => server?.stop())
+
+  test('a stranger makes nothing and gets no cookie, and whoever has a code learns', async () => {
+    const stranger = new Browser(server.url)
+    expect((await stranger.get('/assessments')).status).toBe(200)
+    for (const [method, path, body] of [
+      ['GET', '/session', undefined],
+      ['POST', '/session/', PRACTICE],
+      ['PUT', '/profile', { name: 'Noor' }],
+      ['POST', '/sessions', endpoints(newId())['post /sessions']!.good],
+      ['POST', '/ag-ui', { threadId: newId(), runId: 'run', messages: [], forwardedProps: { viva: PRACTICE } }],
+      ['POST', '/ai-sdk/chat', { id: newId(), messages: [], viva: PRACTICE }],
+    ] as const) {
+      const { status, json } = await stranger.request(method, path, body)
+      expect([path, status, json.code]).toEqual([path, 401, 'sign_in_required'])
+    }
+    const join = (code: string) => stranger.post('/join', { code, name: 'Noor' })
+    expect((await join('BCDFGHJK')).json.code).toBe('class_code_unknown')
+    expect(stranger.cookie).toBe('')
+
+    const teacher = new Browser(server.url)
+    await teacher.post('/sign-in', { token: (await anInvitation(server, ['5b'])).token })
+    const [{ class_id: id }] = (await teacher.get('/classes')).json.classes
+    expect((await join((await teacher.post(`/classes/${id}/code`)).json.code)).status).toBe(200)
+    await stranger.create(PRACTICE)
+    // So does whoever another site enrols.
+    const learner = { external_id: 'noor', name: 'Noor' }
+    const enrolled = await new Learner(server.url).post(
+      '/session/',
+      { ...PRACTICE, learner },
+      operatorOf(server).headers,
+    )
+    expect(enrolled.status).toBe(201)
+  })
+})
+
 describe('signing out everywhere', () => {
   const shared = useDatabase()
   let one: TestServer

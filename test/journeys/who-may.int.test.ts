@@ -38,6 +38,11 @@ const EXPECTED: Readonly<Record<Who, (seen: { stranger: Seen; learner: Seen; ope
     expect([learner.status, learner.madeGuest]).toEqual([expect.toBeOneOf([200, 201, 404]), false])
     expect(operator).toEqual(refused(403, 'learner_required'))
   },
+  joiner: ({ stranger, learner, operator }) => {
+    expect(stranger).toEqual({ ...learner, madeGuest: true })
+    expect([learner.status, learner.madeGuest]).toEqual([expect.toBeOneOf([200, 201, 404]), false])
+    expect(operator).toEqual(refused(403, 'learner_required'))
+  },
   chat: ({ stranger, learner, operator }) => {
     expect([stranger, learner]).toEqual([{ ...taken(200), madeGuest: true }, taken(200)])
     expect(operator).toEqual(refused(403, 'learner_required'))

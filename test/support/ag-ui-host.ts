@@ -44,6 +44,7 @@ export async function agUiHost(parts: Partial<SystemParts> = {}) {
     record: async () => {},
     basePath: '/',
     secureCookies: 'auto',
+    admitsGuests: true,
     beforeCreation: () => {},
   }
   const app = new OpenAPIHono<IdentityEnv>({ strict: false })

@@ -16,6 +16,7 @@ import type { SessionTypes } from '../../contract/session.js'
 import type { OwnExams } from '../../contract/exams.js'
 import { whenNeeded } from '../load-when-needed.js'
 import { strings } from '../strings/locale.js'
+import { problemText } from '../strings/problem-text.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import { lessonEntry, quizEntry, skillEntry, surveyEntry, type Entry } from './catalogue.js'
@@ -128,6 +129,14 @@ class StartPage extends LocalizedElement {
         <a href="about-you" @click=${open('about-you')}>${name === undefined ? profile.name : learn.about}</a>
       </div>
       ${this.#assigned()}
+      ${
+        sessions?.kind === 'refused' && sessions.code === 'sign_in_required'
+          ? html`<section class="card part">
+              <p>${problemText(sessions)}</p>
+              <p><a class="button primary" href="join" @click=${open('join')}>${strings().app.join}</a></p>
+            </section>`
+          : nothing
+      }
       ${
         sessions?.kind === 'ok'
           ? html`<viva-next-step
