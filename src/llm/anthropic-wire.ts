@@ -1,10 +1,11 @@
 // What goes over the wire of Anthropic's Messages, and how its events become one reply. Events are read as untrusted data.
 import type Anthropic from '@anthropic-ai/sdk'
-import { MAX_REPLY_CHARACTERS, stringOrEmpty, tooLong, usageOf, type WireOptions } from './chat-wire.js'
-import { jsonWithin } from './loose-json.js'
+import { argumentsOf } from './loose-json.js'
 import { ModelError, type ChatMessage, type ConverseRequest, type StructuredRequest, type Usage } from './model.js'
+import type { WireOptions } from './remote-options.js'
 import { optional, type Setting } from './server-memory.js'
 import type { Assembler, Sent } from './streamed-model.js'
+import { ReplySize, stringOrEmpty, usageOf } from './untrusted-reply.js'
 
 type Message = { role: 'user' | 'assistant'; content: Anthropic.ContentBlockParam[] }
 
@@ -92,12 +93,6 @@ function alternating(messages: readonly ChatMessage[]): Message[] {
   return all
 }
 
-/** The arguments of a call as an object; a model may have written anything. */
-export function argumentsOf(text: string): Record<string, unknown> {
-  const read = jsonWithin(text)
-  return typeof read === 'string' || Array.isArray(read) ? {} : read
-}
-
 type Counts = {
   readonly input_tokens?: unknown
   readonly cache_creation_input_tokens?: unknown
@@ -126,7 +121,7 @@ type Event = {
 
 export class AnthropicAssembler implements Assembler {
   #text = ''
-  #size = 0
+  readonly #size = new ReplySize()
   #stopReason = ''
   #counts: NonNullable<Counts> = {}
   readonly #calls = new Map<unknown, { name: string; arguments: string; whole: string }>()
@@ -144,7 +139,7 @@ export class AnthropicAssembler implements Assembler {
           this.#calls.set(event.index, {
             name: stringOrEmpty(block.name),
             arguments: '',
-            whole: this.#grow(JSON.stringify(block.input ?? {}) ?? '{}'),
+            whole: this.#size.counting(JSON.stringify(block.input ?? {}) ?? '{}'),
           })
         return ''
       }
@@ -152,7 +147,7 @@ export class AnthropicAssembler implements Assembler {
         if (event.delta?.type === 'text_delta') return this.#addText(stringOrEmpty(event.delta.text))
         const call = this.#calls.get(event.index)
         if (call && event.delta?.type === 'input_json_delta')
-          call.arguments += this.#grow(stringOrEmpty(event.delta.partial_json))
+          call.arguments += this.#size.counting(stringOrEmpty(event.delta.partial_json))
         return ''
       }
       case 'message_delta':
@@ -190,13 +185,7 @@ export class AnthropicAssembler implements Assembler {
   }
 
   #addText(text: string): string {
-    this.#text += this.#grow(text)
-    return text
-  }
-
-  #grow(text: string): string {
-    this.#size += text.length
-    if (this.#size > MAX_REPLY_CHARACTERS) throw tooLong()
+    this.#text += this.#size.counting(text)
     return text
   }
 }

@@ -2,21 +2,11 @@
 // fragments tool calls in its own way.
 import type OpenAI from 'openai'
 import { ModelError, type ConverseReply, type ConverseRequest, type Usage } from './model.js'
+import type { WireOptions } from './remote-options.js'
 import { optional, type Setting } from './server-memory.js'
-import type { ReasoningEffort } from './variables.js'
+import { ReplySize, stringOrEmpty, usageOf } from './untrusted-reply.js'
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming
-
-/** What one request may set, whichever protocol carries it. Null: not sent, so the server's own default holds. */
-export type WireOptions = {
-  readonly model: string
-  readonly reasoningEffort: ReasoningEffort | null
-  readonly temperature: number | null
-  readonly maxOutputTokens: number | null
-}
-
-/** A reply longer than this is a model in a loop. */
-export const MAX_REPLY_CHARACTERS = 400_000
 
 /** Without what a server may refuse: that is in `chatSettings`. */
 export const chatBody = (request: ConverseRequest, model: string): Body => ({
@@ -94,12 +84,15 @@ export type ChatUsage = {
   readonly prompt_tokens_details?: { readonly cached_tokens?: unknown } | null
 } | null
 
+/** Counted for each fragment, so that empty ones come to an end, too. */
+const AT_LEAST = ' '.repeat(16)
+
 type OpenCall = { id: string; name: string; arguments: string }
 
 /** Folds chunks into a reply. `reply()` throws a `cut_stream` ModelError when no finish reason has come. */
 export class ReplyAssembler {
   #text = ''
-  #size = 0
+  readonly #size = new ReplySize()
   #finished = false
   #usage: Usage | null = null
   readonly #calls: OpenCall[] = []
@@ -114,8 +107,7 @@ export class ReplyAssembler {
     if (choice.finish_reason) this.#finished = true
     // The words of a refusal are what the model says instead.
     const text = stringOrEmpty(choice.delta?.content) + stringOrEmpty(choice.delta?.refusal)
-    this.#text += text
-    this.#grow(text.length)
+    this.#text += this.#size.counting(text)
     const fragments: unknown = choice.delta?.tool_calls
     if (Array.isArray(fragments)) for (const fragment of fragments) this.#addFragment(fragment)
     return text
@@ -139,8 +131,8 @@ export class ReplyAssembler {
     // The name comes whole; some servers repeat it with every fragment.
     if (call.name === '' && typeof name === 'string') call.name = name
     const added = typeof part === 'string' ? part : part === undefined || part === null ? '' : JSON.stringify(part)
-    call.arguments += added
-    this.#grow(added.length + 16)
+    call.arguments += this.#size.counting(added)
+    this.#size.counting(AT_LEAST)
   }
 
   /** By index, as the protocol says; a new id under a known index, or no index at all, is what some servers make of it. */
@@ -160,27 +152,7 @@ export class ReplyAssembler {
     if (typeof index === 'number') this.#byIndex.set(index, call)
     return call
   }
-
-  #grow(characters: number) {
-    this.#size += characters
-    if (this.#size > MAX_REPLY_CHARACTERS) throw tooLong()
-  }
 }
-
-export const tooLong = () =>
-  new ModelError('provider_error', `The reply is longer than ${MAX_REPLY_CHARACTERS} characters.`, false)
-
-/** Token counts as a server sent them; null unless both are numbers. `cached`: how many of the first came from its cache. */
-export const usageOf = (inputTokens: unknown, outputTokens: unknown, cached?: unknown): Usage | null =>
-  Number.isFinite(inputTokens) && Number.isFinite(outputTokens)
-    ? {
-        inputTokens: inputTokens as number,
-        outputTokens: outputTokens as number,
-        ...(Number.isFinite(cached) && (cached as number) > 0 && { cachedInputTokens: cached as number }),
-      }
-    : null
 
 export const chatUsage = (usage: ChatUsage | undefined): Usage | null =>
   usageOf(usage?.prompt_tokens, usage?.completion_tokens, usage?.prompt_tokens_details?.cached_tokens)
-
-export const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')

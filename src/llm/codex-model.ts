@@ -6,12 +6,12 @@ import path from 'node:path'
 import { isAlive } from '../kernel/is-alive.js'
 import { runProcess } from './agent-process.js'
 import { USUAL_WAITS, withRetries, type AttemptOptions } from './attempts.js'
-import { MAX_REPLY_CHARACTERS, tooLong } from './chat-wire.js'
 import { cannotStart, failedRun, usageIn } from './codex-output.js'
 import type { AgentCommand } from './compiler-settings.js'
 import { jsonWithin } from './loose-json.js'
 import { ModelError, type Model, type StructuredHooks, type StructuredReply, type StructuredRequest } from './model.js'
 import type { ReasoningEffort } from './variables.js'
+import { MAX_REPLY_CHARACTERS, tooLong } from './untrusted-reply.js'
 
 /** A file that is larger is not read: no character of a string takes more than three bytes of UTF-8. */
 const MAX_REPLY_BYTES = 3 * MAX_REPLY_CHARACTERS

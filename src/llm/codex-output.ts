@@ -1,8 +1,8 @@
 // Reads the other output of a coding agent as untrusted data: its token counts, and why it failed.
 import { stripVTControlCharacters } from 'node:util'
 import type { ProcessEnd } from './agent-process.js'
-import { usageOf } from './chat-wire.js'
 import { ModelError, type Usage } from './model.js'
+import { usageOf } from './untrusted-reply.js'
 
 type Event = {
   type?: unknown

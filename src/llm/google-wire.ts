@@ -1,10 +1,11 @@
 // What goes over the wire of Google's Gemini API, and how its chunks become one reply. Chunks are read as untrusted data.
 import type { Content, FunctionDeclaration, Part } from '@google/genai'
-import { argumentsOf } from './anthropic-wire.js'
-import { MAX_REPLY_CHARACTERS, stringOrEmpty, tooLong, usageOf, type WireOptions } from './chat-wire.js'
+import { argumentsOf } from './loose-json.js'
 import { ModelError, type ChatMessage, type ConverseRequest, type StructuredRequest, type Usage } from './model.js'
+import type { WireOptions } from './remote-options.js'
 import { optional, type Setting } from './server-memory.js'
 import type { Assembler, Sent } from './streamed-model.js'
+import { ReplySize, stringOrEmpty, usageOf } from './untrusted-reply.js'
 
 /** The settings are of the `config` of a request; the conversation is of the request itself. */
 export const googleConversation = (request: ConverseRequest, options: WireOptions): Sent => ({
@@ -138,7 +139,7 @@ type Chunk = {
 
 export class GoogleAssembler implements Assembler {
   #text = ''
-  #size = 0
+  readonly #size = new ReplySize()
   #finish = ''
   #usage: Usage | null = null
   readonly #calls: { name: string; arguments: string }[] = []
@@ -155,9 +156,9 @@ export class GoogleAssembler implements Assembler {
       if (part?.functionCall)
         this.#calls.push({
           name: stringOrEmpty(part.functionCall.name),
-          arguments: this.#grow(JSON.stringify(part.functionCall.args ?? {})),
+          arguments: this.#size.counting(JSON.stringify(part.functionCall.args ?? {})),
         })
-      else if (part?.thought !== true) added += this.#grow(stringOrEmpty(part?.text))
+      else if (part?.thought !== true) added += this.#size.counting(stringOrEmpty(part?.text))
     }
     this.#text += added
     return added
@@ -172,12 +173,6 @@ export class GoogleAssembler implements Assembler {
       ...(REFUSED.has(this.#finish) && { ending: 'refused' as const }),
       ...(this.#finish === 'MAX_TOKENS' && { ending: 'cut' as const }),
     }
-  }
-
-  #grow(text: string): string {
-    this.#size += text.length
-    if (this.#size > MAX_REPLY_CHARACTERS) throw tooLong()
-    return text
   }
 }
 

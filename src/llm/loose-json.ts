@@ -26,6 +26,12 @@ export function jsonWithin(text: string): Json | string {
     : 'The answer is not a JSON object. Answer with one JSON object.'
 }
 
+/** The arguments of a call as an object; a model may have written anything. */
+export function argumentsOf(text: string): Json {
+  const read = jsonWithin(text)
+  return typeof read === 'string' ? {} : read
+}
+
 /** The position behind the object that begins at `from`; null if the text ends before. */
 function endOfObject(text: string, from: number): number | null {
   let depth = 0

@@ -1,7 +1,7 @@
 // The provider `remote_llm`: any server that speaks Responses or Chat Completions. Prompts and replies are never logged.
 import OpenAI from 'openai'
 import { USUAL_WAITS, withRetries, type AttemptOptions } from './attempts.js'
-import { chatBody, chatSettings, ReplyAssembler, USAGE_IN_STREAM, type WireOptions } from './chat-wire.js'
+import { chatBody, chatSettings, ReplyAssembler, USAGE_IN_STREAM } from './chat-wire.js'
 import type {
   ConverseHooks,
   ConverseReply,
@@ -12,6 +12,7 @@ import type {
   StructuredRequest,
 } from './model.js'
 import { failureOf, isUnknownPath, refusalOf } from './openai-failure.js'
+import type { WireOptions } from './remote-options.js'
 import { ResponsesAssembler, responsesBody, responsesSettings } from './responses-wire.js'
 import type { Secret } from './secret.js'
 import { ServerMemory, type Setting } from './server-memory.js'

@@ -1,8 +1,9 @@
 // What goes over the wire of Responses in a conversation, and how its events become one reply. Events are read as untrusted data.
 import type OpenAI from 'openai'
-import { MAX_REPLY_CHARACTERS, stringOrEmpty, tooLong, usageOf, type WireOptions } from './chat-wire.js'
 import { ModelError, type ConverseReply, type ConverseRequest, type Usage } from './model.js'
+import type { WireOptions } from './remote-options.js'
 import { optional, type Setting } from './server-memory.js'
+import { ReplySize, stringOrEmpty, usageOf } from './untrusted-reply.js'
 
 type Body = OpenAI.Responses.ResponseCreateParamsStreaming
 type Items = OpenAI.Responses.ResponseInputItem[]
@@ -103,7 +104,7 @@ export const ENDINGS: ReadonlySet<unknown> = new Set(['response.completed', 'res
 /** Folds events into a reply. `reply()` throws a `cut_stream` ModelError when no last event has come. */
 export class ResponsesAssembler {
   #text = ''
-  #size = 0
+  readonly #size = new ReplySize()
   #finished = false
   #usage: Usage | null = null
   readonly #calls = new Map<string, OpenCall>()
@@ -120,7 +121,7 @@ export class ResponsesAssembler {
         if (event.item?.type === 'function_call') this.#setCall(event, event.item)
         return ''
       case 'response.function_call_arguments.delta':
-        this.#callOf(event).arguments += this.#grow(stringOrEmpty(event.delta))
+        this.#callOf(event).arguments += this.#size.counting(stringOrEmpty(event.delta))
         return ''
       case 'response.function_call_arguments.done':
         this.#setCall(event, { arguments: event.arguments })
@@ -158,7 +159,7 @@ export class ResponsesAssembler {
     const call = this.#callOf(event, stringOrEmpty((event.item ?? null)?.id))
     call.name ||= stringOrEmpty(name)
     const text = typeof whole === 'object' && whole !== null ? JSON.stringify(whole) : stringOrEmpty(whole)
-    if (text !== '' && text !== call.arguments) call.arguments = this.#grow(text)
+    if (text !== '' && text !== call.arguments) call.arguments = this.#size.counting(text)
   }
 
   /** By the place in the output; by the item's id where a server sends no place. */
@@ -166,20 +167,14 @@ export class ResponsesAssembler {
     const key = typeof event.output_index === 'number' ? `#${event.output_index}` : id
     const known = this.#calls.get(key)
     if (known) return known
-    this.#grow(' '.repeat(16))
+    this.#size.counting(' '.repeat(16))
     const call = { name: '', arguments: '' }
     this.#calls.set(key, call)
     return call
   }
 
   #addText(text: string): string {
-    this.#text += this.#grow(text)
-    return text
-  }
-
-  #grow(text: string): string {
-    this.#size += text.length
-    if (this.#size > MAX_REPLY_CHARACTERS) throw tooLong()
+    this.#text += this.#size.counting(text)
     return text
   }
 }

@@ -1,11 +1,11 @@
 // The answer to a request for a value, as one JSON body or as a stream of events; a stream becomes the body that it stands for.
 import type OpenAI from 'openai'
 import { Stream } from 'openai/streaming'
-import { MAX_REPLY_CHARACTERS, stringOrEmpty, tooLong } from './chat-wire.js'
 import { ModelError } from './model.js'
 import { failureOf } from './openai-failure.js'
 import { ENDINGS } from './responses-wire.js'
 import { jsonOf } from './structured-wire.js'
+import { MAX_REPLY_CHARACTERS, stringOrEmpty, tooLong } from './untrusted-reply.js'
 
 /** Every few characters come in an event of their own, which is longer than they are. */
 const MAX_STREAM_BYTES = 200 * MAX_REPLY_CHARACTERS

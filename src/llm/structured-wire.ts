@@ -1,10 +1,11 @@
 // What goes over the wire when one JSON value is asked for: Responses, or Chat Completions where a server has no Responses. Answers are
 // read as untrusted data; `streamed-answer.ts` makes the same answers of a stream.
 import type OpenAI from 'openai'
-import { chatUsage, MAX_REPLY_CHARACTERS, stringOrEmpty, tooLong, type ChatUsage } from './chat-wire.js'
+import { chatUsage, type ChatUsage } from './chat-wire.js'
 import { failureOf } from './openai-failure.js'
 import { ModelError, type StructuredReply, type StructuredRequest } from './model.js'
 import { failedReply, partsOf, responsesUsage, wordsOf, type ResponsesAnswer } from './responses-wire.js'
+import { MAX_REPLY_CHARACTERS, stringOrEmpty, tooLong } from './untrusted-reply.js'
 
 type ResponsesBody = OpenAI.Responses.ResponseCreateParams
 type CompletionsBody = OpenAI.Chat.Completions.ChatCompletionCreateParams
