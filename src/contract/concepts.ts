@@ -41,6 +41,8 @@ export const RelationshipView = z.strictObject({
   rationale: z.string(),
   state: Confirmation,
   proposed_by: ProposedBy,
+  /** Passages that say it. */
+  passage_ids: z.array(z.uuid()),
   version: z.int(),
 })
 export type RelationshipView = z.infer<typeof RelationshipView>
@@ -98,6 +100,7 @@ export const ConceptVersions = z.strictObject({
     }),
   ),
 })
+export type ConceptVersions = z.infer<typeof ConceptVersions>
 /** How many proposals are new, and which prerequisites were left out because they would close a cycle. */
 export const Proposals = z.strictObject({
   concepts: z.int(),

@@ -110,7 +110,7 @@ onBothDatabases(database => {
     })
 
     test('that are proposed and would close a cycle are left out', async () => {
-      const relationship = { language: 'en', type: 'depends-on' as const, rationale: '' }
+      const relationship = { language: 'en', type: 'depends-on' as const, rationale: '', passageIds: [] }
       const named = (name: string) => ({ name, definition: '', language: 'en', skills: [], passageIds: [] })
       const proposed = await editor().propose(
         {

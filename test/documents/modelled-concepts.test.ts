@@ -4,7 +4,13 @@ import { modelledConcepts } from '../../src/documents/domain/modelled-concepts.j
 
 const shown = { language: 'en', passageIds: ['passage-1', 'passage-2'], known: ['The Moon'] }
 const concept = (name: string, passages: unknown = [1]) => ({ name, definition: `What ${name} is.`, passages })
-const relation = (source: string, type: string, target: string) => ({ source, target, type, rationale: 'It says so.' })
+const relation = (source: string, type: string, target: string, passages: unknown = [2]) => ({
+  source,
+  target,
+  type,
+  rationale: 'It says so.',
+  passages,
+})
 const read = (concepts: unknown[], relationships: unknown[] = []) =>
   modelledConcepts({ concepts, relationships }, shown)!
 
@@ -18,9 +24,11 @@ test('a proposal names its passages, and relates its concepts and those that wer
     ['Tide', ['passage-2', 'passage-1']],
     ['Ebb', ['passage-1']],
   ])
-  expect(proposal.relationships.map(({ source, type, target }) => [source, type, target])).toEqual([
-    ['ebb', 'part-of', 'tide'],
-    ['tide', 'depends-on', 'the moon'],
+  expect(
+    proposal.relationships.map(({ source, type, target, passageIds }) => [source, type, target, passageIds]),
+  ).toEqual([
+    ['ebb', 'part-of', 'tide', ['passage-2']],
+    ['tide', 'depends-on', 'the moon', ['passage-2']],
   ])
 })
 
@@ -43,6 +51,7 @@ describe('dropped is', () => {
   test.each([
     ['a relation to itself', relation('Tide', 'part-of', 'tide'), 'self_relation'],
     ['a relation to what is not there', relation('Tide', 'enables', 'Atlantis'), 'unknown_concept'],
+    ['a relation that no passage says', relation('Tide', 'enables', 'The Moon', [9]), 'no_passage'],
     ['a relation of another type', relation('Tide', 'causes', 'The Moon'), 'malformed'],
     ['what is no relation', 7, 'malformed'],
   ])('%s', (_, entry, reason) => {

@@ -14,7 +14,13 @@ import { ScriptedModel, type ScriptedAnswer } from '../support/scripted-model.js
 import { addDocument, aReader, markdownOf } from '../support/some-document.js'
 
 const concept = (name: string, passages: number[]) => ({ name, definition: `What ${name} is.`, passages })
-const depends = (source: string, target: string) => ({ source, target, type: 'depends-on', rationale: 'It says so.' })
+const depends = (source: string, target: string) => ({
+  source,
+  target,
+  type: 'depends-on',
+  rationale: 'It says so.',
+  passages: [1],
+})
 
 onBothDatabases(database => {
   const reading = (answers: ScriptedAnswer[]) => {

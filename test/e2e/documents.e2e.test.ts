@@ -85,7 +85,10 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
   await expect.poll(() => focusedText(page)).toContain('Ebb')
   await page.keyboard.press('Enter')
   const chosen = page.getByRole('region', { name: 'The chosen concept' })
-  await chosen.getByText('The water falls for six hours.').waitFor()
+  await chosen.getByText('The water falls for six hours.').first().waitFor()
+  // It was proposed, and then confirmed.
+  await chosen.getByText('Versions', { exact: true }).click()
+  expect(await chosen.locator('ol[reversed] li').count()).toBe(2)
   await scan()
   // The picture was refused.
   expect(complaints.filter(one => !one.includes('422'))).toEqual([])

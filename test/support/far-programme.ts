@@ -90,7 +90,15 @@ const ANSWERS: Readonly<Record<Agent, (input: any) => object>> = {
     relationships:
       known.length > 0
         ? []
-        : [{ source: 'Condensation', target: 'Evaporation', type: 'depends-on', rationale: 'Vapour comes first.' }],
+        : [
+            {
+              source: 'Condensation',
+              target: 'Evaporation',
+              type: 'depends-on',
+              rationale: 'Vapour comes first.',
+              passages: [2],
+            },
+          ],
   }),
 }
 

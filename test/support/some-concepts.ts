@@ -43,6 +43,7 @@ export const someRelationship = (
   rationale: '',
   state: 'confirmed',
   proposedBy: 'person',
+  passageIds: [],
   version: 1,
   ...given,
 })

@@ -83,6 +83,7 @@ export const proposeFromCurriculumHandler =
           language,
           type: 'depends-on' as const,
           rationale: found.facts.title,
+          passageIds: [],
         })),
       ),
     }

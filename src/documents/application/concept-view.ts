@@ -23,6 +23,7 @@ export const relationshipOnWire = (relationship: Relationship): RelationshipView
   rationale: relationship.rationale,
   state: relationship.state,
   proposed_by: relationship.proposedBy,
+  passage_ids: [...relationship.passageIds],
   version: relationship.version,
 })
 

@@ -35,6 +35,8 @@ export type Relationship = {
   readonly rationale: string
   readonly state: Confirmation
   readonly proposedBy: ProposedBy
+  /** Passages that say it; empty where none does. */
+  readonly passageIds: readonly string[]
   readonly version: number
 }
 
@@ -104,5 +106,6 @@ export type Proposal = {
     readonly language: string
     readonly type: RelationshipType
     readonly rationale: string
+    readonly passageIds: readonly string[]
   }[]
 }

@@ -9,7 +9,7 @@ import { conceptKey, type Proposal } from './concept.js'
 /** More of one answer are dropped. */
 const MOST_CONCEPTS = 40
 const MOST_RELATIONSHIPS = 120
-/** Passages of one concept in one answer. */
+/** Passages of one concept or relationship in one answer. */
 const MOST_PASSAGES = 20
 
 const Named = z.object({ name: z.string() })
@@ -23,6 +23,7 @@ const ModelledRelationship = z.object({
   target: storableText(200),
   type: z.enum(RELATIONSHIP_TYPES),
   rationale: storableText(2_000),
+  passages: z.array(z.int()),
 })
 
 /** What the model is asked for. Each entry is read by itself, so that one that is wrong costs no other. */
@@ -51,12 +52,14 @@ export function modelledConcepts(
   if (!lists.success) return null
   const dropped: Dropped[] = []
   const drop = (name: string, reason: DropReason): void => void dropped.push({ name: name.slice(0, 200), reason })
+  const idsOf = (numbers: readonly number[]): string[] =>
+    [...new Set(numbers.flatMap(number => passageIds[number - 1] ?? []))].slice(0, MOST_PASSAGES)
   const concepts = new Map<string, Proposal['concepts'][number]>()
   for (const entry of lists.data.concepts) {
     const read = ModelledConcept.safeParse(entry)
     const name = read.success ? read.data.name.trim() : (Named.safeParse(entry).data?.name ?? '')
     const key = conceptKey(name)
-    const passages = read.success ? read.data.passages.flatMap(number => passageIds[number - 1] ?? []) : []
+    const passages = read.success ? idsOf(read.data.passages) : []
     if (!read.success || key === '') drop(name, 'malformed')
     else if (passages.length === 0) drop(name, 'no_passage')
     else if (concepts.has(key)) drop(name, 'twice')
@@ -67,7 +70,7 @@ export function modelledConcepts(
         definition: read.data.definition.trim(),
         language,
         skills: [],
-        passageIds: [...new Set(passages)].slice(0, MOST_PASSAGES),
+        passageIds: passages,
       })
   }
   const named = new Set([...concepts.keys(), ...known.map(conceptKey)])
@@ -79,14 +82,16 @@ export function modelledConcepts(
       continue
     }
     const { type, rationale } = read.data
+    const ids = idsOf(read.data.passages)
     const [source, target] = [conceptKey(read.data.source), conceptKey(read.data.target)]
     const edge = `${source}\n${type}\n${target}`
     const name = `${read.data.source} ${type} ${read.data.target}`
     if (!named.has(source) || !named.has(target)) drop(name, 'unknown_concept')
     else if (source === target) drop(name, 'self_relation')
+    else if (ids.length === 0) drop(name, 'no_passage')
     else if (relationships.has(edge)) drop(name, 'twice')
     else if (relationships.size >= MOST_RELATIONSHIPS) drop(name, 'too_many')
-    else relationships.set(edge, { source, target, language, type, rationale: rationale.trim() })
+    else relationships.set(edge, { source, target, language, type, rationale: rationale.trim(), passageIds: ids })
   }
   return { proposal: { concepts: [...concepts.values()], relationships: [...relationships.values()] }, dropped }
 }

@@ -14,7 +14,7 @@ const MOST_PASSAGES = 20
 
 export function outlinedConcepts(passages: readonly OutlinedPassage[], language: string): Proposal {
   const concepts = new Map<string, { name: string; definition: string; passageIds: string[] }>()
-  const parts = new Map<string, { source: string; target: string }>()
+  const parts = new Map<string, { source: string; target: string; passageIds: string[] }>()
   const add = (name: string, passageId: string, definition = ''): string | null => {
     const plain = withoutNumber(name)
     const key = conceptKey(plain)
@@ -26,16 +26,21 @@ export function outlinedConcepts(passages: readonly OutlinedPassage[], language:
       known.passageIds.push(passageId)
     return key
   }
+  /** Where it is said first. */
+  const relate = (source: string, target: string, passageId: string): void => {
+    const name = `${source}\n${target}`
+    if (!parts.has(name)) parts.set(name, { source, target, passageIds: [passageId] })
+  }
   for (const { passageId, headings, terms } of passages) {
     let outer: string | null = null
     for (const heading of headings) {
       const key = add(heading, passageId)
-      if (key !== null && outer !== null && key !== outer) parts.set(`${key}\n${outer}`, { source: key, target: outer })
+      if (key !== null && outer !== null && key !== outer) relate(key, outer, passageId)
       outer = key ?? outer
     }
     for (const { term, definition } of terms) {
       const key = add(term, passageId, definition)
-      if (key !== null && outer !== null && key !== outer) parts.set(`${key}\n${outer}`, { source: key, target: outer })
+      if (key !== null && outer !== null && key !== outer) relate(key, outer, passageId)
     }
   }
   return {

@@ -17,7 +17,7 @@ import {
 import { CONCEPT, RELATIONSHIP } from './drizzle-concept-store.js'
 import { concept, conceptPassage, conceptRelationship, conceptVersion, passage } from './tables.js'
 
-type NewRow = Pick<Relationship, 'sourceId' | 'targetId' | 'type' | 'rationale' | 'state' | 'proposedBy'>
+type NewRow = Pick<Relationship, 'sourceId' | 'targetId' | 'type' | 'rationale' | 'state' | 'proposedBy' | 'passageIds'>
 
 export class DrizzleConceptEditor implements ConceptEditor {
   constructor(private readonly database: Database) {}
@@ -44,11 +44,11 @@ export class DrizzleConceptEditor implements ConceptEditor {
       }
       let relationships = 0
       const cycles: string[][] = []
-      for (const { source, target, language, type, rationale } of proposal.relationships) {
+      for (const { source, target, language, type, rationale, passageIds } of proposal.relationships) {
         const sourceId = ids.get(`${language} ${source}`) ?? (await idOf(tx, language, source))
         const targetId = ids.get(`${language} ${target}`) ?? (await idOf(tx, language, target))
         if (sourceId === null || targetId === null || sourceId === targetId) continue
-        const row: NewRow = { sourceId, targetId, type, rationale, state: 'proposed', proposedBy: by }
+        const row: NewRow = { sourceId, targetId, type, rationale, state: 'proposed', proposedBy: by, passageIds }
         if (await isKnown(tx, row)) continue
         const cycle = await cycleWith(tx, { ...row, relationshipId: newId() })
         if (cycle === null) {
@@ -92,7 +92,7 @@ export class DrizzleConceptEditor implements ConceptEditor {
       const ends = [added.sourceId, added.targetId]
       const there = await tx.select({ id: concept.conceptId }).from(concept).where(inArray(concept.conceptId, ends))
       if (there.length < new Set(ends).size) throw conceptNotFound()
-      const row: NewRow = { ...added, state: 'confirmed', proposedBy: 'person' }
+      const row: NewRow = { ...added, state: 'confirmed', proposedBy: 'person', passageIds: [] }
       if (await isKnown(tx, row)) throw relationshipTaken()
       await refuseCycle(tx, { ...row, relationshipId: newId() })
       return insertRelationship(tx, row)

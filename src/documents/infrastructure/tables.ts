@@ -157,6 +157,8 @@ export const conceptRelationship = pgTable(
     rationale: text().notNull(),
     state: text().$type<Confirmation>().notNull(),
     proposedBy: text().$type<ProposedBy>().notNull(),
+    /** Where it is said; empty where nothing says it. */
+    passageIds: jsonb().$type<readonly string[]>().notNull().default([]),
     version: integer().notNull(),
     changedAt: time().notNull(),
   },

@@ -1,6 +1,6 @@
 // One concept: what it means, where it stands, and how it is related; authors edit it and relate it to others.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { ConceptGraphView, ConceptView } from '../../contract/concepts.js'
+import type { ConceptGraphView, ConceptVersions, ConceptView } from '../../contract/concepts.js'
 import type { RelationshipType } from '../../contract/relationship-types.js'
 import type { NamedPassages } from '../../contract/documents.js'
 import { field, formOf } from '../staff/administration/administration-page.js'
@@ -13,6 +13,8 @@ import { decisions, typeChoice } from './concept-tables.js'
 type Beside = {
   readonly mayEdit: boolean
   readonly passages: Loaded<NamedPassages>
+  /** Null: they are not known, or not for this reader. */
+  readonly versions: ConceptVersions['versions'] | null
   /** Begins a programme that leads to the concept. */
   learn(conceptId: string): void
   /** Why it could not be begun; null: nothing failed. */
@@ -25,7 +27,7 @@ export function chosenConcept(
   concept: ConceptView,
   graph: ConceptGraphView,
   acts: ConceptActs,
-  { mayEdit, passages, learn, failure, link }: Beside,
+  { mayEdit, passages, versions, learn, failure, link }: Beside,
 ): TemplateResult {
   const texts = documentTexts.table.concepts
   return html`<section class="card part" aria-label=${texts.chosen}>
@@ -56,7 +58,26 @@ export function chosenConcept(
       () => acts.choose(concept.concept_id),
       documentTexts.table.text,
     )}
+    ${versions === null || versions.length < 2 ? nothing : versionList(versions)}
   </section>`
+}
+
+/** What the concept was, the newest first. */
+function versionList(versions: ConceptVersions['versions']): TemplateResult {
+  const { wording, concepts: texts } = documentTexts.table
+  return html`<details>
+    <summary>${texts.versions}</summary>
+    <ol reversed>
+      ${versions.map(
+        ({ name, definition, state, changed_at: at }) =>
+          html`<li>
+            <span class="muted small">${wording.moment(at)}, ${texts.states[state]}</span>
+            <b dir="auto">${name}</b>
+            ${definition === '' ? nothing : html`<p class="small" dir="auto">${definition}</p>`}
+          </li>`,
+      )}
+    </ol>
+  </details>`
 }
 
 function editing(concept: ConceptView, acts: ConceptActs): TemplateResult {

@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues } from 'lit'
 import type {
   ConceptGraphView,
+  ConceptVersions,
   ConceptView,
   Confirmation,
   ModelProposals,
@@ -29,11 +30,14 @@ const STATES = {
 } as const satisfies Record<string, readonly Confirmation[]>
 type Filter = keyof typeof STATES
 
+/** Of one concept, that are shown. */
+const MOST_PASSAGES = 10
+
 class ConceptPage extends LibraryPage {
   static override properties = {
     ...LibraryPage.properties,
     ...given('list'),
-    ...own('graph', 'filter', 'documentId', 'text', 'chosen', 'passages', 'proposals'),
+    ...own('graph', 'filter', 'documentId', 'text', 'chosen', 'passages', 'versions', 'proposals'),
   }
   declare list: DocumentList
   graph: Loaded<ConceptGraphView> = null
@@ -45,6 +49,8 @@ class ConceptPage extends LibraryPage {
   chosen: string | null = null
   /** Where the chosen concept stands. */
   passages: Loaded<NamedPassages> = null
+  /** Of the chosen concept, for authors. */
+  versions: ConceptVersions['versions'] | null = null
   /** What the last proposing brought. */
   proposals: Made | null = null
   #asked = 0
@@ -147,6 +153,10 @@ class ConceptPage extends LibraryPage {
     return related({ source: nameOf(source_id), type: types[type], target: nameOf(target_id) })
   }
 
+  get #relationships(): readonly RelationshipView[] {
+    return this.graph?.kind === 'ok' ? this.graph.data.relationships : []
+  }
+
   get #concepts(): readonly ConceptView[] {
     return this.graph?.kind === 'ok' ? this.graph.data.concepts : []
   }
@@ -154,9 +164,11 @@ class ConceptPage extends LibraryPage {
   #choose(id: string | null): void {
     this.chosen = id
     this.passages = null
+    this.versions = null
     const concept = this.#concepts.find(({ concept_id }) => concept_id === id)
     if (!concept) return
     void this.#loadPassages(concept)
+    if (this.list.may_author) void this.#loadVersions(concept)
     void this.updateComplete.then(() => {
       const heading = this.renderRoot.querySelector<HTMLElement>('#chosen')
       heading?.focus({ preventScroll: true })
@@ -164,8 +176,16 @@ class ConceptPage extends LibraryPage {
     })
   }
 
+  async #loadVersions({ concept_id: id }: ConceptView): Promise<void> {
+    const answer = await this.api.get<ConceptVersions>(`concepts/${id}/versions`)
+    if (this.chosen === id && answer.kind === 'ok') this.versions = answer.data.versions
+  }
+
+  /** Where the concept stands, and where it is said how it is related. */
   async #loadPassages({ concept_id: id, passage_ids: ids }: ConceptView): Promise<void> {
-    const some = ids.slice(0, 10).join(',')
+    const related = this.#relationships.filter(({ source_id, target_id }) => source_id === id || target_id === id)
+    const all = new Set([...ids, ...related.flatMap(({ passage_ids }) => passage_ids)])
+    const some = [...all].slice(0, MOST_PASSAGES).join(',')
     const passages: Loaded<NamedPassages> =
       some === ''
         ? { kind: 'ok', data: { passages: [] } }
@@ -226,6 +246,7 @@ class ConceptPage extends LibraryPage {
     return chosenConcept(concept, graph, this.#acts, {
       mayEdit: this.list.may_author,
       passages: this.passages,
+      versions: this.versions,
       learn: id => void this.#creation.create({ session_type: 'mastery', concept_ids: [id] }),
       failure: this.#creation.failure,
       link: passage => this.passageLink(passage),

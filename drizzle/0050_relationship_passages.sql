@@ -1,0 +1,1 @@
+ALTER TABLE "concept_relationship" ADD COLUMN "passage_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;
