@@ -135,7 +135,7 @@ export function compose(foundations: Foundations): Container {
       }),
   )
   once(TOKENS.modelServers, () => knownServers(logger))
-  once(TOKENS.proctor, c => proctorModel(foundations.models, c.resolve(TOKENS.modelServers), logger))
+  once(TOKENS.proctor, c => proctorModel(foundations, c.resolve(TOKENS.modelServers)))
   once(TOKENS.types, c => types(c, foundations))
   once(TOKENS.sandbox, () => new CodeSandbox())
   once(TOKENS.runExamples, c => exampleRunner(c.resolve(TOKENS.sandbox).run))

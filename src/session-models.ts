@@ -22,15 +22,19 @@ type Models = Readonly<Record<SessionRole, ModelSettings>>
 
 /**
  * In an examination every tool call follows from stored data, and no text of a model is forwarded. So the built-in proctor leads without a
- * delay, and the configured model is its shadow.
+ * delay, and the configured model is its shadow. Where a budget is set it has none: a shadow's calls are not stored, so they could not be
+ * counted.
  */
-export function proctorModel(models: Models, servers: KnownServers, logger: Logger): Model | ShadowedModel {
+export function proctorModel({ models, budgets, logger }: ProctorParts, servers: KnownServers): Model | ShadowedModel {
   const configured = createModel('proctor', models.proctor, BUILT_IN.proctor, servers)
   if (configured instanceof InternalModel) return configured
+  if (budgets !== null) return new InternalModel('proctor', BUILT_IN.proctor)
   return new ShadowedModel(new InternalModel('proctor', BUILT_IN.proctor), configured, report =>
     logger.info({ shadow: report }, 'the proctor’s shadow was asked'),
   )
 }
+
+type ProctorParts = { readonly models: Models; readonly budgets: Budgets | null; readonly logger: Logger }
 
 /** The model of a role; `fallback`: the built-in one, which stands in where the configured one fails. */
 export function roleModels(
