@@ -5,6 +5,7 @@ import * as commands from './application/document-commands.js'
 import { ProposeWithModel, proposeWithModelHandler, type ModelProposalPorts } from './application/propose-with-model.js'
 
 export { conceptGraph } from './application/concept-graph.js'
+export { documentNotFound } from './application/document-commands.js'
 export { EmbedPassages } from './application/embed-passages.js'
 export { FusedPassages } from './application/fused-passages.js'
 export { Ingestion } from './application/ingestion.js'

@@ -1,6 +1,7 @@
 // What a programme from the library teaches: concepts that a person has confirmed, those of documents, or what is written about a topic.
 import {
   conceptGraph,
+  documentNotFound,
   prerequisiteSteps,
   searchPassages,
   type Concept as LibraryConcept,
@@ -59,13 +60,7 @@ export async function fromConcepts(ports: LibraryPorts, conceptIds: readonly str
 /** Every concept that has a passage in one of the documents. Throws document_not_found, rag_empty. */
 export async function fromDocuments(ports: LibraryPorts, documentIds: readonly string[]): Promise<Chosen> {
   const found = await Promise.all(documentIds.map(id => ports.documents.find(id, 'learners')))
-  const missing = found.indexOf(null)
-  if (missing >= 0)
-    throw new DomainError(
-      'not_found',
-      'document_not_found',
-      `There is no document ${documentIds[missing]}. GET /documents lists them.`,
-    )
+  if (found.includes(null)) throw documentNotFound()
   const { concepts } = await conceptGraph(ports, { documentIds })
   if (concepts.length === 0) throw ragEmpty((await conceptGraph(ports)).concepts)
   return fromConcepts(
