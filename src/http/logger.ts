@@ -72,7 +72,7 @@ function withoutSecrets(value: unknown, depth: number): unknown {
 /** Our tokens, bearer credentials and passwords in URLs, wherever in a line they stand. */
 const scrub = (line: string): string =>
   line
-    .replaceAll(/\b(?:vg1|vs1|st1)\.[\w.%-]+/g, '[redacted]')
+    .replaceAll(/\b(?:vg[12]|vp2|vs1|st1)\.[\w.%-]+/g, '[redacted]')
     .replaceAll(/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 [redacted]')
     .replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@/"]+@/gi, '$1:[redacted]@')
 

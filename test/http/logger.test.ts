@@ -24,7 +24,7 @@ describe('the line of a request', () => {
     'x-forwarded-for': '203.0.113.9',
     'user-agent': 'agent-7',
     'x-request-id': 'proxy-id-1',
-    cookie: 'viva_guest=vg1.abc.def',
+    cookie: 'viva_guest=vg2.abc.1.def',
   }
 
   test('holds method, path, status, time and id, and nothing else', async () => {
@@ -39,7 +39,7 @@ describe('the line of a request', () => {
       ['level', 'method', 'ms', 'msg', 'path', 'pid', 'request_id', 'status', 'time'].sort(),
     )
     expect(last()).toMatchObject({ method: 'POST', path: '/session/7/respond', status: 200, request_id: 'proxy-id-1' })
-    expect(lines[0]).not.toMatch(/token|st1|learner|203\.0|agent-7|vg1/)
+    expect(lines[0]).not.toMatch(/token|st1|learner|203\.0|agent-7|vg2/)
   })
 
   test('tells the status of a refusal too', async () => {
@@ -90,6 +90,8 @@ describe('a secret', () => {
     'got vs1.0f.0e.c2lnbmF0dXJl',
     'GET /session/x/stream?token=st1.0f.0e.17.c2lnbmF0dXJl',
     'cookie viva_guest=vg1.0f.c2lnbmF0dXJl',
+    'cookie viva_guest=vg2.0f.1.c2lnbmF0dXJl',
+    'cookie viva_staff=vp2.0f.1.2.bm9uY2U.c2lnbmF0dXJl',
     'authorization: Bearer c2lnbmF0dXJl',
     'postgres://viva:c2lnbmF0dXJl@db:5432/viva failed',
   ])('in a sentence is not written: %s', sentence => {

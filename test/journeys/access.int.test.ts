@@ -52,7 +52,7 @@ describe.each(todaysDatabase(1))('access on %s', database => {
   test('a guest is given a cookie once', async () => {
     const { learner, reply, id } = await create()
     const cookie = reply.headers.get('set-cookie')!
-    expect(cookie).toMatch(/^viva_guest=vg1\.[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^viva_guest=vg2\.[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     for (const again of [
       await learner.post('/session/', PRACTICE),
       await learner.get('/session/'),
@@ -228,7 +228,7 @@ describe.each(todaysDatabase(1))('access on %s', database => {
     const { learner: other } = await create()
     const [name, , signature] = learner.cookie.split(/\.(?=[^.]+$)|=/)
     const swapped = `${name}=${other.cookie.split('=')[1]!.split('.').slice(0, 2).join('.')}.${signature}`
-    for (const cookie of [swapped, 'viva_guest=', 'viva_guest=vg1', `${learner.cookie}x`])
+    for (const cookie of [swapped, 'viva_guest=', 'viva_guest=vg2', `${learner.cookie}x`])
       expect((await new Learner(server.url).request('GET', `/session/${id}`, undefined, { cookie })).status).toBe(404)
     for (const token of ['x', `${made.session_token}x`, learner.cookie.split('=')[1]!, `${'a'.repeat(5_000)}`])
       expect(await learner.request('GET', `/session/${id}`, undefined, bearer(token))).toMatchObject({

@@ -37,8 +37,8 @@ const words: readonly Secret[] = [
 /** Everything that proves who somebody is, as it stood in the answers. */
 async function credentialsOf(learner: WireLearner): Promise<Secret[]> {
   const { guests } = server.container.resolve(TOKENS.foundations)
-  const tokens = learner.bytes.flatMap(text => text.match(/\b(?:vg1|vs1|st1)\.[\w.%-]+/g) ?? [])
-  expect(new Set(tokens.map(token => token.slice(0, 3)))).toEqual(new Set(['vg1', 'vs1', 'st1']))
+  const tokens = learner.bytes.flatMap(text => text.match(/\b(?:vg2|vs1|st1)\.[\w.%-]+/g) ?? [])
+  expect(new Set(tokens.map(token => token.slice(0, 3)))).toEqual(new Set(['vg2', 'vs1', 'st1']))
   const signatures = [...new Set(tokens)].map(token => ({ name: token.slice(0, 3), text: token.split('.').at(-1)! }))
   return [
     ...signatures,

@@ -44,7 +44,7 @@ async function giveQuestions(server: TestServer, from: ReadonlyMap<number, Item>
 /** Without what differs between any two sessions: ids, times, and what is signed over them. */
 const normal = (text: string): string =>
   text
-    .replaceAll(/\b(?:vg1|vs1|st1)\.[\w.%-]+/g, '<token>')
+    .replaceAll(/\b(?:vg2|vs1|st1)\.[\w.%-]+/g, '<token>')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replaceAll(/^date: .*$/gim, '<date>')
