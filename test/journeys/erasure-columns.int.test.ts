@@ -50,7 +50,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   class_member: ['role'],
   command: ['command'],
   concept: ['name', 'key', 'definition', 'language', 'state', 'proposed_by', 'skills'],
-  concept_relationship: ['type', 'rationale', 'state', 'proposed_by'],
+  concept_relationship: ['type', 'rationale', 'state', 'proposed_by', 'passage_ids'],
   concept_version: ['name', 'definition', 'state', 'skills'],
   curriculum_concept: ['curriculum_id', 'node_id', 'guideline_id', 'skills'],
   document: ['class_ids', 'title', 'file_name', 'format', 'hash', 'language', 'config', 'state', 'fault'],
