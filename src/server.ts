@@ -22,7 +22,7 @@ import {
 } from './insight/index.js'
 import { examRoutePorts, previewPorts } from './exam-parts.js'
 import { examRoutes, previewRoutes } from './exams/index.js'
-import { blueprintSourceRoutes, catalogueRoutes, contentFolderRoutes } from './items/index.js'
+import { bankOfSkill, blueprintSourceRoutes, catalogueRoutes, contentFolderRoutes } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
   apiKeyRoutes,
@@ -159,7 +159,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
       title,
       subject,
       after,
-      blueprints: catalogue.blueprintsForSkill(skillId).length,
+      bank: () => bankOfSkill(catalogue, skillId),
     }))
   const [learners, profiles] = [container.resolve(TOKENS.learners), container.resolve(TOKENS.profiles)]
   const lessons = async () =>

@@ -28,7 +28,10 @@ function practised(catalogue: Catalogue, skillId: string, sessions: number): Set
   for (let seed = 0; seed < sessions; seed += 1)
     for (const tier of tiersOfSkill(catalogue, skillId)) {
       const history = [...seen].slice(-10).map(variantKey => ({ variantKey }))
-      seen.add(prepareNextItem(catalogue, { skillId, tier, language: null }, `practice/${seed}`, 1, history).variantKey)
+      seen.add(
+        prepareNextItem(catalogue, { skillId, tier, language: null, shows: null }, `practice/${seed}`, 1, history)
+          .variantKey,
+      )
     }
   return seen
 }

@@ -4,6 +4,8 @@ import {
   deriveSeed,
   loadCatalogue,
   examItems,
+  bankOfSkill,
+  misconceptionsShownBy,
   prepareNextItem,
   tiersOfSkill,
   type Assessment,
@@ -119,7 +121,7 @@ describe('a blueprint that one learner meets so often at most', () => {
     const history = Array.from({ length: 3 }, (_, i) => ({ variantKey: `fixture.sum: ${i}` }))
     const item = prepareNextItem(
       capped(2),
-      { skillId: 'fixture.sum', tier: 'easy', language: null },
+      { skillId: 'fixture.sum', tier: 'easy', language: null, shows: null },
       'session',
       4,
       history,
@@ -158,10 +160,21 @@ describe('practice', () => {
   function items(count: number, seed: string, skillId: string, tier: Tier = 'easy'): Item[] {
     const made: Item[] = []
     while (made.length < count)
-      made.push(prepareNextItem(shipped, { skillId, tier, language: null }, seed, made.length + 1, made))
+      made.push(prepareNextItem(shipped, { skillId, tier, language: null, shows: null }, seed, made.length + 1, made))
     return made
   }
 
+  test('asks what can show a misconception, again if there is nothing fresh', () => {
+    const skillId = 'math.algebra.substitute'
+    const [id, tier] = [...bankOfSkill(shipped, skillId).misconceptions].find(([, easiest]) => easiest === 'hard')!
+    const choice = { skillId, tier, language: null, shows: id }
+    const made: Item[] = []
+    while (made.length < 12) made.push(prepareNextItem(shipped, choice, 's', made.length + 1, made))
+    for (const item of made) expect(misconceptionsShownBy(item)).toContain(id)
+    const all = made.map(({ variantKey }) => ({ variantKey }))
+    expect(misconceptionsShownBy(prepareNextItem(shipped, choice, 's', 1, all))).toContain(id)
+    expect(prepareNextItem(shipped, { ...choice, shows: 'nothing like it' }, 's', 1, [])).toMatchObject({ tier })
+  })
   test('asks for the skill and the tier that were chosen', () => {
     for (const skillId of [sums, hosts])
       for (const tier of tiersOfSkill(shipped, skillId))

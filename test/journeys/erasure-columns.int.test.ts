@@ -62,7 +62,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   exam_preview: ['taken_by'],
   item: ['seed', 'tier', 'skill_id', 'section_id', 'variant_key', 'numbers'],
   item_frame: ['blueprint_id', 'frame'],
-  learner_evidence: ['skill_id', 'blueprint_id', 'variant_key', 'tier', 'assistance'],
+  learner_evidence: ['skill_id', 'blueprint_id', 'variant_key', 'tier', 'assistance', 'could_show', 'misconception'],
   message: ['role', 'tool_name'],
   passage: ['headings', 'content', 'terms'],
   passage_vector: ['model', 'vector'],

@@ -7,15 +7,91 @@ import type { Tier } from '../../src/learners/domain/evidence.js'
 import { someEvidence } from '../support/simulated-learning.js'
 
 const ALL: readonly Tier[] = ['easy', 'medium', 'hard']
+const NONE: ReadonlyMap<string, Tier> = new Map()
 const record = (mastery: number, mastered = false): SkillRecord => ({ ...FRESH_RECORD, mastery, mastered })
 
 /** Skills that are asked, in order, when the records stay as they are. */
 function asked(records: Readonly<Record<string, SkillRecord>>, count: number): string {
-  const skills = Object.keys(records).map(skillId => ({ skillId, tiers: ALL }))
+  const skills = Object.keys(records).map(skillId => ({ skillId, tiers: ALL, misconceptions: NONE }))
   const recent: { skillId: string }[] = []
   while (recent.length < count) recent.push(chooseNext({ skills, records: new Map(Object.entries(records)), recent })!)
   return recent.map(({ skillId }) => skillId).join('')
 }
+
+describe('after a misconception', () => {
+  const seen = { id: 'adds', tier: 'medium', seen: 1, firstClear: null, resolved: false } as const
+  const holding = { ...FRESH_RECORD, theta: -3, misconceptions: [seen] }
+  const skill = { skillId: 'a', tiers: ALL, misconceptions: NONE }
+  const next = (record: SkillRecord, tiers: readonly Tier[] = ALL) =>
+    chooseNext({ skills: [{ ...skill, tiers }], records: new Map([['a', record]]), recent: [] })
+
+  test('comes a question on which it can show, at the tier where it was seen, however weak the learner is', () =>
+    expect(next(holding)).toEqual({ skillId: 'a', tier: 'medium', shows: 'adds' }))
+  test('the first of several that are open', () =>
+    expect(
+      next({
+        ...holding,
+        misconceptions: [
+          { ...seen, resolved: true },
+          { ...seen, id: 'other', tier: 'hard' },
+        ],
+      }),
+    ).toEqual({
+      skillId: 'a',
+      tier: 'hard',
+      shows: 'other',
+    }))
+  test('any question once it is gone, or where its tier has none any more', () => {
+    expect(next({ ...holding, misconceptions: [{ ...seen, resolved: true }] })).toMatchObject({
+      tier: 'easy',
+      shows: null,
+    })
+    expect(next(holding, ['easy'])).toMatchObject({ tier: 'easy', shows: null })
+  })
+  test('its skill is asked before one that is only weak', () =>
+    expect(
+      chooseNext({
+        skills: [{ ...skill, skillId: 'b' }, skill],
+        records: new Map([
+          ['a', { ...holding, mastery: 0.9 }],
+          ['b', FRESH_RECORD],
+        ]),
+        recent: [],
+      }),
+    ).toMatchObject({ skillId: 'a' }))
+})
+
+test('a question above the easy tier is due for who knows the easy ones and has had no other', () => {
+  const record = { ...FRESH_RECORD, mastery: 0.95, right: 3, lastUnaided: true, theta: -1 }
+  const next = (about: Partial<SkillRecord>, misconceptions = NONE) =>
+    chooseNext({
+      skills: [{ skillId: 'a', tiers: ALL, misconceptions }],
+      records: new Map([['a', { ...record, ...about }]]),
+      recent: [],
+    })
+  expect(next({})).toMatchObject({ tier: 'medium' })
+  expect(next({ aboveEasy: true })).toMatchObject({ tier: 'easy' })
+  expect(next({ mastery: 0.5 })).toMatchObject({ tier: 'easy' })
+  expect(next({ lastUnaided: false })).toMatchObject({ tier: 'easy' })
+})
+
+test('what had no chance to show is asked for once the skill is probably known, where it can show', () => {
+  const bank = new Map<string, Tier>([
+    ['adds', 'easy'],
+    ['carries', 'hard'],
+  ])
+  const record = { ...FRESH_RECORD, mastery: 0.95, lastUnaided: true, aboveEasy: true, untested: ['carries'] }
+  const next = (about: Partial<SkillRecord>) =>
+    chooseNext({
+      skills: [{ skillId: 'a', tiers: ALL, misconceptions: bank }],
+      records: new Map([['a', { ...record, ...about }]]),
+      recent: [],
+    })
+  expect(next({})).toEqual({ skillId: 'a', tier: 'hard', shows: 'carries' })
+  expect(next({ untested: ['adds', 'carries'] })).toEqual({ skillId: 'a', tier: 'easy', shows: 'adds' })
+  expect(next({ mastery: 0.5 })).toMatchObject({ shows: null })
+  expect(next({ untested: [] })).toMatchObject({ shows: null })
+})
 
 describe('the skill', () => {
   test('is each in turn, as they were named, where nothing is known', () =>
@@ -33,9 +109,13 @@ describe('the skill', () => {
   })
   test('is none that cannot be asked', () => {
     const records = new Map<string, SkillRecord>()
-    const gone = { skillId: 'gone', tiers: [] }
-    const there = { skillId: 'there', tiers: ['hard'] as const }
-    expect(chooseNext({ skills: [gone, there], records, recent: [] })).toEqual({ skillId: 'there', tier: 'hard' })
+    const gone = { skillId: 'gone', tiers: [], misconceptions: NONE }
+    const there = { skillId: 'there', tiers: ['hard'] as const, misconceptions: NONE }
+    expect(chooseNext({ skills: [gone, there], records, recent: [] })).toEqual({
+      skillId: 'there',
+      tier: 'hard',
+      shows: null,
+    })
     expect(chooseNext({ skills: [gone], records, recent: [] })).toBeNull()
   })
   test('starves in no company', () =>

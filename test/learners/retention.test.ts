@@ -13,6 +13,8 @@ const on = (day: number, correct: boolean, assistance: Evidence['assistance'] = 
   guess: 0.05,
   correct,
   assistance,
+  couldShow: [],
+  misconception: null,
   at: new Date(START + day * DAY),
 })
 const daysUntilDue = (evidence: readonly Evidence[]): number =>

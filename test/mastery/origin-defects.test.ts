@@ -33,6 +33,8 @@ describe('what the origin did wrong', () => {
     guess: 0.05,
     correct,
     assistance,
+    couldShow: [],
+    misconception: null,
     at: new Date(at),
   })
 

@@ -6,7 +6,7 @@ onBothDatabases(database =>
   learnerStoreContract(async () => ({
     learners: new DrizzleLearnerStore(database()),
     write: async (learnerId, evidence) => {
-      const rows = evidence.map(one => ({ learnerId, ...one }))
+      const rows = evidence.map(one => ({ learnerId, ...one, couldShow: [...one.couldShow] }))
       await database().transaction(async tx => void (await tx.insert(learnerEvidence).values(rows)))
     },
   })),

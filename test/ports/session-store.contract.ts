@@ -276,6 +276,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
         tier: 'hard',
         guess: 1 / 3,
         assistance: 'hinted',
+        couldShow: ['forgets_carry'],
       } as const
       const draft = aDraft()
       const { learnerId } = draft.session
@@ -294,7 +295,7 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
           messages: [],
         }
       })
-      expect(await known()).toEqual([{ sessionId: id, position: 1, ...facts, correct: true, at }])
+      expect(await known()).toEqual([{ sessionId: id, position: 1, ...facts, correct: true, misconception: null, at }])
     })
     test('fills in a verdict that an answer was stored without, once', async () => {
       const { id, callId } = await asked()

@@ -55,7 +55,7 @@ test('it is worth nothing for every kind of item, and code is not run for it', a
   for (const { skillId } of catalogue.skills()) {
     const tier = tiersOfSkill(catalogue, skillId)[0]
     if (tier === undefined) continue
-    const item = prepareNextItem(catalogue, { skillId, tier, language: null }, '00'.repeat(16), 1, [])
+    const item = prepareNextItem(catalogue, { skillId, tier, language: null, shows: null }, '00'.repeat(16), 1, [])
     const read = readResponse(item, NOT_KNOWN)
     expect(read).toMatchObject({ ok: true, shown: '' })
     if (read.ok) expect(gradeResponse(item, read.canonical)).toMatchObject({ score: 0, correct: false, note: null })

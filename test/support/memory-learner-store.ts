@@ -15,7 +15,9 @@ export class MemoryLearnerStore implements LearnerStore {
     if (event.type !== 'ActionAnswered' && event.type !== 'ItemGraded' && event.type !== 'ScoreRevised') return
     const { position, verdict, evidence } = event
     if (position === null || verdict === null || evidence === null) return
-    this.add(learnerId, { sessionId, position, ...evidence, correct: verdict.correct, at })
+    const { correct, note } = verdict
+    const misconception = !correct && note !== null && evidence.couldShow.includes(note) ? note : null
+    this.add(learnerId, { sessionId, position, ...evidence, correct, misconception, at })
   }
 
   async evidence(

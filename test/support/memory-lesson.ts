@@ -15,7 +15,11 @@ import { mediatorOver, MemoryGuidelineStore } from './memory-guideline-store.js'
 import { SessionSystem } from './memory-system.js'
 import { builtIn } from './built-in.js'
 
-export type School = { readonly system: SessionSystem; readonly guidelines: readonly Guideline[] }
+export type School = {
+  readonly system: SessionSystem
+  readonly catalogue: Catalogue
+  readonly guidelines: readonly Guideline[]
+}
 
 /** A system that teaches every guideline that comes with Viva. `failures`: what went wrong in runs, as it happens. */
 export async function openSchool(blueprintsDir: string, failures: unknown[]): Promise<School> {
@@ -33,7 +37,7 @@ export async function openSchool(blueprintsDir: string, failures: unknown[]): Pr
     onError: error => failures.push(error),
     onFailure: failure => failures.push(failure),
   })
-  return { system, guidelines }
+  return { system, catalogue, guidelines }
 }
 
 /** Nobody looks at the agents' log here. */

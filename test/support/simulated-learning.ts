@@ -14,6 +14,8 @@ export type GateFigures = {
   readonly over: number
 }
 
+const BANK = { blueprints: 1, aboveEasy: false, misconceptions: new Map() }
+
 /** Numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
@@ -36,6 +38,8 @@ export const someEvidence = (position: number, about: Partial<Evidence> = {}): E
   guess: 0.05,
   correct: true,
   assistance: 'none',
+  couldShow: [],
+  misconception: null,
   at: new Date(Date.UTC(2026, 0, 5) + position * 60_000),
   ...about,
 })
@@ -53,7 +57,7 @@ export function tryGate(truth: Truth, learners: number, seed = 1, most = 50): Ga
     while (!record.mastered && record.attempts < most) {
       if (knows) over += 1
       const correct = random() < (knows ? 1 - truth.slips : truth.guess)
-      record = recordAfter(record, someEvidence(record.attempts, { correct, guess: truth.guess }), 1)
+      record = recordAfter(record, someEvidence(record.attempts, { correct, guess: truth.guess }), BANK)
       if (record.mastered) {
         passed += 1
         if (!knows) premature += 1
@@ -65,7 +69,7 @@ export function tryGate(truth: Truth, learners: number, seed = 1, most = 50): Ga
   return { items: items / learners, premature: premature / passed, over: over / learners }
 }
 
-const SKILL = { skillId: 'skill', tiers: ['easy', 'medium', 'hard'] } as const
+const SKILL = { skillId: 'skill', tiers: ['easy', 'medium', 'hard'], misconceptions: new Map() } as const
 
 export type ChoiceFigures = {
   readonly ability: number
@@ -85,7 +89,7 @@ export function tryChoice(ability: number, learners: number, items: number, seed
       // Typed and chosen among four in turn, as practice asks.
       const guess = position % 2 === 0 ? 0.25 : 0.05
       const correct = random() < predicted(ability, tier, guess)
-      record = recordAfter(record, someEvidence(position, { tier, guess, correct }), 1)
+      record = recordAfter(record, someEvidence(position, { tier, guess, correct }), { ...BANK, aboveEasy: true })
       asked[tier] += 1
       right += Number(correct)
     }

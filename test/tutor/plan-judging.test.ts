@@ -217,6 +217,41 @@ describe('What is no answer', () => {
   })
 })
 
+describe('A step is not learned', () => {
+  const right = (change: Partial<JudgedReply> = {}): Happening[] => [asks(), replies(change)]
+  const statusAfter = (...happened: Happening[]) => first(story(planned(), ...happened)).status
+  const REASONS = { reasons: ['why halve', 'why double'] }
+
+  test('while a misconception in its skills is open, however many answers are right', () => {
+    const held = { openMisconception: true }
+    expect(statusAfter(...right(held), ...right(held), ...right(held), ...right(held))).toBe('in_progress')
+    expect(statusAfter(...right(held), ...right(held), ...right())).toBe('completed')
+  })
+  test('by a test question either, then', () => {
+    const excelling = [...right(), ...right(), ...right(), ...right()]
+    expect(stepsOf(story(planned(), ...excelling, asks({ tests: true }), replies()))[2]).toMatchObject({
+      skipped: true,
+    })
+    const held = story(planned(), ...excelling, asks({ tests: true }), replies({ openMisconception: true }))
+    expect(stepsOf(held)[2]).toMatchObject({ status: 'in_progress', skipped: false })
+  })
+  test('while one of its reason questions was wrong at the first try, and not right at the first try since', () => {
+    const wrong = [asks(), replies({ ...REASONS, reason: 'why halve', right: false, skipped: true })]
+    const others = right(REASONS)
+    expect(statusAfter(...wrong, ...others, ...others, ...others)).toBe('in_progress')
+    expect(statusAfter(...wrong, ...others, ...others, ...right({ ...REASONS, reason: 'why halve' }))).toBe('completed')
+    expect(statusAfter(...wrong, ...others, ...right({ ...REASONS, reason: 'why double' }), ...others)).toBe(
+      'in_progress',
+    )
+  })
+  test('by an answer to the same reason question after help', () => {
+    const state = story(planned(), asks(), replies({ ...REASONS, reason: 'why halve', right: false }))
+    const helped = story(state, replies({ ...REASONS, reason: 'why halve' }))
+    expect(helped.openReasons).toEqual(['why halve'])
+    expect(first(story(helped, ...right(REASONS), ...right(REASONS))).status).toBe('in_progress')
+  })
+})
+
 describe('Another plan is due', () => {
   const lost = replies({ kind: 'confusion' })
   const lostAndSaid = replies({ kind: 'confusion', replanRequested: model })

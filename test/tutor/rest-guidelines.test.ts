@@ -69,20 +69,21 @@ test('what is suggested begins with praise, names what to look at, and what come
     misconceptionText('en', { question: text === 'c' ? '' : 'Which is more?', text }),
   )
   const about = { language: 'en', subtopic: 'Parts', over: true, next: 'Comparing' }
-  expect(suggestions({ ...about, planStatus: done, misunderstood })).toEqual([
+  expect(suggestions({ ...about, planStatus: done, mastered: true, misunderstood })).toEqual([
     'Excellent work on “Parts”!',
     'Take another look: “Which is more?” d',
     'Take another look: c',
     'Take another look: “Which is more?” b',
     'You are ready for something new: “Comparing”',
   ])
-  const shaky = planStatusWith([step('Halves', 'completed')], { mastery_score: 0.5 })
+  const shaky = planStatusWith([step('Halves', 'completed')], { mastery_score: 0.99 })
   expect(
     suggestions({
       misunderstood: [],
       language: 'en',
       subtopic: 'Parts',
       planStatus: shaky,
+      mastered: false,
       over: true,
       next: 'Comparing',
     }),
@@ -96,6 +97,7 @@ test('whoever needs help is told so kindly, and nothing new is put before them',
     language: 'en',
     subtopic: 'Parts',
     planStatus: stuck,
+    mastered: false,
     over: true,
     next: 'Comparing',
   })
@@ -121,6 +123,7 @@ test('whoever stopped early is not sent back to what was never begun', () => {
       language: 'en',
       subtopic: 'Parts',
       planStatus: early,
+      mastered: false,
       over: true,
       next: 'Comparing',
     }).slice(1),
@@ -132,6 +135,7 @@ test('whoever stopped early is not sent back to what was never begun', () => {
       language: 'en',
       subtopic: 'Parts',
       planStatus: untouched,
+      mastered: false,
       over: true,
       next: null,
     }),
@@ -146,6 +150,7 @@ test('what is suggested is in the language of the lesson', () => {
       language: 'de',
       subtopic: 'Teile',
       planStatus: begun,
+      mastered: false,
       over: true,
       next: null,
     }),
@@ -160,7 +165,15 @@ test('what is suggested is in the language of the lesson', () => {
 
 test('in the middle, and before there is a plan, there is something to say', () => {
   expect(
-    suggestions({ misunderstood: [], language: 'en', subtopic: 'Parts', planStatus: null, over: false, next: null }),
+    suggestions({
+      misunderstood: [],
+      language: 'en',
+      subtopic: 'Parts',
+      planStatus: null,
+      mastered: false,
+      over: false,
+      next: null,
+    }),
   ).toHaveLength(1)
   const midway = planStatusWith([step('Halves', 'completed'), step('Thirds', 'pending')])
   expect(
@@ -169,6 +182,7 @@ test('in the middle, and before there is a plan, there is something to say', () 
       language: 'en',
       subtopic: 'Parts',
       planStatus: midway,
+      mastered: false,
       over: false,
       next: 'Comparing',
     }),

@@ -1,10 +1,10 @@
 // What a class has shown, learner by learner and skill by skill, from the evidence that practice and lessons leave.
 import type { ClassMastery } from '../../contract/class-mastery.js'
 import type { Staff } from '../../identity/index.js'
-import type { Catalogue } from '../../items/index.js'
+import { bankOfSkill, type Catalogue } from '../../items/index.js'
 import { groupBy } from '../../kernel/group-by.js'
 import { sentenceIn } from '../../language/stored.js'
-import { skillRecord, type Evidence } from '../../learners/index.js'
+import { skillRecord, type Evidence, type SkillBank } from '../../learners/index.js'
 import { findClass, type ClassStore } from '../../people/index.js'
 import type { Questions } from '../../sessions/index.js'
 import type { ClassRecordStore } from './ports.js'
@@ -42,7 +42,7 @@ export async function classMastery(
   const met = new Set([...evidence, ...misconceptions].map(({ skillId }) => skillId))
   const order = known.map(({ skillId }) => skillId).filter(id => met.has(id))
   const gone = [...met].filter(id => !titles.has(id)).toSorted()
-  const asked = (skillId: string): number => catalogue().blueprintsForSkill(skillId).length
+  const bankOf = (skillId: string): SkillBank => bankOfSkill(catalogue(), skillId)
   return {
     class_id: classId,
     name,
@@ -50,7 +50,7 @@ export async function classMastery(
     learners: shown.map(({ person_id: id, name: called }) => ({
       learner_id: id,
       name: called,
-      skills: recordsOf(ofLearner.get(id) ?? [], asked),
+      skills: recordsOf(ofLearner.get(id) ?? [], bankOf),
     })),
     misconceptions: await Promise.all(
       misconceptions.map(async ({ skillId, note, learners, answers, sessionId, position, feedback }) => {
@@ -70,10 +70,10 @@ export async function classMastery(
 
 function recordsOf(
   evidence: readonly Evidence[],
-  asked: (skillId: string) => number,
+  bankOf: (skillId: string) => SkillBank,
 ): ClassMastery['learners'][number]['skills'] {
   return [...groupBy(evidence, ({ skillId }) => skillId)].map(([skillId, own]) => {
-    const { mastery, mastered, wheelSpinning, attempts } = skillRecord(own, asked(skillId))
+    const { mastery, mastered, wheelSpinning, attempts } = skillRecord(own, bankOf(skillId))
     return { skill_id: skillId, mastery: Math.round(mastery * 100) / 100, mastered, stuck: wheelSpinning, attempts }
   })
 }

@@ -27,7 +27,7 @@ export class DrizzleClassRecordStore implements ClassRecordStore {
       this.database.read,
       sql`
       select learner_id as "learnerId", session_id as "sessionId", position, skill_id as "skillId", blueprint_id as "blueprintId",
-        variant_key as "variantKey", tier, guess, correct, assistance, at
+        variant_key as "variantKey", tier, guess, correct, assistance, could_show as "couldShow", misconception, at
       from (
         select *, row_number() over (partition by learner_id, skill_id order by at desc, session_id desc, position desc) as age
         from learner_evidence where learner_id in ${among(learnerIds)}

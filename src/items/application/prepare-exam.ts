@@ -52,18 +52,21 @@ export function* examItems(
   }
 }
 
-/** An item whose variant key is not `refused`, or null when `redraws` more draws do not find one. A redraw's seed comes from the first. */
-export function unusedItem(
+/** An item that is not `refused`, or null when `redraws` more draws do not find one. */
+function unusedItem(
   blueprint: Blueprint,
   request: ItemRequest,
   refused: (variantKey: string) => boolean,
   redraws: number,
 ): Item | null {
-  for (let draw = 0; draw <= redraws; draw++) {
-    const item = prepared(blueprint, draw === 0 ? request : { ...request, seed: deriveSeed(request.seed, draw) })
-    if (!refused(item.variantKey)) return item
-  }
+  for (const item of drawnItems(blueprint, request, redraws)) if (!refused(item.variantKey)) return item
   return null
+}
+
+/** The item of the request, and as many of `redraws` more as are asked for. A redraw's seed comes from the first. */
+export function* drawnItems(blueprint: Blueprint, request: ItemRequest, redraws: number): Generator<Item, void> {
+  for (let draw = 0; draw <= redraws; draw++)
+    yield prepared(blueprint, draw === 0 ? request : { ...request, seed: deriveSeed(request.seed, draw) })
 }
 
 /** `generateItem`, with an error that reveals nothing about the item. */

@@ -2,23 +2,61 @@
 import { inLanguage, type Blueprint } from '../domain/blueprint/blueprint.js'
 import type { Catalogue } from '../domain/assessment/catalogue.js'
 import { TIERS, type Item, type Tier } from '../domain/item/item.js'
+import { misconceptionsShownBy } from '../domain/item/item-views.js'
 import { deriveSeed, pick } from '../domain/generate/random.js'
-import { prepared, unavailable, unusedItem } from './prepare-exam.js'
+import { showableMisconceptions } from './showable-misconceptions.js'
+import { drawnItems, prepared, unavailable } from './prepare-exam.js'
 
 /** What the session stores of an item that was asked. */
 type PastItem = { readonly variantKey: string }
 
-/** What to ask, and in which language if the blueprint has it: the tier is one of `tiersOfSkill`. */
-type NextChoice = { readonly skillId: string; readonly tier: Tier; readonly language: string | null }
+/**
+ * What to ask, and in which language if the blueprint has it: the tier is one of `tiersOfSkill`. `shows`: a misconception that an answer
+ * should be able to show, where one of the tier's questions can; null: any question will do.
+ */
+type NextChoice = {
+  readonly skillId: string
+  readonly tier: Tier
+  readonly language: string | null
+  readonly shows: string | null
+}
 
 /** A repeat is better than no question: after this many draws an old variant may come again. */
 const MAX_REDRAWS = 100
+/** … and after so many an old one that can show a misconception. */
+const REDRAWS_TO_SHOW = 25
 
 /** Those that the skill's reviewed blueprints offer, easiest first; none where the skill has no blueprint any more. */
-export function tiersOfSkill(catalogue: Catalogue, skillId: string): Tier[] {
+export function tiersOfSkill(catalogue: Pick<Catalogue, 'blueprintsForSkill'>, skillId: string): Tier[] {
   const blueprints = catalogue.blueprintsForSkill(skillId)
   return TIERS.filter(tier => blueprints.some(blueprint => blueprint.tiers.has(tier)))
 }
+
+/**
+ * What the skill can be asked by: its reviewed blueprints, whether any has questions above the easy tier, and which misconceptions they
+ * can show, each with the easiest tier that can.
+ */
+export function bankOfSkill(catalogue: Pick<Catalogue, 'blueprintsForSkill'>, skillId: string) {
+  const blueprints = catalogue.blueprintsForSkill(skillId)
+  const misconceptions = new Map<string, Tier>()
+  for (const blueprint of blueprints)
+    for (const [id, tier] of showableMisconceptions(blueprint)) {
+      const known = misconceptions.get(id)
+      if (known === undefined || TIERS.indexOf(tier) < TIERS.indexOf(known)) misconceptions.set(id, tier)
+    }
+  return {
+    blueprints: blueprints.length,
+    aboveEasy: tiersOfSkill(catalogue, skillId).some(tier => tier !== 'easy'),
+    misconceptions,
+  }
+}
+
+/** What may be asked of the skill. */
+export const practicable = (catalogue: Pick<Catalogue, 'blueprintsForSkill'>, skillId: string) => ({
+  skillId,
+  tiers: tiersOfSkill(catalogue, skillId),
+  misconceptions: bankOfSkill(catalogue, skillId).misconceptions,
+})
 
 /**
  * `position` counts from 1; `history` may leave out what is long past.
@@ -26,13 +64,15 @@ export function tiersOfSkill(catalogue: Catalogue, skillId: string): Tier[] {
  */
 export function prepareNextItem(
   catalogue: Catalogue,
-  { skillId, tier, language }: NextChoice,
+  { skillId, tier, language, shows }: NextChoice,
   sessionSeed: string,
   position: number,
   history: readonly PastItem[],
 ): Item {
-  const able = catalogue.blueprintsForSkill(skillId).filter(blueprint => blueprint.tiers.has(tier))
-  if (able.length === 0) throw unavailable()
+  const ofTier = catalogue.blueprintsForSkill(skillId).filter(blueprint => blueprint.tiers.has(tier))
+  if (ofTier.length === 0) throw unavailable()
+  const showing = ofTier.filter(({ parts }) => parts.some(part => part.misconceptions.some(({ id }) => id === shows)))
+  const able = showing.length > 0 ? showing : ofTier
   const timesAsked = (blueprint: Blueprint) =>
     history.filter(past => past.variantKey.startsWith(`${blueprint.id}: `)).length
   const fresh = able.filter(blueprint => timesAsked(blueprint) < (blueprint.maxPerLearner ?? Number.POSITIVE_INFINITY))
@@ -44,10 +84,19 @@ export function prepareNextItem(
   const form = forms[timesAsked(blueprint) % forms.length]!
   const request = { seed: deriveSeed(sessionSeed, position), tier, form, sectionId: null }
   const used = new Set(history.map(past => past.variantKey))
-  const isForExams = (key: string): boolean => catalogue.usersOf(blueprint, key) === 'exams'
-  return (
-    unusedItem(blueprint, request, key => used.has(key) || isForExams(key), MAX_REDRAWS) ??
-    unusedItem(blueprint, request, isForExams, MAX_REDRAWS) ??
-    prepared(blueprint, request)
-  )
+  const isMute = (item: Item): boolean => showing.length > 0 && !misconceptionsShownBy(item).includes(shows!)
+  let repeat: Item | null = null
+  let mute: Item | null = null
+  let other: Item | null = null
+  const redraws = showing.length > 0 ? REDRAWS_TO_SHOW : MAX_REDRAWS
+  for (const item of drawnItems(blueprint, request, redraws)) {
+    if (catalogue.usersOf(blueprint, item.variantKey) === 'exams') continue
+    const isOld = used.has(item.variantKey)
+    if (!isOld && !isMute(item)) return item
+    if (!isMute(item)) repeat ??= item
+    else if (!isOld) mute ??= item
+    else other ??= item
+  }
+  // An old question that can show it says more than a new one that cannot.
+  return repeat ?? mute ?? other ?? prepared(blueprint, request)
 }

@@ -1,14 +1,15 @@
 // What a learner may see of themselves: how far they have come in each skill that they practised.
 import type { Mastery } from '../../contract/mastery.js'
-import { skillRecord, type SkillRecord } from '../domain/skill-record.js'
+import { FRESH_RECORD, skillRecord, type SkillBank, type SkillRecord } from '../domain/skill-record.js'
 import type { LearnerStore } from './ports.js'
 
-/** A skill that can be practised; `blueprints`: how many ask for it. */
+/** A skill that can be practised. */
 export type KnownSkill = {
   readonly skillId: string
   readonly title: string
   readonly subject: string
-  readonly blueprints: number
+  /** Asked for only where there is evidence: it is costly the first time. */
+  readonly bank: () => SkillBank
 }
 
 /** Answers per skill that are looked at, the newest. */
@@ -18,13 +19,16 @@ export const SHOWN = 200
 export async function readRecords(
   learners: LearnerStore,
   learnerId: string,
-  skills: readonly Pick<KnownSkill, 'skillId' | 'blueprints'>[],
+  skills: readonly Pick<KnownSkill, 'skillId' | 'bank'>[],
   limit: number,
 ): Promise<ReadonlyMap<string, SkillRecord>> {
   const ids = skills.map(skill => skill.skillId)
   const evidence = await learners.evidence(learnerId, ids, limit)
   return new Map(
-    skills.map(({ skillId, blueprints }) => [skillId, skillRecord(evidence.get(skillId) ?? [], blueprints)]),
+    skills.map(({ skillId, bank }) => {
+      const answers = evidence.get(skillId)
+      return [skillId, answers === undefined ? FRESH_RECORD : skillRecord(answers, bank())]
+    }),
   )
 }
 

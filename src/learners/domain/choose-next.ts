@@ -1,10 +1,17 @@
 // What to practise next: which skill, and how hard. A pure function of the learner's records and of what this session has asked.
-import type { Tier } from './evidence.js'
+import { TIER_DIFFICULTY, type Tier } from './evidence.js'
+import { isOpen } from './misconceptions.js'
 import { FRESH_RECORD, predicted, type SkillRecord } from './skill-record.js'
 
 /** A skill with the tiers that its blueprints offer. */
-type Practicable = { readonly skillId: string; readonly tiers: readonly Tier[] }
-type Choice = { readonly skillId: string; readonly tier: Tier }
+type Practicable = {
+  readonly skillId: string
+  readonly tiers: readonly Tier[]
+  /** The misconceptions that its questions can show, with the easiest tier that can. */
+  readonly misconceptions: ReadonlyMap<string, Tier>
+}
+/** `shows`: a misconception that the question has to be able to show; null: any question will do. */
+type Choice = { readonly skillId: string; readonly tier: Tier; readonly shows: string | null }
 
 type ChoiceFacts = {
   /** In the order in which the session was created with them; the order breaks ties. */
@@ -20,6 +27,8 @@ type ChoiceFacts = {
  * logit apart there is always one in it, but for learners far beyond the easiest or hardest.
  */
 const AIM = 0.7
+/** Probably known: what keeps the gate closed is due. */
+const KNOWN = 0.9
 /** How a question is asked is not yet known: between four options and a typed answer. */
 const EXPECTED_GUESS = 0.1
 
@@ -35,10 +44,26 @@ export function chooseNext({ skills, records, recent }: ChoiceFacts): Choice | n
     const urgency = need(record) * wait(skill.skillId, recent)
     if (chosen === null || urgency > chosen.urgency) chosen = { skill, record, urgency }
   }
-  return chosen === null
-    ? null
-    : { skillId: chosen.skill.skillId, tier: promisingTier(chosen.record.theta, chosen.skill.tiers) }
+  return chosen === null ? null : { skillId: chosen.skill.skillId, ...question(chosen.record, chosen.skill) }
 }
+
+/**
+ * After a misconception the tier at which it was seen, where it can show again: an easier question would only look like progress. Of
+ * several the one that was seen first. Else the promising tier; of who probably knows the skill, a question that can show what had no
+ * chance to show yet.
+ */
+function question(record: SkillRecord, { tiers, misconceptions }: Practicable): Pick<Choice, 'tier' | 'shows'> {
+  const open = record.misconceptions.find(one => isOpen(one) && tiers.includes(one.tier))
+  if (open !== undefined) return { tier: open.tier, shows: open.id }
+  const tier = promisingTier(record.theta, tiers)
+  if (record.mastery < KNOWN || !record.lastUnaided) return { tier, shows: null }
+  const [untested] = record.untested.filter(id => tiers.includes(misconceptions.get(id)!))
+  if (untested !== undefined) return { tier: misconceptions.get(untested)!, shows: untested }
+  const above = tiers.find(each => each !== 'easy')
+  return { tier: record.aboveEasy ? tier : harder(tier, above ?? tier), shows: null }
+}
+
+const harder = (one: Tier, other: Tier): Tier => (TIER_DIFFICULTY[one] < TIER_DIFFICULTY[other] ? other : one)
 
 /** The tier whose chance of success is nearest to the aim. */
 export function promisingTier(theta: number, tiers: readonly Tier[]): Tier {
@@ -50,7 +75,8 @@ export function promisingTier(theta: number, tiers: readonly Tier[]): Tier {
  * Need times wait: whatever is not asked becomes more urgent, so that nothing starves. As one need is less than twice another, two
  * skills that are not mastered always take turns.
  */
-const need = ({ mastered, mastery }: SkillRecord): number => (mastered ? REVIEW : 2 - mastery)
+const need = ({ mastered, mastery, misconceptions }: SkillRecord): number =>
+  misconceptions.some(isOpen) ? 2 : mastered ? REVIEW : 2 - mastery
 
 /** In items: 1 for what was asked just now. */
 function wait(skillId: string, recent: readonly { readonly skillId: string }[]): number {

@@ -20,6 +20,10 @@ export type Evidence = {
   readonly guess: number
   readonly correct: boolean
   readonly assistance: Assistance
+  /** Misconceptions that an answer to this item could have shown. Empty for answers that were stored before this was. */
+  readonly couldShow: readonly string[]
+  /** The one of them that the wrong answer did show; null: none that is known. */
+  readonly misconception: string | null
   readonly at: Date
 }
 

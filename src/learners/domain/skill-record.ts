@@ -2,11 +2,15 @@
 // `theta` (an Elo rating on the logit scale) predicts the next answer and so chooses how hard it is. `mastery` (knowledge tracing)
 // decides when the skill is known, with a gate that a few lucky or assisted answers cannot pass.
 import { isUnaided, TIER_DIFFICULTY, type Evidence, type Tier } from './evidence.js'
+import { isOpen, misconceptionsAfter, type MisconceptionRecord } from './misconceptions.js'
 
 /** Known before the first answer; learnt from one opportunity to the next; wrong though known. Not fitted: to be, once there are data. */
 const TRACING = { known: 0.3, learns: 0.1, slips: 0.1 } as const
-/** When a skill is mastered. `blueprints` counts only where the skill has so many. */
-const GATE = { mastery: 0.95, unassisted: 3, variants: 2, blueprints: 2 } as const
+/**
+ * When a skill is mastered: right answers without help, to so many questions from so many blueprints, one of them above the easy tier.
+ * The last two count only where the skill has them. Each misconception that the questions can show has had its chance to, and none is open.
+ */
+const GATE = { mastery: 0.98, right: 3, variants: 2, blueprints: 2 } as const
 /** Opportunities without passing the gate, and without `mastery` rising, after which more of the same does not help. */
 const SPINNING = { opportunities: 10, level: 5 } as const
 /** Nothing is forgotten in this model, so a doubt has to remain: else no number of wrong answers would ever count again. */
@@ -23,10 +27,17 @@ export type SkillRecord = {
   /** Neither mastered nor getting there: time for something else, such as what comes before it. */
   readonly wheelSpinning: boolean
   readonly attempts: number
-  readonly unassisted: number
-  /** The first distinct ones among the unassisted attempts, as many as the gate asks for. */
+  /** Right answers without help. */
+  readonly right: number
+  /** Whether one of them was to a question above the easy tier. */
+  readonly aboveEasy: boolean
+  /** The first distinct ones among them, as many as the gate asks for. */
   readonly variantKeys: readonly string[]
   readonly blueprintIds: readonly string[]
+  /** Those that were seen; the gate stays closed while one of them is open. */
+  readonly misconceptions: readonly MisconceptionRecord[]
+  /** Those of the bank that had no chance to show yet: no right answer without help was to a question that could show them. */
+  readonly untested: readonly string[]
   /** Whether the last answer was right without help. */
   readonly lastUnaided: boolean
   readonly lastAt: Date | null
@@ -42,26 +53,40 @@ export const FRESH_RECORD: SkillRecord = {
   mastered: false,
   wheelSpinning: false,
   attempts: 0,
-  unassisted: 0,
+  right: 0,
+  aboveEasy: false,
   variantKeys: [],
   blueprintIds: [],
+  misconceptions: [],
+  untested: [],
   lastUnaided: false,
   lastAt: null,
   opportunities: 0,
   levels: [],
 }
 
-/** The record after one skill's evidence, oldest first. `blueprints`: how many the skill can be asked by. */
-export function skillRecord(evidence: readonly Evidence[], blueprints = 1): SkillRecord {
-  const record = { ...FRESH_RECORD }
-  for (const one of evidence) take(record, one, blueprints)
+/**
+ * What a skill can be asked by: how many blueprints, whether any of them has questions above the easy tier, and which misconceptions they
+ * can show, with the easiest tier that can.
+ */
+export type SkillBank = {
+  readonly blueprints: number
+  readonly aboveEasy: boolean
+  readonly misconceptions: ReadonlyMap<string, Tier>
+}
+const LEAST_BANK: SkillBank = { blueprints: 1, aboveEasy: false, misconceptions: new Map() }
+
+/** The record after one skill's evidence, oldest first. */
+export function skillRecord(evidence: readonly Evidence[], bank = LEAST_BANK): SkillRecord {
+  const record = { ...FRESH_RECORD, untested: [...bank.misconceptions.keys()] }
+  for (const one of evidence) take(record, one, bank)
   return record
 }
 
 /** The record after one more answer; of a fixed size, however many there were. */
-export function recordAfter(before: SkillRecord, one: Evidence, blueprints: number): SkillRecord {
+export function recordAfter(before: SkillRecord, one: Evidence, bank: SkillBank): SkillRecord {
   const record = { ...before }
-  take(record, one, blueprints)
+  take(record, one, bank)
   return record
 }
 
@@ -72,20 +97,23 @@ export const predicted = (theta: number, tier: Tier, guess: number): number =>
 type Draft = { -readonly [Field in keyof SkillRecord]: SkillRecord[Field] }
 
 /** In place: a long record is read at every turn of practice. */
-function take(record: Draft, one: Evidence, blueprints: number): void {
+function take(record: Draft, one: Evidence, bank: SkillBank): void {
   const before = record.mastery
   const unaided = isUnaided(one)
   record.theta += step(record.attempts) * (Number(unaided) - predicted(record.theta, one.tier, one.guess))
   record.mastery = traced(before, one)
   record.attempts += 1
-  if (one.assistance === 'none') {
-    record.unassisted += 1
+  if (unaided) {
+    record.right += 1
+    record.aboveEasy ||= one.tier !== 'easy'
+    if (record.untested.length > 0) record.untested = record.untested.filter(id => !one.couldShow.includes(id))
     record.variantKeys = including(record.variantKeys, one.variantKey, GATE.variants)
     record.blueprintIds = including(record.blueprintIds, one.blueprintId, GATE.blueprints)
   }
+  record.misconceptions = misconceptionsAfter(record.misconceptions, one)
   record.lastUnaided = unaided
   record.lastAt = one.at
-  record.mastered = passes(record, blueprints)
+  record.mastered = passes(record, bank)
   record.opportunities = record.mastered ? 0 : record.opportunities + 1
   record.levels = record.mastered ? [] : [...record.levels.slice(1 - SPINNING.level), before]
   const rises = record.levels.length < SPINNING.level || record.mastery > record.levels[0]!
@@ -106,11 +134,14 @@ function traced(known: number, one: Evidence): number {
   return Math.min(CEILING, one.assistance === 'none' ? next : Math.min(known, next))
 }
 
-const passes = (record: SkillRecord, blueprints: number): boolean =>
+const passes = (record: SkillRecord, { blueprints, aboveEasy }: SkillBank): boolean =>
   record.mastery >= GATE.mastery &&
-  record.unassisted >= GATE.unassisted &&
+  record.right >= GATE.right &&
   record.variantKeys.length >= GATE.variants &&
   record.blueprintIds.length >= Math.min(GATE.blueprints, blueprints) &&
+  (record.aboveEasy || !aboveEasy) &&
+  !record.misconceptions.some(isOpen) &&
+  record.untested.length === 0 &&
   record.lastUnaided
 
 const including = (list: readonly string[], one: string, most: number): readonly string[] =>

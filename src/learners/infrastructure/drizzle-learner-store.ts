@@ -40,13 +40,13 @@ export class DrizzleLearnerStore implements LearnerStore {
 
 /**
  * Each skill by itself down its index, so that what is read depends on the limit and not on how much there is. It runs at every turn of
- * practice, and a row of ten columns costs more to take apart than to find: the answers of a skill come as one text.
+ * practice, and a row of twelve columns costs more to take apart than to find: the answers of a skill come as one text.
  */
 function newestEvidence(handle: Handle) {
   const { at, sessionId, position } = learnerEvidence
-  const { blueprintId, variantKey, tier, guess, correct, assistance } = learnerEvidence
+  const { blueprintId, variantKey, tier, guess, correct, assistance, couldShow, misconception } = learnerEvidence
   const answer = sql`json_build_array(${sessionId}, ${position}, ${blueprintId}, ${variantKey}, ${tier}, ${guess},
-    ${correct}, ${assistance}, (extract(epoch from ${at}) * 1000)::bigint)`
+    ${correct}, ${assistance}, ${couldShow}, ${misconception}, (extract(epoch from ${at}) * 1000)::bigint)`
   const skill = sql<string>`wanted.skill`
   return handle
     .select({ skillId: skill, answers: sql<string>`newest.answers` })
@@ -67,11 +67,23 @@ function newestEvidence(handle: Handle) {
     .prepare('newest_evidence')
 }
 
-type Answer = [string, number, string, string, Tier, number, boolean, Assistance, number]
+type Answer = [string, number, string, string, Tier, number, boolean, Assistance, string[], string | null, number]
 
 const evidenceOf = (skillId: string, answers: string): Evidence[] =>
   (JSON.parse(answers) as Answer[]).map(
-    ([sessionId, position, blueprintId, variantKey, tier, guess, correct, assistance, at]) => ({
+    ([
+      sessionId,
+      position,
+      blueprintId,
+      variantKey,
+      tier,
+      guess,
+      correct,
+      assistance,
+      couldShow,
+      misconception,
+      at,
+    ]) => ({
       sessionId,
       position,
       skillId,
@@ -81,6 +93,8 @@ const evidenceOf = (skillId: string, answers: string): Evidence[] =>
       guess,
       correct,
       assistance,
+      couldShow,
+      misconception,
       at: new Date(at),
     }),
   )

@@ -28,6 +28,11 @@ export const learnerEvidence = pgTable(
     guess: doublePrecision().notNull(),
     correct: boolean().notNull(),
     assistance: text().notNull(),
+    couldShow: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    misconception: text(),
     at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   },
   table => [

@@ -1,6 +1,6 @@
 // What a step of a programme depends on: the stored programme and state, the learner's records, and how they stand in each concept.
 import type { ConceptStatus } from '../../contract/mastery-programme.js'
-import type { Catalogue } from '../../items/index.js'
+import { bankOfSkill, type Catalogue } from '../../items/index.js'
 import { retention, skillRecord, type Evidence, type SkillRecord } from '../../learners/index.js'
 import { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from '../../outcomes/index.js'
 import {
@@ -87,7 +87,7 @@ export async function readLearner(
   const ids = [...new Set(concepts.flatMap(({ skills }) => skills))]
   const answers = await learners.evidence(learnerId, ids, LOOK_BACK)
   const recordOf = (skillId: string, evidence: readonly Evidence[]): SkillRecord =>
-    skillRecord(evidence, blueprintsOf(catalogue(), skillId))
+    skillRecord(evidence, bankOfSkill(catalogue(), skillId))
   const skills = new Map(ids.map(id => [id, recordOf(id, answers.get(id) ?? [])]))
   const before = new Map(
     ids.map(id => [
@@ -111,8 +111,6 @@ export async function readLearner(
     evidence,
   }
 }
-
-const blueprintsOf = (catalogue: Catalogue, skillId: string): number => catalogue.blueprintsForSkill(skillId).length
 
 /** Of several skills the weakest counts, and the one that is due first. */
 function conceptRecord(
@@ -161,4 +159,4 @@ export function statusesOf(facts: Pick<ProgrammeFacts, 'graph' | 'state' | 'lear
 
 /** Whether something about the concept can be verified. */
 export const isVerifiable = (catalogue: Catalogue, { skills }: Concept): boolean =>
-  skills.some(id => blueprintsOf(catalogue, id) > 0)
+  skills.some(id => catalogue.blueprintsForSkill(id).length > 0)

@@ -83,7 +83,7 @@ function workedExample(
   for (const skillId of concept.skills) {
     const [tier] = tiersOfSkill(catalogue(), skillId)
     if (tier === undefined) continue
-    const choice = { skillId, tier, language: programme.language }
+    const choice = { skillId, tier, language: programme.language, shows: null }
     const seed = deriveSeed(`${session.seed} example ${concept.conceptId}`, shown)
     const item = orNull(() => prepareNextItem(catalogue(), choice, seed, shown + 1, []), DomainError)
     if (item !== null && item.steps.length > 0) return item

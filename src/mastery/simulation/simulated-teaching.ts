@@ -19,5 +19,7 @@ export const simulatedAnswer = (conceptId: string, count: number, correct: boole
   guess,
   correct,
   assistance: 'none',
+  couldShow: [],
+  misconception: null,
   at: new Date(0),
 })

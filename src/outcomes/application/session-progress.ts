@@ -1,8 +1,15 @@
 // What a session of practice or a lesson has moved: mastery before and after by skill, how its questions went, and what to do next.
 import type { NextStep, SessionProgress, SkillProgress } from '../../contract/progress.js'
-import type { Catalogue } from '../../items/index.js'
+import { bankOfSkill, type Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
-import { nextSteps, readRecords, skillRecord, type Evidence, type LearnerStore } from '../../learners/index.js'
+import {
+  nextSteps,
+  readRecords,
+  skillRecord,
+  type Evidence,
+  type LearnerStore,
+  type SkillBank,
+} from '../../learners/index.js'
 import type { TaughtBy } from '../../library/index.js'
 import { ownedSession, type ItemOutcome, type Questions, type Sessions } from '../../sessions/index.js'
 import { refuseBeforeEnd, refuseUngraded, triesOf } from './item-results.js'
@@ -47,7 +54,7 @@ export async function sessionProgress(
     skills: skillIds.map(skillId => ({
       skill_id: skillId,
       title: titles.get(skillId)!,
-      ...moved(known.get(skillId) ?? [], sessionId, blueprintsOf(ports, skillId)),
+      ...moved(known.get(skillId) ?? [], sessionId, bankOfSkill(ports.catalogue(), skillId)),
       questions: went(
         tries.filter(one => one.skillId === skillId),
         new Map(own.map(one => [one.position, one])),
@@ -57,20 +64,17 @@ export async function sessionProgress(
   }
 }
 
-const blueprintsOf = ({ catalogue }: Pick<ProgressPorts, 'catalogue'>, skillId: string): number =>
-  catalogue().blueprintsForSkill(skillId).length
-
 const rounded = (mastery: number): number => Math.round(mastery * 100) / 100
 
 /** `known`: the evidence of one skill up to the end of the session, oldest first. */
 function moved(
   known: readonly Evidence[],
   sessionId: string,
-  blueprints: number,
+  bank: SkillBank,
 ): Pick<SkillProgress, 'mastery_before' | 'mastery_after' | 'mastered'> {
   const first = known.findIndex(one => one.sessionId === sessionId)
-  const after = skillRecord(known, blueprints)
-  const before = first === -1 ? after : skillRecord(known.slice(0, first), blueprints)
+  const after = skillRecord(known, bank)
+  const before = first === -1 ? after : skillRecord(known.slice(0, first), bank)
   return {
     mastery_before: rounded(before.mastery),
     mastery_after: rounded(after.mastery),
@@ -99,7 +103,7 @@ async function whatNext(
   practised: readonly string[],
 ): Promise<NextStep[]> {
   const skills = catalogue().skills()
-  const counted = skills.map(({ skillId }) => ({ skillId, blueprints: blueprintsOf({ catalogue }, skillId) }))
+  const counted = skills.map(({ skillId }) => ({ skillId, bank: () => bankOfSkill(catalogue(), skillId) }))
   const [records, taught] = await Promise.all([readRecords(learners, learnerId, counted, COUNTED), lessons()])
   const titles = new Map(skills.map(({ skillId, title }) => [skillId, title]))
   return nextSteps({ practised, skills, records, isTaught: id => taught.has(id) }).map(({ kind, skillId }) => {

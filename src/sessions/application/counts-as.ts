@@ -1,5 +1,5 @@
 // What an answer counts as: evidence of a skill, which attempt it is, and whether its question is asked once more.
-import { isWorthRetrying, NO_SKILL, type Item, type Verdict } from '../../items/index.js'
+import { isWorthRetrying, misconceptionsShownBy, NO_SKILL, type Item, type Verdict } from '../../items/index.js'
 import type { PostedAnswer } from '../domain/answering.js'
 import type { Session } from '../domain/session.js'
 import type { Attempt, EvidenceFacts } from '../domain/session-events.js'
@@ -28,5 +28,5 @@ function evidence({ hintsShown }: Session, item: Item, guess: number): EvidenceF
   const shown = hints.slice(0, hintsShown)
   const gaveAway = shown.some(hint => hint.bottomOut)
   const assistance = gaveAway ? 'bottom_out' : shown.length > 0 ? 'hinted' : 'none'
-  return { skillId, blueprintId, variantKey, tier, guess, assistance }
+  return { skillId, blueprintId, variantKey, tier, guess, assistance, couldShow: misconceptionsShownBy(item) }
 }

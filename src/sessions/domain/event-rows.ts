@@ -7,6 +7,7 @@ import type { ModelCall } from '../../llm/index.js'
 import type { AgentExecution, Care, DriverState, EvidenceFacts } from './session-events.js'
 
 export type EvidenceRow = EvidenceFacts & {
+  readonly misconception: string | null
   readonly position: number
   readonly learnerId: string
   readonly correct: boolean

@@ -40,7 +40,7 @@ type ToolRun = {
 export type Attempt = 'first' | 'second' | 'shown'
 
 /** What an answer says about the learner's skill, beside whether it is right. Null where nothing is to be learned from it. */
-export type EvidenceFacts = Omit<Evidence, 'sessionId' | 'position' | 'correct' | 'at'>
+export type EvidenceFacts = Omit<Evidence, 'sessionId' | 'position' | 'correct' | 'misconception' | 'at'>
 
 /** Both from 1. */
 export type Place = { readonly number: number; readonly total: number }

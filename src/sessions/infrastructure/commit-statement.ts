@@ -82,7 +82,7 @@ function insertsOf(commit: Commit): CommitRows & Pick<EventRows, 'graded' | 'clo
     revision: own('revision'),
     command: own('command'),
     summary: own('summary'),
-    evidence: own('evidence'),
+    evidence: own('evidence').map(row => ({ ...row, couldShow: [...row.couldShow] })),
     alert: own('alert'),
     outbox: own('outbox'),
     agentStep: own('agentStep'),

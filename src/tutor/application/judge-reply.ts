@@ -1,6 +1,14 @@
 // The evaluator's step: judges the learner's reply. A verified question was graded when it was answered; the evaluator phrases the
 // feedback, and the rules of the plan decide on what it proposes.
-import { figureDescription, givesAway, isMisconception, type Item, type TutorView } from '../../items/index.js'
+import {
+  figureDescription,
+  givesAway,
+  isMisconception,
+  NO_SKILL,
+  type Item,
+  type TutorView,
+} from '../../items/index.js'
+import { isOpenMisconception } from '../../learners/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { sentence } from '../../language/say.js'
 import { type EffectOf } from '../../sessions/index.js'
@@ -9,7 +17,7 @@ import { afterReply, followUp, type Answered, type JudgedReply } from '../domain
 import { currentStep } from '../domain/plan.js'
 import { CALL_FOR_CARE, route } from '../domain/route.js'
 import { rubricScore } from '../domain/rubric.js'
-import { rubricOf } from '../domain/step-questions.js'
+import { reasonKeys, rubricOf } from '../domain/step-questions.js'
 import type { Judged, OpenQuestion } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
 import { JUDGEMENT_FORMAT } from './agent-io.js'
@@ -192,6 +200,10 @@ function judgedReply(
     verifiable: step !== null && isVerifiable(ports, facts, step),
     proposedCompleted: value.statuses.some(({ stepId, status }) => stepId === step?.id && status === 'completed'),
     replanRequested: value.replan === null ? null : { reason: value.replan },
+    openMisconception:
+      step?.skills.some(skill => records.get(skill)?.misconceptions.some(isOpenMisconception)) ?? false,
+    reason: isItem && current!.item.skillId === NO_SKILL ? current!.item.variantKey : null,
+    reasons: step === null ? [] : reasonKeys(facts.tutoring.guideline, step),
     wheelSpinning: step?.skills.some(skill => records.get(skill)?.wheelSpinning) ?? false,
     grading: { rationale, labels: [...labels], confidence: isItem ? 1 : confidence },
     note: value.note,

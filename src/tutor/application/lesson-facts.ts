@@ -1,7 +1,7 @@
 // What a step of a lesson depends on.
 import { guidelineSkills, storedGuideline } from '../../library/index.js'
 import { readRecords, type LearnerStore, type SkillRecord } from '../../learners/index.js'
-import type { Catalogue } from '../../items/index.js'
+import { bankOfSkill, type Catalogue } from '../../items/index.js'
 import {
   carriedFacts,
   effectOf,
@@ -78,7 +78,7 @@ const readSkills = ({ learners, catalogue }: LessonPorts, learnerId: string, { g
     learnerId,
     guidelineSkills(guideline).map(skillId => ({
       skillId,
-      blueprints: catalogue().blueprintsForSkill(skillId).length,
+      bank: () => bankOfSkill(catalogue(), skillId),
     })),
     LOOK_BACK,
   )

@@ -22,7 +22,9 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
   )
   const skills = guidelineSkills(tutoring.guideline).flatMap(skillId => {
     const skill = titles.get(skillId)
-    return skill === undefined ? [] : [{ ...skill, mastery: records.get(skillId)?.mastery ?? 0 }]
+    if (skill === undefined) return []
+    const { mastery = 0, mastered = false } = records.get(skillId) ?? {}
+    return [{ ...skill, mastery, mastered }]
   })
   // One whose questions are gone since the session or its plan was made is taught by free questions.
   const planned = state.plan?.steps.flatMap(step => step.skills) ?? []

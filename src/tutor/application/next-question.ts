@@ -1,6 +1,14 @@
 // Chooses the next question: an item of the step's skills or one of its reason questions, a free question, or whether the learner has
 // read the step.
-import { blueprintHash, deriveSeed, prepareNextItem, tiersOfSkill, writtenItem, type Item } from '../../items/index.js'
+import {
+  blueprintHash,
+  deriveSeed,
+  practicable,
+  prepareNextItem,
+  tiersOfSkill,
+  writtenItem,
+  type Item,
+} from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { chooseNext } from '../../learners/index.js'
 import type { FreeQuestion } from '../../library/index.js'
@@ -72,8 +80,8 @@ function verifiedItem(ports: TutorPorts, facts: TurnFacts, step: PlanStep, tests
   return skillItem(ports, facts, step, tests) ?? reason
 }
 
-function reasonItem({ tutoring: { guideline }, session, recent }: TurnFacts, step: PlanStep): Item | null {
-  const reason = nextReason(guideline, step, recent)
+function reasonItem({ tutoring: { guideline }, session, recent, state }: TurnFacts, step: PlanStep): Item | null {
+  const reason = nextReason(guideline, step, recent, state.openReasons)
   if (reason === null) return null
   const { guidelineId: id, version, language } = guideline
   const source = { id, version, hash: blueprintHash(reason) }
@@ -83,11 +91,14 @@ function reasonItem({ tutoring: { guideline }, session, recent }: TurnFacts, ste
 /** Null where the step has no skills, or none of them has a question any more. */
 function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, tests: boolean): Item | null {
   const { session, records, recent } = facts
-  const skills = step.skills.map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
+  const skills = step.skills.map(skillId => practicable(catalogue(), skillId))
   const choice = chooseNext({ skills, records, recent })
   if (choice === null) return null
   const { tiers } = skills.find(skill => skill.skillId === choice.skillId)!
-  const tier = tests ? tiers.at(-1)! : step.difficulty === 'easy' ? tiers[0]! : choice.tier
+  // Where a misconception has to be looked at, only the tier at which it was seen is sure to show it.
+  const { shows } = choice
+  const tier =
+    shows !== null ? choice.tier : tests ? tiers.at(-1)! : step.difficulty === 'easy' ? tiers[0]! : choice.tier
   const { language } = facts.tutoring.guideline
   return orNull(
     () => prepareNextItem(catalogue(), { ...choice, tier, language }, session.seed, session.position + 1, recent),

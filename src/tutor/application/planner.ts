@@ -16,6 +16,7 @@ export type PlannerTask = {
     readonly title: string
     readonly statement: string
     readonly mastery: number
+    readonly mastered: boolean
   }[]
 }
 
@@ -25,11 +26,12 @@ export function plannerInput(facts: AgentFacts, { replan, skills }: PlannerTask)
     is_replanning: replan !== null,
     replan_trigger: replan?.trigger ?? null,
     replan_reason: replan?.reason ?? null,
-    skills: skills.map(({ skillId, title, statement, mastery }) => ({
+    skills: skills.map(({ skillId, title, statement, mastery, mastered }) => ({
       skill_id: skillId,
       title,
       statement,
       mastery: Math.round(mastery * 100) / 100,
+      mastered,
     })),
   }
 }

@@ -43,7 +43,7 @@ export class TutorDriver implements Driver<LessonFacts> {
     const isTaken = reply !== null && moved.evaluatedSeq === reply.seq
     const begun = isTaken ? { ...moved, turn: { ...NO_TURN, ...judged, callId: reply.callId } } : moved
     const isNews = shownPart(begun) !== shownPart(state)
-    const after = isNews ? { ...begun, mastery: masteryOf(facts, begun.plan) } : begun
+    const after = isNews ? { ...begun, ...masteryOf(facts, begun.plan) } : begun
     const end = endOf(step)
     const stored = end === null ? after : { ...after, turn: NO_TURN }
     assertSound(stored)
@@ -108,11 +108,13 @@ function turnNote({ current }: TurnFacts, step: Step, state: TutorState, end: Tu
 
 /** The part of the state that learners see, to detect that it has changed. */
 const shownPart = (state: TutorState): string =>
-  JSON.stringify({ ...state, evaluatedSeq: 0, caredSeq: 0, turn: NO_TURN, mastery: null })
+  JSON.stringify({ ...state, evaluatedSeq: 0, caredSeq: 0, turn: NO_TURN, mastery: null, mastered: false })
 
-/** Mean over the plan's skills of what practice has shown, 0 to 1; null for a plan of free questions alone. */
-function masteryOf({ records }: TurnFacts, plan: StudyPlan | null): number | null {
+/** What practice has shown in the plan's skills; of a plan of free questions alone nothing. */
+function masteryOf({ records }: TurnFacts, plan: StudyPlan | null): Pick<TutorState, 'mastery' | 'mastered'> {
   const skills = [...new Set(plan?.steps.flatMap(step => step.skills))]
-  const known = skills.flatMap(skill => records.get(skill)?.mastery ?? [])
-  return known.length === 0 ? null : Math.round((known.reduce((sum, one) => sum + one, 0) / known.length) * 100) / 100
+  const known = skills.flatMap(skill => records.get(skill) ?? [])
+  if (known.length === 0) return { mastery: null, mastered: false }
+  const mean = known.reduce((sum, { mastery }) => sum + mastery, 0) / known.length
+  return { mastery: Math.round(mean * 100) / 100, mastered: known.every(({ mastered }) => mastered) }
 }

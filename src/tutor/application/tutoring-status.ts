@@ -118,6 +118,7 @@ export async function tutoringSummary(
       language: here.language,
       subtopic: here.subtopic,
       planStatus,
+      mastered: state.mastered,
       misunderstood,
       over: hasEnded(session),
       next: guidelineAfter(headings, here)?.subtopic ?? null,

@@ -5,14 +5,7 @@ import { clip, sameWords } from '../../kernel/text.js'
 import { pick } from '../../kernel/fields.js'
 import { PlanOutput } from '../application/agent-io.js'
 import type { plannerInput } from '../application/planner.js'
-import {
-  FAIRLY_KNOWN,
-  FIRST_PLAN,
-  LONGEST_TEXT,
-  LONGEST_TITLE,
-  MASTERED,
-  QUESTIONS_OF_A_STEP,
-} from '../domain/rules.js'
+import { FAIRLY_KNOWN, FIRST_PLAN, LONGEST_TEXT, LONGEST_TITLE, QUESTIONS_OF_A_STEP } from '../domain/rules.js'
 import type { Difficulty } from '../domain/state.js'
 import { filledForPlan, sentenceFor, sourceOf, type LessonStep, type OutlineStep } from './lesson.js'
 
@@ -40,7 +33,8 @@ function firstPlan(input: Input): Output {
 }
 
 const isMastered = (input: Input, { skills }: OutlineStep): boolean =>
-  skills.length > 0 && skills.every(skill => masteryOf(input, skill) >= MASTERED)
+  skills.length > 0 &&
+  skills.every(skill => input.skills.some(({ skill_id, mastered }) => skill_id === skill && mastered))
 
 const masteryOf = ({ skills }: Input, skillId: string): number =>
   skills.find(({ skill_id }) => skill_id === skillId)?.mastery ?? 0

@@ -40,6 +40,12 @@ export type JudgedReply = {
   /** The evaluator takes the current step for learned; heard for a step that is not verifiable. */
   readonly proposedCompleted: boolean
   readonly replanRequested: { readonly reason: string } | null
+  /** A misconception was seen in the step's skills and has not been given its chances to show again. */
+  readonly openMisconception: boolean
+  /** Variant key of the reason question that was answered; null: it was none. */
+  readonly reason: string | null
+  /** Variant keys of the step's reason questions. */
+  readonly reasons: readonly string[]
   /** The record of the item's skill says that more of the same does not help. */
   readonly wheelSpinning: boolean
   /** Of an answer; of anything else it is not read. */
@@ -103,7 +109,9 @@ function afterAnswer(
     failures: before.failures + (failed ? 1 : 0),
   }
   const skipped = shown && question.tests
-  const learned = then === 'praise' && (skipped || isLearned(tried, reply))
+  const openReasons = reasonsAfter(state.openReasons, question, reply)
+  const isOpen = reply.openMisconception || reply.reasons.some(reason => openReasons.includes(reason))
+  const learned = then === 'praise' && !isOpen && (skipped || isLearned(tried, reply))
   const step: PlanStep = learned
     ? { ...tried, status: 'completed', completedAt: at, skipped }
     : { ...tried, status: tried.failures >= FAILURES_TO_REPLAN ? 'blocked' : 'in_progress' }
@@ -113,6 +121,7 @@ function afterAnswer(
     plan: withStep(plan, step.id, () => step, at),
     streak: shown ? state.streak + 1 : 0,
     tried: true,
+    openReasons,
     lastGrading: gradingOf(reply),
   }
   if (replan !== null) return replanWith(answered, replan)
@@ -222,6 +231,14 @@ const isLearned = (
   verifiable
     ? rightInARow >= RIGHT_IN_A_ROW || questionsCorrect >= RIGHT_IN_ALL
     : proposedCompleted || questionsCorrect >= FREE_RIGHT_IN_ALL
+
+/** The first answer to a reason question decides: the others come after help. */
+function reasonsAfter(before: readonly string[], { tries }: OpenQuestion, reply: JudgedReply): readonly string[] {
+  const { reason, right, skipped, unaided } = reply
+  if (reason === null || tries > 0) return before
+  const others = before.filter(other => other !== reason)
+  return right && !skipped && unaided ? others : [...others, reason].slice(-MOST_MISCONCEPTIONS)
+}
 
 /** A free question is counted with its first answer, an item when it was asked. */
 const counting = (step: PlanStep, { kind, tries }: OpenQuestion, at: string): PlanStep =>

@@ -24,6 +24,7 @@ export const NO_TURN: OpenTurn = { callId: null, feedback: '', score: null, grad
 export const freshState = (): TutorState => ({
   plan: null,
   mastery: null,
+  mastered: false,
   turn: NO_TURN,
   evaluatedSeq: 0,
   caredSeq: 0,
@@ -37,6 +38,7 @@ export const freshState = (): TutorState => ({
   redirects: 0,
   notes: [],
   misconceptions: [],
+  openReasons: [],
   lastKind: null,
   lastGrading: null,
   replanReason: null,

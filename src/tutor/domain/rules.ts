@@ -24,12 +24,8 @@ export const PARTLY_MET = 0.5
 /** Tries at one question at most, whatever the number of its options: after the first a probe, after the second a hint. */
 export const MOST_TRIES = 3
 
-/** What practice has shown of a skill, 0 to 1, from which on a first plan leaves its steps out … */
-export const MASTERED = 0.95
-/** … begins with harder questions … */
+/** What practice has shown of a skill, 0 to 1, from which on a first plan begins with harder questions. */
 export const FAIRLY_KNOWN = 0.7
-/** … and praises a lesson without reserve at its end. */
-export const STRONG = 0.8
 
 /** Steps of the first plan. */
 export const FIRST_PLAN = { least: 3, most: 5 } as const

@@ -98,6 +98,8 @@ export type TutorState = {
   readonly plan: StudyPlan | null
   /** Mean of what practice has shown in the plan's skills when the plan was last shown, 0 to 1; null where it has none. */
   readonly mastery: number | null
+  /** Whether practice has shown then that every skill of the plan is mastered; false where it has none. */
+  readonly mastered: boolean
   readonly turn: OpenTurn
   /** Message of the last reply that was evaluated; 0 before the first. */
   readonly evaluatedSeq: number
@@ -119,6 +121,8 @@ export type TutorState = {
   readonly notes: readonly string[]
   /** Newest last, each id once, with its latest text. */
   readonly misconceptions: readonly Misconception[]
+  /** Variant keys of reason questions that were wrong at the first try, and not right at the first try since. */
+  readonly openReasons: readonly string[]
   /** Of the last reply that was evaluated; null before the first. */
   readonly lastKind: ReplyKind | null
   readonly lastGrading: Grading | null

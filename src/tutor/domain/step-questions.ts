@@ -8,16 +8,25 @@ import type { PlanStep, TutorState } from './state.js'
 export const taughtStep = ({ steps, prerequisites }: Guideline, { teaches }: PlanStep): GuidelineStep | null =>
   (teaches === null ? undefined : [...steps, ...prerequisites].find(({ title }) => sameWords(title, teaches))) ?? null
 
-/** The reason question that was asked least often; of several the first. `past`: variant keys of what was asked before. */
+/** Variant keys of the reason questions that a step of the plan asks. */
+export const reasonKeys = (guideline: Guideline, step: PlanStep): string[] =>
+  (taughtStep(guideline, step)?.reasonQuestions ?? []).map(({ ask }) => writtenKey(guideline.guidelineId, ask))
+
+/**
+ * The reason question that comes next; null where the step has none: one of `open`, unless it was asked last, else the one that was asked
+ * least often. `past`: variant keys of what was asked before.
+ */
 export function nextReason(
   guideline: Guideline,
   step: PlanStep,
   past: readonly { readonly variantKey: string }[],
+  open: readonly string[],
 ): ReasonQuestion | null {
+  const keyOf = ({ ask }: ReasonQuestion): string => writtenKey(guideline.guidelineId, ask)
   const questions = taughtStep(guideline, step)?.reasonQuestions ?? []
-  const times = ({ ask }: ReasonQuestion): number =>
-    past.filter(({ variantKey }) => variantKey === writtenKey(guideline.guidelineId, ask)).length
-  return questions.toSorted((one, other) => times(one) - times(other))[0] ?? null
+  const due = questions.find(one => open.includes(keyOf(one)) && keyOf(one) !== past.at(-1)?.variantKey)
+  const times = (one: ReasonQuestion): number => past.filter(({ variantKey }) => variantKey === keyOf(one)).length
+  return due ?? questions.toSorted((one, other) => times(one) - times(other))[0] ?? null
 }
 
 /**

@@ -1,7 +1,6 @@
 // Suggestions for the learner during and after a session, computed from the plan: always kind, never a number.
 import type { PlanStatus, PlanStepView } from '../../contract/tutor.js'
 import { sentence, type SentenceKey } from '../../language/say.js'
-import { STRONG } from './rules.js'
 import type { Misconception } from './state.js'
 
 const MOST_REVIEWS = 3
@@ -10,6 +9,8 @@ type SuggestionFacts = {
   readonly language: string
   readonly subtopic: string
   readonly planStatus: PlanStatus | null
+  /** Practice has shown every skill of the plan to be mastered. */
+  readonly mastered: boolean
   /** What was misunderstood, as `misconceptionText` says it, newest last. */
   readonly misunderstood: readonly string[]
   /** Whether the session is over. */
@@ -19,13 +20,13 @@ type SuggestionFacts = {
 }
 
 /** Praise first, then what to look at again, then what comes next. */
-export function suggestions({ language, subtopic, planStatus, misunderstood, over, next }: SuggestionFacts): string[] {
+export function suggestions(facts: SuggestionFacts): string[] {
+  const { language, subtopic, planStatus, mastered, misunderstood, over, next } = facts
   const say = (key: SentenceKey, values: Readonly<Record<string, string>> = {}): string =>
     sentence(language, key, values)
   const steps = planStatus?.study_plan.todo_list ?? []
   const open = steps.filter(step => step.status !== 'completed')
   const allDone = steps.length > 0 && open.length === 0
-  const isStrong = planStatus?.mastery_score == null || planStatus.mastery_score >= STRONG
   const begun = open.filter(wasAsked)
   const [unseen] = open.filter(step => !begun.includes(step))
   const reviews = [
@@ -35,13 +36,13 @@ export function suggestions({ language, subtopic, planStatus, misunderstood, ove
     ),
   ]
   return [
-    say(praise(over, allDone, isStrong, steps.some(wasAsked)), { subtopic }),
+    say(praise(over, allDone, mastered, steps.some(wasAsked)), { subtopic }),
     ...(planStatus?.needs_intervention ? [say('suggest.help')] : []),
     ...[...new Set(reviews)].slice(0, MOST_REVIEWS),
     ...(over && !planStatus?.needs_intervention && unseen !== undefined
       ? [say('suggest.unseen', { title: unseen.title })]
       : []),
-    ...(over && allDone && next !== null ? [say(isStrong ? 'suggest.new' : 'suggest.next', { next })] : []),
+    ...(over && allDone && next !== null ? [say(mastered ? 'suggest.new' : 'suggest.next', { next })] : []),
     ...(over && !allDone ? [say('suggest.return')] : []),
   ]
 }
@@ -53,8 +54,8 @@ export const misconceptionText = (language: string, { question, text }: Omit<Mis
 const wasAsked = ({ status_info: info }: PlanStepView): boolean => info.questions_asked > 0
 
 /** `begun`: whether anything was asked. */
-function praise(over: boolean, allDone: boolean, isStrong: boolean, begun: boolean): SentenceKey {
-  if (allDone) return isStrong ? 'suggest.done_well' : 'suggest.done'
+function praise(over: boolean, allDone: boolean, mastered: boolean, begun: boolean): SentenceKey {
+  if (allDone) return mastered ? 'suggest.done_well' : 'suggest.done'
   if (!begun) return over ? 'suggest.looked' : 'suggest.begins'
   return over ? 'suggest.worked' : 'suggest.working'
 }

@@ -6,7 +6,7 @@ import { KINDS, kindOf, widget, type WidgetType } from '../../../widgets/kinds.j
 import type { Asking } from '../answers/answer-type.js'
 import { codePartOf } from '../answers/code/code-part.js'
 import { answerType } from '../answers/registry.js'
-import type { Item, ItemPart, Verdict } from './item.js'
+import type { Item, ItemMisconception, ItemPart, Verdict } from './item.js'
 import { fieldHelp } from './field-help.js'
 import { figureDescription } from './figure-texts.js'
 import { widgetOf } from './part-widget.js'
@@ -108,6 +108,20 @@ export function forProctor(item: Item, { itemNumber, totalItems, section }: Item
 /** Whether a verdict's note names a misconception of the question, and not what the grader found: that something is missing, or the form. */
 export const isMisconception = ({ parts }: Pick<Item, 'parts'>, note: string | null): boolean =>
   parts.some(({ misconceptions }) => misconceptions.some(({ id }) => id === note))
+
+/**
+ * Ids of the misconceptions that an answer to the item can show. Where one option is chosen, those whose own answer is offered: an answer
+ * to which two of them lead together shows nothing of who holds the first alone.
+ */
+export const misconceptionsShownBy = ({ parts }: Pick<Item, 'parts'>): string[] => [
+  ...new Set(
+    parts.flatMap(({ form, options, misconceptions }) => {
+      const alone = misconceptions.filter(({ id }, index) => misconceptions.findIndex(one => one.id === id) === index)
+      const offered = ({ value }: ItemMisconception): boolean => options.some(option => option.value === value)
+      return (form === 'choice' ? alone.filter(offered) : alone).map(({ id }) => id)
+    }),
+  ),
+]
 
 /**
  * Only after the item's response is recorded: this view tells the answer. `shown` is what the learner said. What the grader noticed is

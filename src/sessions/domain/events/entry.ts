@@ -1,6 +1,7 @@
 // What one type of event does, in one entry: to the state, to the public stream, to the rows, to the private log.
 import type { DurableEvent } from '../../../contract/stream.js'
 import type { WebhookEventName } from '../../../contract/webhooks.js'
+import type { Verdict } from '../../../items/index.js'
 import { breakOf } from '../breaks.js'
 import { hasEnded, progress, type Session } from '../session.js'
 import type { ClosedCall, EvidenceFacts, SessionEvent } from '../session-events.js'
@@ -88,6 +89,10 @@ export const evidenceRows = (
   { learnerId }: Session,
   position: number,
   facts: EvidenceFacts | null,
-  correct: boolean,
+  { correct, note }: Pick<Verdict, 'correct' | 'note'>,
   at: Date,
-): readonly EvidenceRow[] => (facts === null ? [] : [{ position, learnerId, ...facts, correct, at }])
+): readonly EvidenceRow[] => {
+  if (facts === null) return []
+  const misconception = !correct && note !== null && facts.couldShow.includes(note) ? note : null
+  return [{ position, learnerId, ...facts, correct, misconception, at }]
+}

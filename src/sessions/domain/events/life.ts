@@ -120,7 +120,7 @@ export const LIFE: EntriesOf<
       const { score, correct } = verdict
       return {
         revision: [{ position, regradeId, verdict, score, correct, createdAt: at }],
-        evidence: evidenceRows(session, position, evidence, correct, at),
+        evidence: evidenceRows(session, position, evidence, verdict, at),
       }
     },
     isRemark: true,

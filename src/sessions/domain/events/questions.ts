@@ -118,7 +118,7 @@ export const QUESTIONS: EntriesOf<
         response: [
           { position, toolCallId, kind: 'answered', response, ...graded, receivedAt, responseMs, lateMs, byClock },
         ],
-        evidence: verdict === null ? [] : evidenceRows(session, position, evidence, correct, at),
+        evidence: verdict === null ? [] : evidenceRows(session, position, evidence, verdict, at),
       }
     },
     // The rest stands in the response's row.
@@ -139,7 +139,7 @@ export const QUESTIONS: EntriesOf<
       const { score, correct } = verdict
       return {
         graded: [{ position, verdict, score, correct }],
-        evidence: evidenceRows(session, position, evidence, correct, at),
+        evidence: evidenceRows(session, position, evidence, verdict, at),
       }
     },
   },
