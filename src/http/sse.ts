@@ -12,8 +12,11 @@ import { callerKey, incomingOf, type RequestLimits } from './request-limits.js'
 /** One event. `data` may contain line breaks; `id` and `event` may not. */
 type SseEvent = { readonly id?: number | string; readonly event: string; readonly data: string }
 
-/** `done`: we closed it · `client`: the reader left · `slow`: dropped · `error`: a callback threw · `shutdown`: the server stops. */
-export type SseCloseReason = 'done' | 'client' | 'slow' | 'error' | 'shutdown'
+/**
+ * `done`: we closed it · `client`: the reader left · `slow`: dropped · `error`: a callback threw · `shutdown`: the server stops · `refused`:
+ * the reader may read it no longer.
+ */
+export type SseCloseReason = 'done' | 'client' | 'slow' | 'error' | 'shutdown' | 'refused'
 
 /** What a follower writes to. No method throws or rejects, and after the close each is a no-op that says false. */
 export interface SseWriter {
@@ -34,6 +37,8 @@ export type SseOptions = {
   readonly onClose?: (reason: SseCloseReason) => void
   /** Where errors of the callbacks go: to the log, never to the client. */
   readonly onError: (error: unknown) => void
+  /** Asked with each heartbeat: false closes the stream. */
+  readonly mayRead?: () => boolean
   /** Closes this stream at shutdown. */
   readonly registry?: OpenStreams
   readonly heartbeatMs?: number
@@ -225,8 +230,9 @@ class SseStream implements SseWriter {
     this.#pendingBytes = 0
   }
 
-  /** Also drops a reader that has taken nothing since the last beat although something waits: a dead phone. */
+  /** Drops a reader who may read it no longer, and one who has taken nothing since the last beat although something waits: a dead phone. */
   #beat(): void {
+    if (this.#options.mayRead?.() === false) return this.#finish('refused')
     const waiting = this.#outgoing.writableLength
     const taken = this.#sentBytes - waiting
     if (waiting > 0 && taken === this.#takenAtLastBeat) return this.#finish('slow')

@@ -30,6 +30,7 @@ export {
 } from './staff-access.js'
 export { recallSignIn, rememberSignIn, type PendingSignIn } from './pending-sign-in.js'
 export {
+  cookieCounts,
   callerOf,
   followerOf,
   may,

@@ -1,5 +1,6 @@
 // Who may use a route. Each route declares one of these names with `may`, and its handler gets at the caller in that way only.
 import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Right } from '../contract/people.js'
 import { declaring, opensStream, type CountedAs } from '../http/index.js'
 import { DomainError } from '../kernel/errors.js'
@@ -20,7 +21,7 @@ import {
   type About,
 } from './staff-access.js'
 import type { Recorded, Staff } from './staff.js'
-import { guestToken } from './tokens.js'
+import { guestToken, readGuestToken } from './tokens.js'
 
 type Asking = Context<IdentityEnv>
 /** One browser may belong to both. */
@@ -183,6 +184,17 @@ function findLearner({ var: { identity } }: Asking): string | null {
   if (identity === null) return null
   if (identity.kind === 'learner') return identity.learnerId
   throw new DomainError('forbidden', 'learner_required', 'This token does not speak for a learner.')
+}
+
+/**
+ * Whether the cookie by which a learner is known still counts, to be asked while a stream is open; always true for whoever showed
+ * something else. Holds nothing of the request.
+ */
+export function cookieCounts(c: Asking): () => boolean {
+  const { keys, directory } = c.var.guests
+  const token = c.var.identity?.kind === 'learner' ? getCookie(c, GUEST_COOKIE) : undefined
+  const claim = token === undefined ? null : readGuestToken(keys.server, token)
+  return () => claim === null || !directory.isVoid(claim)
 }
 
 /** Gives the request an identity, and the browser a cookie. Throws `sign_in_required` where there are no guests. */

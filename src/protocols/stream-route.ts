@@ -11,7 +11,7 @@ import {
   sseResponse,
   validationHook,
 } from '../http/index.js'
-import { may } from '../identity/index.js'
+import { cookieCounts, may } from '../identity/index.js'
 import { AttachSession, hasEnded, mayRun, owned, type Snapshot } from '../sessions/index.js'
 import { Follower, isCaughtUp, startOf, type FollowingPorts } from '../stream/index.js'
 
@@ -65,6 +65,7 @@ export const streamRoute = ({ mediator, sessions, doorbell, wake, openStreams, o
     }
     return sseResponse(c, {
       registry: openStreams,
+      mayRead: cookieCounts(c),
       onError,
       onOpen: async writer => {
         await follower.start(snapshot, startOf(at, snapshot), writer, isHeld ? 'ended' : 'asked')

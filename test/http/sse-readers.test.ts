@@ -45,6 +45,14 @@ describe('a reader who', () => {
     expect(await watch.closed).toBe('slow')
   })
 
+  test('may read it no longer is sent away with the next heartbeat, and with none before', async () => {
+    let beats = 0
+    const watch = await serveStream({ heartbeatMs: 10, mayRead: () => (beats += 1) < 3 })
+    const text = await (await fetch(watch.url)).text()
+    expect(await watch.closed).toBe('refused')
+    expect(text.match(/: hb/g)).toHaveLength(2)
+  })
+
   test('asks with HEAD gets the headers, and no stream is opened', async () => {
     let opened = false
     const watch = await serveStream({ onOpen: () => void (opened = true) })

@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { eventStreamAnswer, jsonBody, newRoutes, problemAnswer, sseResponse } from '../../http/index.js'
-import { callerOf, may, type GuestSettings } from '../../identity/index.js'
+import { callerOf, cookieCounts, may, type GuestSettings } from '../../identity/index.js'
 import { AttachSession, learnerActions, ownedSession, type Snapshot } from '../../sessions/index.js'
 import { Follower, type FollowingPorts } from '../../stream/index.js'
 import { boundSession } from '../bound-session.js'
@@ -62,6 +62,7 @@ export function agUiRoute({ mediator, sessions, doorbell, guests, wake, openStre
     const after = resumeAfter(input, snapshot)
     return sseResponse(c, {
       registry: openStreams,
+      mayRead: cookieCounts(c),
       onError,
       onOpen: async writer => {
         const run = new RunWriter({ sessions, onError }, snapshot, midway, writer)

@@ -14,7 +14,7 @@ import {
   refuseHead,
   sseResponse,
 } from '../../http/index.js'
-import { callerOf, may, type GuestSettings, type Identity } from '../../identity/index.js'
+import { callerOf, cookieCounts, may, type GuestSettings, type Identity } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { AttachSession, hasEnded, type Snapshot, SubmitResponse } from '../../sessions/index.js'
 import { Follower, type FollowingPorts } from '../../stream/index.js'
@@ -163,6 +163,7 @@ function respond(ports: UiMessageRoutePorts, c: Context, snapshot: Snapshot, ran
   c.header('x-vercel-ai-ui-message-stream', 'v1')
   return sseResponse(c, {
     registry: ports.openStreams,
+    mayRead: cookieCounts(c),
     onError: ports.onError,
     onOpen: async writer => {
       await writeChat(ports.sessions, follower, snapshot, range, writer)
