@@ -5,7 +5,7 @@ import { documentReader } from '../../src/documents/index.js'
 import { PassageCutter } from '../../src/documents/domain/passages.js'
 import { formatOf } from '../../src/documents/domain/document.js'
 import { aDocx, paragraph } from '../support/a-docx.js'
-import { aPdf } from '../support/a-pdf.js'
+import { aPdf, encryptedPdf } from '../support/a-pdf.js'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -102,9 +102,6 @@ describe('read from', () => {
 })
 
 describe('is not read', () => {
-  const encrypted = aPdf([['Secret.']], {
-    trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >> /ID [<00> <00>]`,
-  })
   const bigXml = new Uint8Array(20 * 1024 * 1024)
   const zipBomb = zipSync({ 'word/document.xml': bigXml })
   /** It says that it unpacks into a few bytes. */
@@ -117,7 +114,7 @@ describe('is not read', () => {
 
   test.each<[string, string, () => Uint8Array, string]>([
     ['a PDF that is cut off', 'a.pdf', () => aPdf([['Text.']]).subarray(0, 300), 'malformed'],
-    ['a PDF with a password', 'a.pdf', () => encrypted, 'encrypted'],
+    ['a PDF with a password', 'a.pdf', encryptedPdf, 'encrypted'],
     ['scanned pages', 'a.pdf', () => aPdf([[], ['x']]), 'no_text'],
     [
       'a PDF bomb',

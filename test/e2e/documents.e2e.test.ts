@@ -1,8 +1,10 @@
 // The library in a real browser: documents are uploaded, read, searched and cited; concepts are proposed, confirmed and seen by learners.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '../../src/contract/file-size.js'
 import { launchBrowser } from '../support/browser.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
+import { aPdf, encryptedPdf } from '../support/a-pdf.js'
 import { openAsStaff, openSite } from './site.js'
 import { focusedText } from './window.js'
 
@@ -29,6 +31,19 @@ The water falls for six hours.
 `
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
+/** Drops files of these bytes, or of zeros in that number, onto the card for uploads. */
+const drop = async (page: Page, files: readonly (readonly [string, Uint8Array | number])[]): Promise<void> =>
+  page.locator('.drop').evaluate(
+    (card, sent) => {
+      const dataTransfer = new DataTransfer()
+      for (const [name, bytes] of sent)
+        dataTransfer.items.add(
+          new File([typeof bytes === 'number' ? new Uint8Array(bytes) : Uint8Array.from(bytes)], name),
+        )
+      card.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    },
+    files.map(([name, bytes]) => [name, typeof bytes === 'number' ? bytes : [...bytes]] as const),
+  )
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text).first()
 const row = (page: Page, name: string, table = 'All documents') =>
   page
@@ -52,6 +67,14 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
   await said(page, 'picture.png cannot be read').waitFor()
   await row(page, 'broken.pdf').getByText('The file is damaged').waitFor()
   await row(page, 'Tides').getByText('Ready, 2 passages').waitFor()
+  await drop(page, [
+    ['secret.pdf', encryptedPdf()],
+    ['scanned.pdf', aPdf([[], ['x']])],
+  ])
+  await row(page, 'secret.pdf').getByText('The file needs a password').waitFor()
+  await row(page, 'scanned.pdf').getByText('pictures without text').waitFor()
+  await drop(page, [['huge.txt', MAX_FILE_BYTES + 1]])
+  await said(page, `huge.txt is larger than ${MAX_FILE_MEGABYTES} MB`).waitFor()
   await scan()
   await button(page, 'Remove: broken.pdf').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

@@ -1,8 +1,10 @@
 // A mastery programme from an uploaded document, whose agents are a foreign server that speaks the OpenAI protocol: upload, concepts,
 // programme, cited explanation, drafted quiz, feedback, and what comes next.
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ProgrammeView } from '../../src/contract/mastery-programme.js'
 import type { ClientAction } from '../../src/contract/widget.js'
+import { documentCommand, type DocumentWorld } from '../../src/documents/infrastructure/document-command.js'
 import { newId } from '../../src/kernel/ids.js'
 import { operatorOf } from '../support/enrolled.js'
 import { startEmbeddingServer } from '../support/embedding-server.js'
@@ -11,6 +13,8 @@ import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { todaysDatabase } from './pupil.js'
 import { eventually } from './stored-rows.js'
+
+const PLANTS = path.resolve(import.meta.dirname, '../fixtures/documents/pflanzen-de.txt')
 
 describe.each(todaysDatabase(1))('a programme whose agents are remote models, on %s', database => {
   let far: FarProgramme
@@ -96,5 +100,34 @@ describe.each(todaysDatabase(1))('a programme whose agents are remote models, on
     })
     // A quiz that models drafted is no evidence.
     expect((await learner.get('/mastery')).json).toEqual({ skills: [] })
+  })
+
+  test('has its documents added, listed, searched, asked for concepts and removed on the command line', async () => {
+    const lines: string[] = []
+    const { authorization } = operatorOf(server)
+    const ask: DocumentWorld['ask'] = async (address, { body, form, method }) => {
+      const asked = method ?? (body === undefined && form === undefined ? 'GET' : 'POST')
+      const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
+      const sent = body === undefined ? form : JSON.stringify(body)
+      const response = await fetch(`${server.url}${address}`, { method: asked, headers, ...(sent && { body: sent }) })
+      return response.status === 204 ? null : response.json()
+    }
+    const say = (text: string): void => void lines.push(text)
+    const viva = async (...args: string[]): Promise<string> => {
+      lines.length = 0
+      const command = documentCommand({ ask, out: say, note: say, fail: () => say('failed') })
+      await command.parseAsync(args, { from: 'user' })
+      return lines.join('')
+    }
+    const added = await viva('add', PLANTS, '--title', 'Pflanzen')
+    const [id] = /[0-9a-f-]{36}/.exec(added)!
+    expect(await viva('list')).toMatch(new RegExp(`${id}.*Pflanzen[\\s\\S]*2 documents`))
+    expect(await viva('search', 'Wurzel')).toContain('Pflanzen')
+    expect(await viva('search', 'zzzz')).toMatch(/Nothing was found[\s\S]*failed/)
+    expect(await viva('propose', id!)).toMatch(/^\d+ concepts, \d+ relationships\n$/)
+    // The planner knows all of it by now.
+    expect(await viva('propose', id!, '--model')).toMatch(/^from passage 1: 0 concepts, 0 relationships\n/)
+    expect(await viva('remove', id!)).toBe('The document is removed.\n')
+    expect(await viva('list')).not.toContain(id)
   })
 })

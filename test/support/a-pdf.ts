@@ -73,3 +73,9 @@ function contentOf(lines: PdfPage): Buffer {
 }
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&')
+
+/** One that only a password opens. */
+export const encryptedPdf = (): Uint8Array =>
+  aPdf([['Secret.']], {
+    trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >> /ID [<00> <00>]`,
+  })

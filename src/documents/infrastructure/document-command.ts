@@ -10,7 +10,7 @@ import { valueOf } from '../../kernel/option-values.js'
 
 type Where = { readonly url?: string }
 
-type DocumentWorld = {
+export type DocumentWorld = {
   readonly out: (text: string) => void
   readonly note: (text: string) => void
   readonly fail: () => void
