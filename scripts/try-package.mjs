@@ -101,7 +101,7 @@ async function served(node, args, options, use) {
     await use((await listening).url)
   } finally {
     // npm does not pass every signal on: the whole group is told.
-    process.kill(-server.pid, 'SIGTERM')
+    if (server.pid !== undefined) process.kill(-server.pid, 'SIGTERM')
     if (server.exitCode === null) await once(server, 'close')
   }
   if (!out.includes('"stopping"')) throw new Error(`The server did not stop by itself.\n${out}${err}`)
@@ -120,7 +120,7 @@ async function takeQuiz(url, assessment_id, { atLeast = 0 } = {}) {
 
 /** Well-formed; right where it is about the question of `viva init`. */
 function answerTo({ widget_type, props }) {
-  const [, count, price] = /You buy (\d+) .*costs (\d+) euros/.exec(props.prompt) ?? [, 1, 1]
+  const [, count, price] = /You buy (\d+) .*costs (\d+) euros/.exec(props.prompt) ?? ['', 1, 1]
   const right = String(count * price)
   if (props.options !== undefined) return { index: Math.max(0, props.options.indexOf(right)) }
   return /code/.test(widget_type) ? { code: 'function answer() { return 1 }' } : { text: right }

@@ -217,7 +217,7 @@ async function checkModels({ modelEnv }: Config, probes: Probes, reachMs: number
     servers.map(url =>
       within(reachMs, 'model server', async () => {
         const found = await probes.reach(url, modelEnv)
-        for (const [model, retirement] of Object.entries('retirements' in found ? found.retirements! : {}))
+        for (const [model, retirement] of Object.entries('retirements' in found ? found.retirements : {}))
           announced.set(`${url} ${model}`, retirement)
         return checkReach(url, found)
       }),

@@ -67,5 +67,5 @@ async function connect({ baseUrl, apiKey, timeoutMs }: RemoteOptions): Promise<L
 /** `{"type":"error","error":{"type","message"}}`, as a server sent it. */
 function detailsOf({ error }: { readonly error: unknown }): { readonly type: string; readonly message: string } {
   const { type, message } = (error as { error?: { type?: unknown; message?: unknown } | null } | null)?.error ?? {}
-  return { type: String(type ?? ''), message: String(message ?? '') }
+  return { type: typeof type === 'string' ? type : '', message: typeof message === 'string' ? message : '' }
 }

@@ -68,7 +68,8 @@ function detailsOf(message: string) {
     error = null
   }
   const details: readonly Detail[] = Array.isArray(error?.details) ? error.details : []
-  const delay = Number.parseFloat(String(details.find(detail => detail?.retryDelay)?.retryDelay ?? ''))
+  const retryDelay = details.find(detail => typeof detail?.retryDelay === 'string')?.retryDelay
+  const delay = typeof retryDelay === 'string' ? Number.parseFloat(retryDelay) : Number.NaN
   return {
     code: details.find(detail => typeof detail?.reason === 'string')?.reason ?? error?.status,
     delayMs: delay >= 0 ? Math.ceil(delay * 1_000) : null,

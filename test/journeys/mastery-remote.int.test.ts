@@ -124,10 +124,10 @@ describe.each(todaysDatabase(1))('a programme whose agents are remote models, on
     expect(await viva('list')).toMatch(new RegExp(`${id}.*Pflanzen[\\s\\S]*2 documents`))
     expect(await viva('search', 'Wurzel')).toContain('Pflanzen')
     expect(await viva('search', 'zzzz')).toMatch(/Nothing was found[\s\S]*failed/)
-    expect(await viva('propose', id!)).toMatch(/^\d+ concepts, \d+ relationships\n$/)
+    expect(await viva('propose', id)).toMatch(/^\d+ concepts, \d+ relationships\n$/)
     // The planner knows all of it by now.
-    expect(await viva('propose', id!, '--model')).toMatch(/^from passage 1: 0 concepts, 0 relationships\n/)
-    expect(await viva('remove', id!)).toBe('The document is removed.\n')
+    expect(await viva('propose', id, '--model')).toMatch(/^from passage 1: 0 concepts, 0 relationships\n/)
+    expect(await viva('remove', id)).toBe('The document is removed.\n')
     expect(await viva('list')).not.toContain(id)
   })
 })

@@ -24,7 +24,9 @@ const RECIPES = new Map(
 )
 /** A key is printable ASCII. */
 const recipe = (name: string) =>
-  Object.fromEntries(Object.entries(RECIPES.get(name)!).map(([key, value]) => [key, String(value).replace('…', 'x')]))
+  Object.fromEntries(
+    Object.entries<unknown>(RECIPES.get(name)).map(([key, value]) => [key, String(value).replace('…', 'x')]),
+  )
 
 type Handler = (response: ServerResponse) => void
 const json =

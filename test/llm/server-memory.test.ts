@@ -1,5 +1,5 @@
 // A server that refuses parameters, and what is sent to it from then on: over real HTTP in both protocols, then the rules of the memory.
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KnownServers, ServerMemory, type Finding, type Setting } from '../../src/llm/server-memory.js'
@@ -27,7 +27,8 @@ beforeEach(async () => {
   seen = []
   findings = []
   servers = new KnownServers(finding => findings.push(finding))
-  server = createServer(async (request, response) => {
+  server = createServer((request, response) => void answerTo(request, response))
+  const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = ''
     for await (const piece of request) text += String(piece)
     const [path, body] = [request.url!, JSON.parse(text) as Body]
@@ -38,7 +39,7 @@ beforeEach(async () => {
         .writeHead(verdict.status, { 'content-type': 'application/json' })
         .end(JSON.stringify({ error: verdict.error }))
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(GOOD[path]!(body))
-  })
+  }
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 })

@@ -152,7 +152,7 @@ async function wrongIn(
   const look = async (): Promise<void> => {
     const { asked } = await played.state()
     if (asked !== null) reached.add(`${asked.kind} is open`)
-    const facts = (await memoryStage.facts(opened, played.sessionId)) as Facts
+    const facts = await memoryStage.facts(opened, played.sessionId)
     try {
       inspect({ facts, before: { events: 0 }, witness: new Witness(), moment: 'quiet' }, RULES)
       const ports = { ...opened, catalogue: () => catalogue }

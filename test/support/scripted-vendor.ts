@@ -1,5 +1,5 @@
 // A vendor's server that answers by a script, on a port of its own.
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   READERS,
@@ -43,12 +43,13 @@ export async function startVendor(
   kind: VendorKind,
   script: VendorScript = () => ({ content: 'Good.' }),
 ): Promise<Vendor> {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answerTo(request, response))
+  const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = ''
     for await (const piece of request) text += String(piece)
     const path = request.url!
     // This server has one protocol, and does not know the paths of others.
-    if (!PATHS[kind].test(path)) return void json(response, 404, { error: { message: 'no such path' } })
+    if (!PATHS[kind].test(path)) return json(response, 404, { error: { message: 'no such path' } })
     const { authorization, 'x-api-key': ofAnthropic, 'x-goog-api-key': ofGoogle } = request.headers
     vendor.keys.add(String(ofAnthropic ?? ofGoogle ?? authorization?.replace('Bearer ', '')))
     const asked = READERS[kind](JSON.parse(text))
@@ -56,10 +57,10 @@ export async function startVendor(
     const answer = await vendor.script(asked)
     if ('refuses' in answer) {
       const { status, body, headers } = REFUSERS[kind](answer)
-      return void json(response, status, body, headers)
+      return json(response, status, body, headers)
     }
     await write(response, kind, answer, asked.isStreamed)
-  })
+  }
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const vendor: Vendor = {
