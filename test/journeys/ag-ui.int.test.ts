@@ -1,7 +1,7 @@
 // `@ag-ui/client`, unmodified, against the real server: a session of every type, and nothing told that its stream does not tell.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messagesOf } from '../../src/protocols/ag-ui/messages.js'
-import { eventsIn, holdIfUnsafe, listenForComplaints } from '../support/ag-ui-client.js'
+import { eventsIn, clientState, listenForComplaints } from '../support/ag-ui-client.js'
 import { browser, drive, KINDS } from '../support/ag-ui-host.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
@@ -43,7 +43,7 @@ describe.each(KINDS)('$name', kind => {
     expect(agent.messages).toEqual(messagesOf(events))
     const tab = open(sessionId)
     await tab.runAgent()
-    expect(holdIfUnsafe(tab)).toEqual(holdIfUnsafe(agent))
+    expect(clientState(tab)).toEqual(clientState(agent))
     listening.stop()
     expect(listening.complaints).toEqual([])
 

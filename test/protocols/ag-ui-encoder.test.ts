@@ -66,6 +66,22 @@ describe('a message', () => {
     expect(told(...events).encoding).toMatchObject({ stale: true, open: null }),
   )
 
+  test('that a tool call of the log comes before is taken back, and comes as a whole', () => {
+    const ran = aLog().find(({ type }) => type === 'tool_executing')!
+    const overtaken = [chunk(id, 'Hel'), ran, chunk(id, 'lo.')]
+    expect(told(...overtaken).encoding).toMatchObject({ stale: true, open: null })
+    expect(spoken(...overtaken).filter(name => name.startsWith('TEXT'))).toEqual([
+      'TEXT_MESSAGE_START',
+      'TEXT_MESSAGE_CONTENT Hel',
+      'TEXT_MESSAGE_END',
+    ])
+    expect(spoken(...overtaken, said('Hello.', id)).slice(-3)).toEqual([
+      'TEXT_MESSAGE_START',
+      'TEXT_MESSAGE_CONTENT Hello.',
+      'TEXT_MESSAGE_END',
+    ])
+  })
+
   test('that is complete leaves nothing stale', () =>
     expect(told(chunk(id, 'Hello.'), said('Hello.', id)).encoding).toMatchObject({ stale: false, open: null }))
 

@@ -6,7 +6,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { ModelError, type Model } from '../../src/llm/index.js'
 import { messagesOf } from '../../src/protocols/ag-ui/messages.js'
 import { PauseSession, ResumeSession } from '../../src/supervision/index.js'
-import { eventsIn, holdIfUnsafe, listenForComplaints } from '../support/ag-ui-client.js'
+import { eventsIn, clientState, listenForComplaints } from '../support/ag-ui-client.js'
 import { agUiHost, askedOf, browser, doing, drive, KINDS, type AgUiHost, type Kind } from '../support/ag-ui-host.js'
 import { unstructured } from '../support/scripted-model.js'
 import { someResponse } from '../support/some-response.js'
@@ -58,7 +58,7 @@ describe('a thread', () => {
     await Promise.all(tabs.map(tab => tab.runAgent(creating(PRACTICE))))
     const later = agent('homework')
     await later.runAgent()
-    for (const tab of tabs) expect(holdIfUnsafe(tab)).toEqual(holdIfUnsafe(later))
+    for (const tab of tabs) expect(clientState(tab)).toEqual(clientState(later))
   })
 
   test('may be named by the id of a session, but only by its owner', async () => {
@@ -67,7 +67,7 @@ describe('a thread', () => {
     await named.runAgent(creating(PRACTICE))
     const same = agent(sessionOf(named))
     await same.runAgent(creating(SURVEY))
-    expect(holdIfUnsafe(same)).toEqual(holdIfUnsafe(named))
+    expect(clientState(same)).toEqual(clientState(named))
     const stranger = browser(host)
     expect(await refusal(stranger.agent(sessionOf(named)).runAgent())).toEqual([404, 'session_not_found'])
     const own = stranger.agent(sessionOf(named))
@@ -155,7 +155,7 @@ test('an answer that cannot be read leaves the question open; another one than t
   await agent.runAgent(answering(agent))
   expect(await refusal(late.runAgent(doing(late, { payload: { text: '-1' } })))).toEqual([409, 'already_answered'])
   await late.runAgent(answering(late))
-  expect(holdIfUnsafe(late)).toEqual(holdIfUnsafe(agent))
+  expect(clientState(late)).toEqual(clientState(agent))
 })
 
 describe('a cancelled question', () => {
@@ -207,7 +207,7 @@ test('a hint stands in the state of whoever comes back, and leaves the question 
   expect(agent.pendingInterrupts).toEqual(before)
   const tab = open('thread')
   await tab.runAgent()
-  expect(holdIfUnsafe(tab)).toEqual(holdIfUnsafe(agent))
+  expect(clientState(tab)).toEqual(clientState(agent))
 })
 
 test('a cry for help is answered by the fixed words, and the thread waits until its learner goes on', async () => {

@@ -5,7 +5,7 @@ import {
   byteByByte,
   eventsIn,
   framesOf,
-  holdIfUnsafe,
+  clientState,
   listenForComplaints,
   runOn,
   streamOf,
@@ -72,14 +72,14 @@ describe.each(KINDS)('$name', kind => {
       agent = before.clone()
       await agent.runAgent(parameters)
       const body = bodies.at(-1)!
-      const whole = holdIfUnsafe(agent)
-      expect(holdIfUnsafe(await runOn(before, byteByByte(body), parameters))).toEqual(whole)
+      const whole = clientState(agent)
+      expect(clientState(await runOn(before, byteByByte(body), parameters))).toEqual(whole)
       const frames = framesOf(body)
       for (const heard of sampled([...frames.keys()], 5, { shift: turn })) {
         const cut = await runOn(before, streamOf(...frames.slice(0, heard)), parameters)
         // The client has not seen the end of its run: it sends the same again.
         await cut.runAgent(parameters)
-        expect(holdIfUnsafe(cut)).toEqual(whole)
+        expect(clientState(cut)).toEqual(whole)
       }
     }
     expect(agent.state.status).toBe('completed')

@@ -10,7 +10,7 @@ export type Held = {
   readonly pending: HttpAgent['pendingInterrupts']
 }
 
-export const holdIfUnsafe = ({ messages, state, pendingInterrupts }: HttpAgent): Held =>
+export const clientState = ({ messages, state, pendingInterrupts }: HttpAgent): Held =>
   structuredClone({ messages, state, pending: pendingInterrupts })
 
 export const newAgent = (threadId: string, fetch: HttpAgentFetchFn): HttpAgent =>

@@ -13,6 +13,8 @@ export type Encoding = {
   readonly open: { readonly id: string; readonly text: string } | null
   /** The client holds text that the log does not: it needs a new list of all messages. */
   readonly stale: boolean
+  /** The message whose pieces are sent no more; null: none was taken back. */
+  readonly takenBack: string | null
 }
 
 export type Encoded = readonly [Encoding, readonly AgUiEvent[]]
@@ -34,7 +36,7 @@ const CUSTOM: readonly DurableEventType[] = [
 
 /** Begins a run with the session's state. From here until the run ends the client's state has no event to resume after. */
 export const begin = (run: Encoding['run'], view: SessionView): Encoded => [
-  { run: { threadId: run.threadId, runId: run.runId }, view, open: null, stale: false },
+  { run: { threadId: run.threadId, runId: run.runId }, view, open: null, stale: false, takenBack: null },
   [
     { type: 'RUN_STARTED', threadId: run.threadId, runId: run.runId, protocolVersion: PROTOCOL_VERSION },
     stateSnapshot(view, null),
@@ -94,7 +96,8 @@ export const runError = (code: string): AgUiEvent => ({
 })
 
 function encodeChunk(encoding: Encoding, { message_id: id, delta }: z.infer<typeof ContentChunk>): Encoded {
-  const { open } = encoding
+  const { open, takenBack } = encoding
+  if (id === takenBack) return [encoding, []]
   const content: AgUiEvent = { type: 'TEXT_MESSAGE_CONTENT', messageId: id, delta }
   if (open?.id === id) return [{ ...encoding, open: { id, text: open.text + delta } }, [content]]
   const [closed, ends] = closeMessage(encoding)
@@ -102,11 +105,18 @@ function encodeChunk(encoding: Encoding, { message_id: id, delta }: z.infer<type
   return [{ ...closed, open: { id, text: delta } }, [...ends, start, content]]
 }
 
+/**
+ * What the log has before a message that is being written would stand behind it at the client: that message is taken back, and comes as a
+ * whole when it is complete.
+ */
 function encodeMessage(encoding: Encoding, message: Message): Encoded {
-  if ('toolCalls' in message) return [encoding, message.toolCalls.flatMap(callEvents)]
-  if (message.role === 'assistant') return encodeText(encoding, message.id, message.content)
+  if (!('toolCalls' in message) && message.role === 'assistant')
+    return encodeText(encoding, message.id, message.content)
+  const [closed, ends] = closeMessage(encoding)
+  const next = { ...closed, takenBack: encoding.open?.id ?? encoding.takenBack }
+  if ('toolCalls' in message) return [next, [...ends, ...message.toolCalls.flatMap(callEvents)]]
   const { id: messageId, toolCallId, role, content } = message
-  return [encoding, [{ type: 'TOOL_CALL_RESULT', messageId, toolCallId, role, content }]]
+  return [next, [...ends, { type: 'TOOL_CALL_RESULT', messageId, toolCallId, role, content }]]
 }
 
 /** The complete text counts: what the client lacks is added, and if it has other text, it becomes stale. */
