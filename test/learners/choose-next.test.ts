@@ -7,12 +7,11 @@ import type { Tier } from '../../src/learners/domain/evidence.js'
 import { someEvidence } from '../support/simulated-learning.js'
 
 const ALL: readonly Tier[] = ['easy', 'medium', 'hard']
-const NONE: ReadonlyMap<string, Tier> = new Map()
 const record = (mastery: number, mastered = false): SkillRecord => ({ ...FRESH_RECORD, mastery, mastered })
 
 /** Skills that are asked, in order, when the records stay as they are. */
 function asked(records: Readonly<Record<string, SkillRecord>>, count: number): string {
-  const skills = Object.keys(records).map(skillId => ({ skillId, tiers: ALL, misconceptions: NONE }))
+  const skills = Object.keys(records).map(skillId => ({ skillId, tiers: ALL }))
   const recent: { skillId: string }[] = []
   while (recent.length < count) recent.push(chooseNext({ skills, records: new Map(Object.entries(records)), recent })!)
   return recent.map(({ skillId }) => skillId).join('')
@@ -21,7 +20,7 @@ function asked(records: Readonly<Record<string, SkillRecord>>, count: number): s
 describe('after a misconception', () => {
   const seen = { id: 'adds', tier: 'medium', seen: 1, firstClear: null, resolved: false } as const
   const holding = { ...FRESH_RECORD, theta: -3, misconceptions: [seen] }
-  const skill = { skillId: 'a', tiers: ALL, misconceptions: NONE }
+  const skill = { skillId: 'a', tiers: ALL }
   const next = (record: SkillRecord, tiers: readonly Tier[] = ALL) =>
     chooseNext({ skills: [{ ...skill, tiers }], records: new Map([['a', record]]), recent: [] })
 
@@ -63,9 +62,9 @@ describe('after a misconception', () => {
 
 test('a question above the easy tier is due for who knows the easy ones and has had no other', () => {
   const record = { ...FRESH_RECORD, mastery: 0.95, right: 3, lastUnaided: true, theta: -1 }
-  const next = (about: Partial<SkillRecord>, misconceptions = NONE) =>
+  const next = (about: Partial<SkillRecord>) =>
     chooseNext({
-      skills: [{ skillId: 'a', tiers: ALL, misconceptions }],
+      skills: [{ skillId: 'a', tiers: ALL }],
       records: new Map([['a', { ...record, ...about }]]),
       recent: [],
     })
@@ -76,19 +75,19 @@ test('a question above the easy tier is due for who knows the easy ones and has 
 })
 
 test('what had no chance to show is asked for once the skill is probably known, where it can show', () => {
-  const bank = new Map<string, Tier>([
-    ['adds', 'easy'],
-    ['carries', 'hard'],
-  ])
-  const record = { ...FRESH_RECORD, mastery: 0.95, lastUnaided: true, aboveEasy: true, untested: ['carries'] }
+  const [adds, carries] = [
+    { id: 'adds', tier: 'easy' as Tier },
+    { id: 'carries', tier: 'hard' as Tier },
+  ]
+  const record = { ...FRESH_RECORD, mastery: 0.95, lastUnaided: true, aboveEasy: true, untested: [carries] }
   const next = (about: Partial<SkillRecord>) =>
     chooseNext({
-      skills: [{ skillId: 'a', tiers: ALL, misconceptions: bank }],
+      skills: [{ skillId: 'a', tiers: ALL }],
       records: new Map([['a', { ...record, ...about }]]),
       recent: [],
     })
   expect(next({})).toEqual({ skillId: 'a', tier: 'hard', shows: 'carries' })
-  expect(next({ untested: ['adds', 'carries'] })).toEqual({ skillId: 'a', tier: 'easy', shows: 'adds' })
+  expect(next({ untested: [adds, carries] })).toEqual({ skillId: 'a', tier: 'easy', shows: 'adds' })
   expect(next({ mastery: 0.5 })).toMatchObject({ shows: null })
   expect(next({ untested: [] })).toMatchObject({ shows: null })
 })
@@ -109,8 +108,8 @@ describe('the skill', () => {
   })
   test('is none that cannot be asked', () => {
     const records = new Map<string, SkillRecord>()
-    const gone = { skillId: 'gone', tiers: [], misconceptions: NONE }
-    const there = { skillId: 'there', tiers: ['hard'] as const, misconceptions: NONE }
+    const gone = { skillId: 'gone', tiers: [] }
+    const there = { skillId: 'there', tiers: ['hard'] as const }
     expect(chooseNext({ skills: [gone, there], records, recent: [] })).toEqual({
       skillId: 'there',
       tier: 'hard',

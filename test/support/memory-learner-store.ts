@@ -1,5 +1,6 @@
 // Evidence in memory. test/ports/learner-store.contract.ts holds it to what the database does.
 import type { Evidence, LearnerStore } from '../../src/learners/index.js'
+import { evidenceRows } from '../../src/sessions/domain/events/entry.js'
 import type { Session } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 
@@ -11,13 +12,12 @@ export class MemoryLearnerStore implements LearnerStore {
   }
 
   /** What an event of a session says about its learner. `at`: the time of the commit. */
-  addOf({ id: sessionId, learnerId }: Session, event: SessionEvent, at: Date): void {
+  addOf(session: Session, event: SessionEvent, at: Date): void {
     if (event.type !== 'ActionAnswered' && event.type !== 'ItemGraded' && event.type !== 'ScoreRevised') return
     const { position, verdict, evidence } = event
     if (position === null || verdict === null || evidence === null) return
-    const { correct, note } = verdict
-    const misconception = !correct && note !== null && evidence.couldShow.includes(note) ? note : null
-    this.add(learnerId, { sessionId, position, ...evidence, correct, misconception, at })
+    for (const { learnerId: _, ...row } of evidenceRows(session, position, evidence, verdict, at))
+      this.add(session.learnerId, { sessionId: session.id, ...row })
   }
 
   async evidence(

@@ -5,12 +5,12 @@ import {
   gradeResponse,
   gradesLater,
   misconceptionsShownBy,
-  practicable,
   prepareNextItem,
   readResponse,
   respondByPart,
   respondRightly,
   respondWith,
+  tiersOfSkill,
   type Catalogue,
   type Item,
 } from '../../src/items/index.js'
@@ -48,7 +48,7 @@ export function heldInBank(catalogue: Catalogue): Held[] {
 export function practise(catalogue: Catalogue, { skillId, id, curedAfter, seed }: Holder, items: number): Practised {
   const random = randomFrom([...`${seed} ${skillId} ${id}`].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7))
   const bank = bankOfSkill(catalogue, skillId)
-  const skills = [practicable(catalogue, skillId)]
+  const skills = [{ skillId, tiers: tiersOfSkill(catalogue, skillId) }]
   const evidence: Evidence[] = []
   const recent: Item[] = []
   let seen = 0

@@ -69,7 +69,7 @@ export function tryGate(truth: Truth, learners: number, seed = 1, most = 50): Ga
   return { items: items / learners, premature: premature / passed, over: over / learners }
 }
 
-const SKILL = { skillId: 'skill', tiers: ['easy', 'medium', 'hard'], misconceptions: new Map() } as const
+const SKILL = { skillId: 'skill', tiers: ['easy', 'medium', 'hard'] } as const
 
 export type ChoiceFigures = {
   readonly ability: number

@@ -51,13 +51,6 @@ export function bankOfSkill(catalogue: Pick<Catalogue, 'blueprintsForSkill'>, sk
   }
 }
 
-/** What may be asked of the skill. */
-export const practicable = (catalogue: Pick<Catalogue, 'blueprintsForSkill'>, skillId: string) => ({
-  skillId,
-  tiers: tiersOfSkill(catalogue, skillId),
-  misconceptions: bankOfSkill(catalogue, skillId).misconceptions,
-})
-
 /**
  * `position` counts from 1; `history` may leave out what is long past.
  * Throws DomainError `items_unavailable` when the skill has no reviewed blueprint for the tier.

@@ -1,15 +1,10 @@
 // What to practise next: which skill, and how hard. A pure function of the learner's records and of what this session has asked.
-import { TIER_DIFFICULTY, type Tier } from './evidence.js'
+import type { Tier } from './evidence.js'
 import { isOpen } from './misconceptions.js'
 import { FRESH_RECORD, predicted, type SkillRecord } from './skill-record.js'
 
 /** A skill with the tiers that its blueprints offer. */
-type Practicable = {
-  readonly skillId: string
-  readonly tiers: readonly Tier[]
-  /** The misconceptions that its questions can show, with the easiest tier that can. */
-  readonly misconceptions: ReadonlyMap<string, Tier>
-}
+type Practicable = { readonly skillId: string; readonly tiers: readonly Tier[] }
 /** `shows`: a misconception that the question has to be able to show; null: any question will do. */
 type Choice = { readonly skillId: string; readonly tier: Tier; readonly shows: string | null }
 
@@ -44,7 +39,7 @@ export function chooseNext({ skills, records, recent }: ChoiceFacts): Choice | n
     const urgency = need(record) * wait(skill.skillId, recent)
     if (chosen === null || urgency > chosen.urgency) chosen = { skill, record, urgency }
   }
-  return chosen === null ? null : { skillId: chosen.skill.skillId, ...question(chosen.record, chosen.skill) }
+  return chosen === null ? null : { skillId: chosen.skill.skillId, ...question(chosen.record, chosen.skill.tiers) }
 }
 
 /**
@@ -52,18 +47,16 @@ export function chooseNext({ skills, records, recent }: ChoiceFacts): Choice | n
  * several the one that was seen first. Else the promising tier; of who probably knows the skill, a question that can show what had no
  * chance to show yet.
  */
-function question(record: SkillRecord, { tiers, misconceptions }: Practicable): Pick<Choice, 'tier' | 'shows'> {
+function question(record: SkillRecord, tiers: readonly Tier[]): Pick<Choice, 'tier' | 'shows'> {
   const open = record.misconceptions.find(one => isOpen(one) && tiers.includes(one.tier))
   if (open !== undefined) return { tier: open.tier, shows: open.id }
   const tier = promisingTier(record.theta, tiers)
   if (record.mastery < KNOWN || !record.lastUnaided) return { tier, shows: null }
-  const [untested] = record.untested.filter(id => tiers.includes(misconceptions.get(id)!))
-  if (untested !== undefined) return { tier: misconceptions.get(untested)!, shows: untested }
-  const above = tiers.find(each => each !== 'easy')
-  return { tier: record.aboveEasy ? tier : harder(tier, above ?? tier), shows: null }
+  const untested = record.untested.find(one => tiers.includes(one.tier))
+  if (untested !== undefined) return { tier: untested.tier, shows: untested.id }
+  if (tier !== 'easy' || record.aboveEasy) return { tier, shows: null }
+  return { tier: tiers.find(each => each !== 'easy') ?? tier, shows: null }
 }
-
-const harder = (one: Tier, other: Tier): Tier => (TIER_DIFFICULTY[one] < TIER_DIFFICULTY[other] ? other : one)
 
 /** The tier whose chance of success is nearest to the aim. */
 export function promisingTier(theta: number, tiers: readonly Tier[]): Tier {

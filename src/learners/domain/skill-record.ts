@@ -36,8 +36,8 @@ export type SkillRecord = {
   readonly blueprintIds: readonly string[]
   /** Those that were seen; the gate stays closed while one of them is open. */
   readonly misconceptions: readonly MisconceptionRecord[]
-  /** Those of the bank that had no chance to show yet: no right answer without help was to a question that could show them. */
-  readonly untested: readonly string[]
+  /** Those of the bank, each with the easiest tier that can show it, that had no chance to yet: no right answer without help was to a question that could show them. */
+  readonly untested: readonly { readonly id: string; readonly tier: Tier }[]
   /** Whether the last answer was right without help. */
   readonly lastUnaided: boolean
   readonly lastAt: Date | null
@@ -78,7 +78,7 @@ const LEAST_BANK: SkillBank = { blueprints: 1, aboveEasy: false, misconceptions:
 
 /** The record after one skill's evidence, oldest first. */
 export function skillRecord(evidence: readonly Evidence[], bank = LEAST_BANK): SkillRecord {
-  const record = { ...FRESH_RECORD, untested: [...bank.misconceptions.keys()] }
+  const record = { ...FRESH_RECORD, untested: Array.from(bank.misconceptions, ([id, tier]) => ({ id, tier })) }
   for (const one of evidence) take(record, one, bank)
   return record
 }
@@ -106,7 +106,7 @@ function take(record: Draft, one: Evidence, bank: SkillBank): void {
   if (unaided) {
     record.right += 1
     record.aboveEasy ||= one.tier !== 'easy'
-    if (record.untested.length > 0) record.untested = record.untested.filter(id => !one.couldShow.includes(id))
+    if (record.untested.length > 0) record.untested = record.untested.filter(({ id }) => !one.couldShow.includes(id))
     record.variantKeys = including(record.variantKeys, one.variantKey, GATE.variants)
     record.blueprintIds = including(record.blueprintIds, one.blueprintId, GATE.blueprints)
   }

@@ -1,5 +1,5 @@
 // What happens while nothing was answered: the next question of the diagnosis or a quiz, an explanation, a report, or the menu.
-import { practicable, prepareNextItem, type Item } from '../../items/index.js'
+import { prepareNextItem, tiersOfSkill, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { orNull } from '../../kernel/or-null.js'
 import { sentence } from '../../language/say.js'
@@ -160,7 +160,7 @@ function itemOf(
   concept: Concept,
   used: readonly { readonly variantKey: string }[],
 ): Item | null {
-  const skills = concept.skills.map(skillId => practicable(catalogue(), skillId))
+  const skills = concept.skills.map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
   const choice = chooseNext({ skills, records: learner.skills, recent })
   if (choice === null) return null
   const asked = { ...choice, language: programme.language }

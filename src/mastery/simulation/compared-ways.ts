@@ -34,7 +34,7 @@ export function learnByLessons({ graph, concepts, questions, next }: Course, tru
 
 /** Only questions: the choice of the next one is that of a practice session, and each solution is shown. */
 export function learnByPractice({ graph, concepts, questions, next }: Course, truth: Truth): void {
-  const skills = concepts.map(skillId => ({ skillId, tiers: ['medium' as const], misconceptions: new Map() }))
+  const skills = concepts.map(skillId => ({ skillId, tiers: ['medium' as const] }))
   const evidence = new Map<string, Evidence[]>(concepts.map(id => [id, []]))
   const records = new Map(concepts.map(id => [id, skillRecord([])]))
   const recent: { readonly skillId: string }[] = []

@@ -1,5 +1,5 @@
 // Reads the facts for a step of a quiz, and prepares the item that it would fetch next.
-import { bankOfSkill, practicable, prepareNextItem, type Catalogue, type Item } from '../../items/index.js'
+import { bankOfSkill, prepareNextItem, tiersOfSkill, type Catalogue, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { chooseNext, readRecords, type LearnerStore, type SkillRecord } from '../../learners/index.js'
 import {
@@ -113,7 +113,7 @@ async function nextItem(
     const wasShown = solutionShown || outcome !== null
     return { item, isNew: true, solutionShown: wasShown, retry: retry && !wasShown }
   }
-  const skills = [...records.keys()].map(skillId => practicable(catalogue(), skillId))
+  const skills = [...records.keys()].map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
   const choice = chooseNext({ skills, records, recent })
   if (choice === null) throw new RunFailure('items_unavailable', UNPREPARED)
   try {

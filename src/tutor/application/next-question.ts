@@ -1,14 +1,6 @@
 // Chooses the next question: an item of the step's skills or one of its reason questions, a free question, or whether the learner has
 // read the step.
-import {
-  blueprintHash,
-  deriveSeed,
-  practicable,
-  prepareNextItem,
-  tiersOfSkill,
-  writtenItem,
-  type Item,
-} from '../../items/index.js'
+import { blueprintHash, deriveSeed, prepareNextItem, tiersOfSkill, writtenItem, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { chooseNext } from '../../learners/index.js'
 import type { FreeQuestion } from '../../library/index.js'
@@ -91,7 +83,7 @@ function reasonItem({ tutoring: { guideline }, session, recent, state }: TurnFac
 /** Null where the step has no skills, or none of them has a question any more. */
 function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, tests: boolean): Item | null {
   const { session, records, recent } = facts
-  const skills = step.skills.map(skillId => practicable(catalogue(), skillId))
+  const skills = step.skills.map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
   const choice = chooseNext({ skills, records, recent })
   if (choice === null) return null
   const { tiers } = skills.find(skill => skill.skillId === choice.skillId)!
