@@ -1,5 +1,6 @@
 // Which model plays which role in sessions, and what is logged of what they write.
 import { DrizzleBudgetAlerts } from './alerting/index.js'
+import { DrizzleModelUse, ModelBudget } from './budgets/index.js'
 import { BUILT_IN } from './built-in.js'
 import type { Database } from './db/index.js'
 import type { ConceptAuthor } from './documents/index.js'
@@ -16,7 +17,7 @@ import {
   type ProductPrompts,
   type SessionRole,
 } from './llm/index.js'
-import { DrizzleModelUse, ModelBudget, type RunnerPorts } from './sessions/index.js'
+import type { RunnerPorts } from './sessions/index.js'
 
 type Models = Readonly<Record<SessionRole, ModelSettings>>
 

@@ -1,7 +1,7 @@
 // Budgets for models: which variables set them, and when they are spent.
 import { describe, expect, test } from 'vitest'
 import { isSpent, ModelSettingsError, readBudgets, readModelSettings, type ModelUsed } from '../../src/llm/index.js'
-import { ModelBudget } from '../../src/sessions/index.js'
+import { ModelBudget } from '../../src/budgets/index.js'
 
 const none = { tokens: null, dollars: null }
 const used = (tokens: number, model = 'one'): ModelUsed => ({

@@ -1,6 +1,7 @@
 // The one loop: claim, read, ask the driver for the next step, commit, tell, again, until the learner is asked or the session is
 // over. Suspension, resumption, fencing and termination exist here and nowhere else. It keeps nothing that storage does not have.
 import { setTimeout } from 'node:timers/promises'
+import type { ModelBudget } from '../../budgets/index.js'
 import type { SessionType } from '../../contract/session.js'
 import type { GradeCodeAnswer } from '../../items/index.js'
 import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
@@ -13,7 +14,6 @@ import type { Session } from '../domain/session.js'
 import type { ReplacedReason } from '../domain/session-events.js'
 import { commitStep, effectOf, emptyStep, type Step } from '../domain/step.js'
 import type { Prefetched } from './prefetched.js'
-import type { ModelBudget } from './model-budget.js'
 import { CommitFailure, CommitSteps, CommitVerdict } from './commit-step.js'
 import { countsAs } from './counts-as.js'
 import type { Driver, StepFacts } from './driver.js'

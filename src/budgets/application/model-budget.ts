@@ -8,7 +8,9 @@ import {
   type ModelUsed,
   type Prices,
 } from '../../llm/index.js'
-import type { Session } from '../domain/session.js'
+
+/** Whose session asks a model. */
+type Asking = { readonly id: string; readonly learnerId: string }
 
 /** What the stored calls of remote models used. A day begins at midnight UTC by the database's clock. */
 export interface ModelUse {
@@ -33,7 +35,7 @@ export class ModelBudget {
   ) {}
 
   /** The first budget that is spent; null: a model may be asked. */
-  async spent(session: Pick<Session, 'id' | 'learnerId'>): Promise<BudgetScope | null> {
+  async spent(session: Asking): Promise<BudgetScope | null> {
     for (const scope of BUDGET_SCOPES)
       if (
         isLimited(this.budgets[scope]) &&
@@ -43,7 +45,7 @@ export class ModelBudget {
     return null
   }
 
-  #used(scope: BudgetScope, { id, learnerId }: Pick<Session, 'id' | 'learnerId'>): Promise<readonly ModelUsed[]> {
+  #used(scope: BudgetScope, { id, learnerId }: Asking): Promise<readonly ModelUsed[]> {
     if (scope === 'session') return this.use.ofSession(id)
     if (scope === 'learner') return this.use.ofLearner(learnerId)
     if (this.#day === null || this.now() - this.#day.at > DAY_EVERY_MS) {
