@@ -39,7 +39,7 @@ export { hasEnded, progress, type EndedSession, type Session } from './domain/se
 export type { Prefetched } from './application/prefetched.js'
 export type { Commit } from './domain/apply-decision.js'
 export { effectOf, emptyStep, placeOf, type Effect, type EffectOf, type Step } from './domain/step.js'
-export { attemptsLeft, NO_ATTEMPTS, type AttemptRule } from './domain/attempts.js'
+export { NO_ATTEMPTS, refuseAttempt, type AttemptRule, type PastAttempts } from './domain/attempts.js'
 export type {
   AskedQuestion,
   Doorbell,
@@ -63,8 +63,6 @@ export type {
 export { holdIfUnsafe, HoldForSafety, safetyPort, type SafetyPort } from './application/safety-guard.js'
 export { careText, raiseOrNoteSafety } from './domain/safety-hold.js'
 export { stoppedAt } from './domain/clocks.js'
-export { ModelBudget } from './application/model-budget.js'
-export { DrizzleModelUse } from './infrastructure/drizzle-model-use.js'
 export { Runner, type RunnerPorts } from './application/runner.js'
 export { SubmitResponse } from './application/submit-response.js'
 export { ExpireSession } from './application/expire-session.js'
@@ -76,6 +74,6 @@ export { agentStep } from './infrastructure/tables.js'
 export { emptySessions, erasedSessions, eraseSessions } from './infrastructure/erase-sessions.js'
 export { removeOldCommands, removeOldKeys } from './infrastructure/remove-keys.js'
 export * as sessionTables from './infrastructure/tables.js'
-export { type ConnectedEvent, connectedEvent, owned, ownedSession, summaryOf } from './application/get-session.js'
+export { owned, ownedSession, stateOf, summaryOf } from './application/get-session.js'
 export { type LearnerActions, learnerActions } from './learner-actions.js'
 export { streamUrl } from './stream-url.js'

@@ -4,6 +4,7 @@ import type { Mediator } from '../kernel/mediator.js'
 import type { SessionStore } from '../sessions/index.js'
 import type { FollowerPorts } from './application/follow-session.js'
 
+export { connectedEvent, type ConnectedEvent } from './application/connected-event.js'
 export {
   Follower,
   isCaughtUp,

@@ -1,6 +1,7 @@
 // A session that waits behind the fixed words: whoever joins it reads them in its state, whatever events they have read before.
 import { expect, test } from 'vitest'
-import { connectedEvent, stateOf } from '../../src/sessions/application/get-session.js'
+import { stateOf } from '../../src/sessions/application/get-session.js'
+import { connectedEvent } from '../../src/stream/index.js'
 import { begun } from '../support/played-by-internal.js'
 
 test('its state and its connection carry the words as they were sent, until the learner goes on', async () => {

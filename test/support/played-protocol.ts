@@ -2,7 +2,7 @@
 // and for the test that holds it to what is sent.
 import { loadSurveys } from '../../src/surveys/index.js'
 import { ModelError, type Model } from '../../src/llm/index.js'
-import { connectedEvent } from '../../src/sessions/application/get-session.js'
+import { connectedEvent } from '../../src/stream/index.js'
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import { newId } from '../../src/kernel/ids.js'
 import { ClaimPage, ReadStaffMessage, WriteToLearner } from '../../src/supervision/index.js'

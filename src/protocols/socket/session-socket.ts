@@ -14,15 +14,15 @@ import type { SupervisedChange, SupervisedFilter, SupervisedSessions } from '../
 import { refusalDelay } from '../../http/index.js'
 import { followerOf, maySee, rightRequired, sessionNotFound, type Directory, type Staff } from '../../identity/index.js'
 import { DomainError, isDatabaseAway } from '../../kernel/errors.js'
+import { AttachSession, type LearnerActions, ownedSession, type Snapshot } from '../../sessions/index.js'
 import {
-  AttachSession,
-  type ConnectedEvent,
   connectedEvent,
-  type LearnerActions,
-  ownedSession,
-  type Snapshot,
-} from '../../sessions/index.js'
-import { Follower, type Sink, startOf, type FollowingPorts } from '../../stream/index.js'
+  type ConnectedEvent,
+  Follower,
+  type Sink,
+  startOf,
+  type FollowingPorts,
+} from '../../stream/index.js'
 import type { ClaimAsPage } from '../../supervision/index.js'
 import { Outbox, type Line } from './outbox.js'
 import { readFrame } from './read-frame.js'

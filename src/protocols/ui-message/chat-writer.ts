@@ -1,6 +1,7 @@
 // One response to a chat: the events that its follower sends as server-sent chunks, closed with `[DONE]`.
 import type { SseWriter } from '../../http/index.js'
-import type { ConnectedEvent, LoggedEvent, SessionLog, Snapshot } from '../../sessions/index.js'
+import type { LoggedEvent, SessionLog, Snapshot } from '../../sessions/index.js'
+import type { ConnectedEvent } from '../../stream/index.js'
 import type { Follower, SentEvent, Sink } from '../../stream/index.js'
 import { chunksOf, endingChunks, endsMessage, type MessageMetadata, type UiMessageChunk } from './encode.js'
 

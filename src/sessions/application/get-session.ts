@@ -1,7 +1,6 @@
 // What may be read of a session: the session itself for whoever may see it, and queries that list their fields.
 import type { z } from 'zod'
 import type { SessionState, SessionSummary } from '../../contract/session.js'
-import type { Connected } from '../../contract/stream.js'
 import { sessionNotFound } from '../../identity/index.js'
 import { breakOf } from '../domain/breaks.js'
 import { stoppedAt, stretched } from '../domain/clocks.js'
@@ -80,19 +79,6 @@ export async function stateOf(
     deadline_at: iso(session.deadlineAt),
     item_deadline_at: session.status === 'awaiting_client_action' ? iso(session.open.deadlineAt) : null,
   }
-}
-
-export type ConnectedEvent = z.infer<typeof Connected>
-
-/** First on every connection. `log`: what was read of the log already; the open question is often in it. */
-export async function connectedEvent(
-  sessions: Reads,
-  snapshot: Snapshot,
-  log: readonly LoggedEvent[] = [],
-): Promise<ConnectedEvent> {
-  const { time_remaining_seconds: _, ...state } = await stateOf(sessions, snapshot, log)
-  const { type, title } = snapshot.stored.session
-  return { v: 1, ...state, session_type: type, title }
 }
 
 const isPaused = (session: Session): boolean => session.pausedAt !== null && !hasEnded(session)

@@ -24,16 +24,3 @@ export function refuseAttempt(rule: AttemptRule, past: PastAttempts, now: Date):
   const nextAt = new Date(lastEndedAt.getTime() + rule.waitMs)
   return now < nextAt ? { kind: 'attempt_too_soon', nextAt } : null
 }
-
-/** How many attempts are left, one that goes on among them: null for as many as they like. `nextAt`: until when to wait; null: not at all. */
-export function attemptsLeft(
-  rule: AttemptRule,
-  past: PastAttempts,
-  now: Date,
-): { readonly left: number | null; readonly nextAt: Date | null } {
-  const refusal = refuseAttempt(rule, past, now)
-  return {
-    left: rule.max === null ? null : Math.max(0, rule.max - past.sessionIds.length),
-    nextAt: refusal?.kind === 'attempt_too_soon' ? refusal.nextAt : null,
-  }
-}

@@ -1,6 +1,6 @@
 // Empties sessions of everything that a person wrote or that quotes them. Rows stay, so that logs are numbered without gaps and what was
 // asked can still be counted.
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { databaseNow, type Tx } from '../../db/index.js'
 import {
   agentStep,
@@ -18,35 +18,23 @@ import {
 } from './tables.js'
 
 /** At most `limit` sessions of the learner that are not erased yet; their ids. A commit that is under way writes nothing any more. */
-export async function eraseSessions(tx: Tx, learnerId: string, limit: number): Promise<string[]> {
-  const found = await tx
-    .select({ sessionId: session.sessionId })
-    .from(session)
-    .where(and(eq(session.learnerId, learnerId), isNull(session.erasedAt)))
-    .orderBy(asc(session.sessionId))
-    .limit(limit)
-    .for('update')
-  return empty(
-    tx,
-    found.map(({ sessionId }) => sessionId),
-  )
-}
+export const eraseSessions = async (tx: Tx, learnerId: string, limit: number): Promise<string[]> =>
+  empty(tx, await notErased(tx, eq(session.learnerId, learnerId)).limit(limit))
 
 /** Those of the sessions that are not erased yet. */
-export async function emptySessions(tx: Tx, sessionIds: readonly string[]): Promise<string[]> {
-  const found = await tx
+export const emptySessions = async (tx: Tx, sessionIds: readonly string[]): Promise<string[]> =>
+  empty(tx, await notErased(tx, inArray(session.sessionId, [...sessionIds])))
+
+const notErased = (tx: Tx, which: SQL) =>
+  tx
     .select({ sessionId: session.sessionId })
     .from(session)
-    .where(and(inArray(session.sessionId, [...sessionIds]), isNull(session.erasedAt)))
+    .where(and(which, isNull(session.erasedAt)))
     .orderBy(asc(session.sessionId))
     .for('update')
-  return empty(
-    tx,
-    found.map(({ sessionId }) => sessionId),
-  )
-}
 
-async function empty(tx: Tx, ids: string[]): Promise<string[]> {
+async function empty(tx: Tx, found: readonly { sessionId: string }[]): Promise<string[]> {
+  const ids = found.map(({ sessionId }) => sessionId)
   if (ids.length === 0) return ids
   await tx
     .update(session)

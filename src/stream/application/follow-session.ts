@@ -3,10 +3,8 @@
 import type { z } from 'zod'
 import { CLOSING_EVENTS, type ContentChunk, type DurableEventType } from '../../contract/stream.js'
 import {
-  connectedEvent,
   hasEnded,
   stoppedAt,
-  type ConnectedEvent,
   type Doorbell,
   type LoggedEvent,
   type Questions,
@@ -14,6 +12,7 @@ import {
   type Sessions,
   type Snapshot,
 } from '../../sessions/index.js'
+import { connectedEvent, type ConnectedEvent } from './connected-event.js'
 import { LogPump } from './log-pump.js'
 
 type Chunk = z.infer<typeof ContentChunk>
