@@ -2,10 +2,10 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Env } from 'hono'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { apiDocument } from './api-document.js'
 import { pathPrefix } from './config.js'
 import { anyone } from './http/index.js'
-import { SECURITY_SCHEMES } from './identity/index.js'
-import { packageFile } from './kernel/package-files.js'
+import { packageFile, VERSION } from './kernel/package-files.js'
 
 const swaggerDir = packageFile('dist/docs')
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'] // as scripts/bundle.mjs copies them
@@ -14,19 +14,8 @@ export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string)
   const base = pathPrefix(basePath)
   const docs = new Hono()
   let document: unknown
-  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES))
-    api.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   docs.get('/openapi.json', anyone, c => {
-    document ??= api.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: {
-        title: 'Viva',
-        version: '1',
-        description:
-          'Sessions that the agent leads. Refusals are problem documents with a stable `code`. Any call may also be answered with 403 `host_not_allowed`, 413 `too_large`, 429 `too_many_requests` or `too_many_open`, and 503 `server_busy` or `database_unavailable`; with 429 and 503 comes `Retry-After`.',
-      },
-      servers: [{ url: base === '' ? '/' : base }],
-    })
+    document ??= apiDocument(api, { version: VERSION, base })
     return c.json(document as object)
   })
   docs.get('/docs', anyone, c => c.html(page(base)))
