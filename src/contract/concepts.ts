@@ -19,6 +19,13 @@ const Definition = storableText(2_000)
 const Skills = z.array(z.string().regex(/^[\w.-]{1,100}$/)).max(20)
 const ProposedBy = z.enum(['model', 'structure', 'person'])
 
+/**
+ * What can be read about a concept. `none`: no document was ever named. `cited`: learners find passages. `withdrawn`: the documents with its
+ * passages are not published, or not to this reader. `removed`: they have been removed.
+ */
+export const ConceptSource = z.enum(['none', 'cited', 'withdrawn', 'removed'])
+export type ConceptSource = z.infer<typeof ConceptSource>
+
 export const ConceptView = z.strictObject({
   concept_id: z.uuid(),
   name: z.string(),
@@ -29,6 +36,8 @@ export const ConceptView = z.strictObject({
   /** Sent back with a change, so that nobody overwrites what they have not seen. */
   version: z.int(),
   skills: z.array(z.string()),
+  source: ConceptSource,
+  /** Those that the caller may see. */
   passage_ids: z.array(z.uuid()),
 })
 export type ConceptView = z.infer<typeof ConceptView>
@@ -41,7 +50,7 @@ export const RelationshipView = z.strictObject({
   rationale: z.string(),
   state: Confirmation,
   proposed_by: ProposedBy,
-  /** Passages that say it. */
+  /** Passages that say it, as far as the caller may see them. */
   passage_ids: z.array(z.uuid()),
   version: z.int(),
 })

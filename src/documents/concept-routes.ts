@@ -23,6 +23,7 @@ import { conceptGraph } from './application/concept-graph.js'
 import { graphOnWire } from './application/concept-view.js'
 import { ProposeWithModel } from './application/propose-with-model.js'
 import type { ConceptStore } from './application/ports.js'
+import { audienceOf } from './audience-of.js'
 
 const Id = z.object({ id: SentId })
 const malformed = { 422: problemAnswer('`malformed`.') }
@@ -156,11 +157,13 @@ export const conceptRoutes = ({ mediator, concepts }: ConceptRoutePorts) =>
   newRoutes()
     .openapi(routes.graph, async c => {
       const { document_ids: documentIds, states, picture } = c.req.valid('query')
+      const audience = audienceOf(await c.var.caller())
       const graph = await conceptGraph(
         { concepts },
         {
+          audience,
           ...(documentIds !== undefined && { documentIds }),
-          ...((await c.var.caller())?.kind === 'staff' && states !== undefined && { states }),
+          ...(audience === 'staff' && states !== undefined && { states }),
         },
       )
       return c.json(graphOnWire(graph, { drawn: picture === 'true' }), 200)

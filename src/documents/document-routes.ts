@@ -15,12 +15,13 @@ import {
 } from '../contract/documents.js'
 import { SentId } from '../contract/session.js'
 import { formBody, jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import { may, staffAnswers, type Visitor } from '../identity/index.js'
+import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { AddDocument, documentNotFound, PublishDocument, RemoveDocument } from './application/document-commands.js'
 import { documentOnWire, foundOnWire, passageOnWire, textOnWire } from './application/document-view.js'
-import type { Audience, DocumentStore, PassageStore } from './application/ports.js'
+import type { DocumentStore, PassageStore } from './application/ports.js'
 import { searchPassages, type SearchPorts } from './application/search-passages.js'
+import { audienceOf } from './audience-of.js'
 
 const Id = z.object({ id: SentId })
 const notFound = { 404: problemAnswer('`document_not_found`.') }
@@ -117,9 +118,6 @@ type DocumentRoutePorts = SearchPorts & {
   readonly documents: Pick<DocumentStore, 'list' | 'find'>
   readonly passages: Pick<PassageStore, 'find' | 'search' | 'text'>
 }
-
-const audienceOf = (caller: Visitor | null): Audience =>
-  caller === null ? 'learners' : caller.kind === 'staff' ? 'staff' : { learnerId: caller.learnerId }
 
 /** Mounted at /documents. */
 export const documentRoutes = ({ mediator, documents, passages, concepts, hasModel }: DocumentRoutePorts) =>

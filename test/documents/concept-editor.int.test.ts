@@ -61,8 +61,47 @@ onBothDatabases(database => {
     })
     expect(inConcept.map(({ passageId }) => passageId)).toEqual(lignin.passageIds)
 
-    await new DrizzleDocumentStore(database()).remove(id)
-    expect((await conceptGraph(ports, { conceptIds: [lignin.conceptId] })).concepts).toMatchObject([{ passageIds: [] }])
+    // Withdrawn from learners, it stays and is cited by none of them; staff go on reading it.
+    await new DrizzleDocumentStore(database()).publish(id, false, null)
+    const seen = async (audience: 'learners' | 'staff') =>
+      (await conceptGraph(ports, { audience, conceptIds: [lignin.conceptId] })).concepts
+    expect(await seen('learners')).toMatchObject([{ source: 'withdrawn', passageIds: [] }])
+    expect(await seen('staff')).toMatchObject([{ source: 'withdrawn', passageIds: lignin.passageIds }])
+    expect((await conceptGraph(ports, { documentIds: [id] })).concepts).toEqual([])
+    expect(await ask()).toEqual({ kind: 'RAG_EMPTY', relatedTopics: [] })
+  })
+
+  test('what was proposed from a removed document alone goes with it; what a person confirmed stays', async () => {
+    const one = await addDocument(database(), 'Rocks.md', '# Rocks\n\nHard.\n\n## Slate\n\nFlat.\n\n## Basalt\n\nDark.')
+    const other = await addDocument(database(), 'Roofs.md', '# Roofs\n\nDry.\n\n## Slate\n\nOn roofs.')
+    await aReader(database()).round()
+    const outlines = await Promise.all([one, other].map(async id => outlinedConcepts(await editor().outline(id), 'en')))
+    for (const outline of outlines) await editor().propose(outline, 'structure')
+    const graph = () => conceptGraph({ concepts: concepts() }, { audience: 'staff', states: ['proposed', 'confirmed'] })
+    const named = async () => {
+      const all = (await graph()).concepts.filter(({ name }) => ['Rocks', 'Slate', 'Basalt', 'Roofs'].includes(name))
+      return Object.fromEntries(all.map(({ name, source, passageIds }) => [name, [source, passageIds.length]]))
+    }
+    expect(await named()).toEqual({
+      Basalt: ['cited', 1],
+      Rocks: ['cited', 3],
+      Roofs: ['cited', 2],
+      Slate: ['cited', 2],
+    })
+    const rocks = (await graph()).concepts.find(({ name }) => name === 'Rocks')!
+    await editor().changeConcept(rocks.conceptId, 1, { state: 'confirmed' })
+
+    await new DrizzleDocumentStore(database()).remove(one)
+    expect(await named()).toEqual({ Rocks: ['removed', 0], Roofs: ['cited', 2], Slate: ['cited', 1] })
+    const { relationships } = await graph()
+    expect(relationships.filter(({ sourceId, targetId }) => [sourceId, targetId].includes(rocks.conceptId))).toEqual([])
+    // A model that still reads it brings none of it back.
+    expect(await editor().propose(outlines[0]!, 'model')).toEqual({ concepts: 0, relationships: 0, cycles: [] })
+    // Added again, it is a source again.
+    const again = await addDocument(database(), 'Rocks again.md', '# Rocks\n\nHard.')
+    await aReader(database()).round()
+    await editor().propose(outlinedConcepts(await editor().outline(again), 'en'), 'structure')
+    expect((await named())['Rocks']).toEqual(['cited', 1])
   })
 
   describe('prerequisites', () => {

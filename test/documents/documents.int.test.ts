@@ -139,14 +139,16 @@ describe('documents for a class', () => {
       listed: (await learner.get('/documents')).json.documents.some((one: any) => one.document_id === id),
       found: (await learner.get('/documents/search?q=orchid')).json.passages.length,
       named: (await learner.get(`/documents/passages?ids=${passageId}`)).json.passages.length,
+      // It is about no concept yet.
+      taught: (await learner.post('/session/', { session_type: 'mastery', document_ids: [id] })).json.code,
     })
-    const all = { document: 200, text: 200, listed: true, found: 1, named: 1 }
-    const none = { document: 404, text: 404, listed: false, found: 0, named: 0 }
+    const all = { document: 200, text: 200, listed: true, found: 1, named: 1, taught: 'rag_empty' }
+    const none = { document: 404, text: 404, listed: false, found: 0, named: 0, taught: 'document_not_found' }
     expect(await seenBy(member)).toEqual(all)
     expect(await seenBy(stranger)).toEqual(none)
     expect(await seenBy(guest)).toEqual(none)
     // The token of a session opens that session, not the library of its class.
-    expect(await seenBy(inside)).toEqual(none)
+    expect(await seenBy(inside)).toEqual({ ...none, taught: 'learner_required' })
 
     await ask('POST', `/documents/${id}/publish`, { published: true })
     expect(await seenBy(stranger)).toEqual(all)
@@ -184,7 +186,18 @@ describe('concepts', () => {
       })
     const renamed = { version: 1, name: 'Clear quartz', definition: 'A mineral.', state: 'rejected' }
     expect((await ask('POST', `/concepts/${quartz.concept_id}`, renamed)).json).toMatchObject({ name: 'Clear quartz' })
-    expect((await graph('', {})).concepts.map(({ name }: any) => name)).toEqual(['Granite', 'Rocks'])
+    expect((await graph('', {})).concepts).toEqual([])
+    // Its document is not published: learners see that there is such a concept, and are shown no passage.
+    const all = (await ask('GET', '/concepts', undefined, {})).json.concepts
+    expect(all.map(({ name, source, passage_ids: ids }: any) => [name, source, ids])).toEqual([
+      ['Granite', 'withdrawn', []],
+      ['Rocks', 'withdrawn', []],
+    ])
+    await ask('POST', `/documents/${id}/publish`, { published: true })
+    expect((await graph('', {})).concepts.map(({ name, source }: any) => [name, source])).toEqual([
+      ['Granite', 'cited'],
+      ['Rocks', 'cited'],
+    ])
 
     const relate = (body: object) => ask('POST', '/concepts/relationships', body)
     const needs = { source_id: granite.concept_id, target_id: rocks.concept_id, type: 'depends-on' }

@@ -43,6 +43,26 @@ test('passages are quoted with document and page, and reading is all that can be
   expect(await played.session()).toMatchObject({ status: 'completed', endReason: 'mastered' })
 })
 
+test('what is withdrawn in the middle is quoted no more, and the programme says so', async () => {
+  let isThere = true
+  const { passages } = library
+  const withdrawable: typeof passages = {
+    search: query => passages.search(query),
+    find: async (ids, audience) => (isThere ? passages.find(ids, audience) : []),
+  }
+  const played = await playProgramme(
+    { concept_ids: [KILN.conceptId] },
+    { library: { ...library, passages: withdrawable } },
+  )
+  await played.choose('Go on with: Clay')
+  await played.choose('I have read this')
+  isThere = false
+  await played.choose('Go on with: Kiln')
+  expect((await played.texts()).at(-1)).toBe(
+    'What the documents said about Kiln has been withdrawn, so nothing can be shown here.',
+  )
+})
+
 test.each([
   [{ concept_ids: [someConcept(9, 'Wheel').conceptId] }, 'unknown_concept'],
   [{ document_ids: [someConcept(9, 'Wheel').conceptId] }, 'document_not_found'],

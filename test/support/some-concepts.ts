@@ -13,6 +13,7 @@ export const someConcept = (number: number, name: string, given: Partial<Concept
   proposedBy: 'person',
   version: 1,
   skills: [],
+  source: 'cited',
   passageIds: [id(100 + number)],
   ...given,
 })

@@ -2,8 +2,8 @@
 import type { ConceptGraph } from '../domain/concept.js'
 import type { ConceptStore, GraphQuery } from './ports.js'
 
-/** By default what a person has confirmed: what learners are taught by. */
+/** By default what a person has confirmed, with what all learners may read: what learners are taught by. */
 export const conceptGraph = (
   { concepts }: { readonly concepts: Pick<ConceptStore, 'graph'> },
   query: Partial<GraphQuery> = {},
-): Promise<ConceptGraph> => concepts.graph({ states: ['confirmed'], ...query })
+): Promise<ConceptGraph> => concepts.graph({ states: ['confirmed'], audience: 'learners', ...query })

@@ -12,6 +12,7 @@ export const conceptOnWire = (concept: Concept): ConceptView => ({
   proposed_by: concept.proposedBy,
   version: concept.version,
   skills: [...concept.skills],
+  source: concept.source,
   passage_ids: [...concept.passageIds],
 })
 

@@ -82,6 +82,8 @@ export type PlacedPassage = Passage & {
 }
 
 export type GraphQuery = {
+  /** Whose view it is: passages that they may not see are left out. */
+  readonly audience: Audience
   /** Concepts with a passage in one of these documents. */
   readonly documentIds?: readonly string[] | undefined
   readonly conceptIds?: readonly string[] | undefined

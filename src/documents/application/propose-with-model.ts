@@ -52,7 +52,11 @@ export const proposeWithModelHandler =
     const document = await readyDocument(documents, documentId)
     const part = partOf(await passages.text(documentId, 'staff', { from, limit: PART.passages }))
     if (part.length === 0) return { concepts: 0, relationships: 0, cycles: [], dropped: [], next: null }
-    const { concepts: there } = await concepts.graph({ documentIds: [documentId], states: ['proposed', 'confirmed'] })
+    const { concepts: there } = await concepts.graph({
+      audience: 'staff',
+      documentIds: [documentId],
+      states: ['proposed', 'confirmed'],
+    })
     const known = there.slice(0, MOST_KNOWN).map(({ name }) => name)
     const language = document.language ?? 'und'
     const read = await ask(

@@ -6,6 +6,7 @@ type RelatedTopic = { readonly conceptId: string; readonly name: string }
 
 export type FoundPassages =
   | { readonly kind: 'found'; readonly passages: readonly ScoredPassage[] }
+  /** Topics about which the same reader finds something. */
   | { readonly kind: 'RAG_EMPTY'; readonly relatedTopics: readonly RelatedTopic[] }
 
 export type SearchPorts = {
@@ -20,9 +21,10 @@ const MOST_TOPICS = 5
 export async function searchPassages({ passages, concepts }: SearchPorts, query: PassageQuery): Promise<FoundPassages> {
   const found = await passages.search(query)
   if (found.length > 0) return { kind: 'found', passages: found }
-  const graph = await conceptGraph({ concepts }, { documentIds: query.documentIds })
+  const graph = await conceptGraph({ concepts }, { audience: query.audience, documentIds: query.documentIds })
+  const readable = graph.concepts.filter(({ passageIds }) => passageIds.length > 0)
   return {
     kind: 'RAG_EMPTY',
-    relatedTopics: graph.concepts.slice(0, MOST_TOPICS).map(({ conceptId, name }) => ({ conceptId, name })),
+    relatedTopics: readable.slice(0, MOST_TOPICS).map(({ conceptId, name }) => ({ conceptId, name })),
   }
 }

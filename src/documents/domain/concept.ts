@@ -1,5 +1,5 @@
 // A concept and its relationships, as a person confirms or edits them.
-import type { Confirmation } from '../../contract/concepts.js'
+import type { ConceptSource, Confirmation } from '../../contract/concepts.js'
 import type { RelationshipType } from '../../contract/relationship-types.js'
 import { findCycle, type DagNode } from '../../kernel/dag.js'
 
@@ -18,7 +18,8 @@ export type Concept = {
   readonly version: number
   /** Skills whose verified questions ask about it. */
   readonly skills: readonly string[]
-  /** Passages that it stands in, most important first. */
+  readonly source: ConceptSource
+  /** Passages that it stands in and that the reader may see, most important first. */
   readonly passageIds: readonly string[]
 }
 
@@ -46,8 +47,13 @@ export type ConceptGraph = {
   readonly relationships: readonly Relationship[]
 }
 
+type PrerequisiteGraph = {
+  readonly concepts: readonly Pick<Concept, 'conceptId' | 'name'>[]
+  readonly relationships: readonly Pick<Relationship, 'sourceId' | 'targetId' | 'type' | 'state'>[]
+}
+
 /** What has to be known before what: one step for each concept. Acyclic for a stored graph. */
-export function prerequisiteSteps({ concepts, relationships }: ConceptGraph): DagNode[] {
+export function prerequisiteSteps({ concepts, relationships }: PrerequisiteGraph): DagNode[] {
   const edges = relationships.flatMap(edgesOf)
   return concepts.map(({ conceptId: id }) => ({
     id,
@@ -76,7 +82,7 @@ export function orderedPair({ type, sourceId, targetId }: Pick<Relationship, 'ty
 }
 
 /** The names around a cycle of prerequisites, the first one again at the end; null: there is none. */
-export function prerequisiteCycle(graph: ConceptGraph): string[] | null {
+export function prerequisiteCycle(graph: PrerequisiteGraph): string[] | null {
   const cycle = findCycle(prerequisiteSteps(graph))
   if (cycle === null) return null
   const nameOf = new Map(graph.concepts.map(({ conceptId, name }) => [conceptId, name]))

@@ -14,6 +14,7 @@ import {
   type ProposedBy,
   type Relationship,
 } from '../domain/concept.js'
+import { withSources } from './concept-sources.js'
 import { CONCEPT, RELATIONSHIP } from './drizzle-concept-store.js'
 import { concept, conceptPassage, conceptRelationship, conceptVersion, passage } from './tables.js'
 
@@ -34,8 +35,12 @@ export class DrizzleConceptEditor implements ConceptEditor {
     return this.#write('concepts proposed', async tx => {
       const ids = new Map<string, string>()
       let concepts = 0
-      for (const { passageIds, ...proposed } of proposal.concepts) {
+      // A document that has been removed while it was read brings nothing.
+      const there = await existing(tx, proposal)
+      for (const { passageIds: named, ...proposed } of proposal.concepts) {
         const key = conceptKey(proposed.name)
+        const passageIds = named.filter(id => there.has(id))
+        if (named.length > 0 && passageIds.length === 0) continue
         const known = await idOf(tx, proposed.language, key)
         const conceptId = known ?? (await insertConcept(tx, proposed, 'proposed', by)).conceptId
         if (known === null) concepts += 1
@@ -44,7 +49,9 @@ export class DrizzleConceptEditor implements ConceptEditor {
       }
       let relationships = 0
       const cycles: string[][] = []
-      for (const { source, target, language, type, rationale, passageIds } of proposal.relationships) {
+      for (const { source, target, language, type, rationale, passageIds: named } of proposal.relationships) {
+        const passageIds = named.filter(id => there.has(id))
+        if (named.length > 0 && passageIds.length === 0) continue
         const sourceId = ids.get(`${language} ${source}`) ?? (await idOf(tx, language, source))
         const targetId = ids.get(`${language} ${target}`) ?? (await idOf(tx, language, target))
         if (sourceId === null || targetId === null || sourceId === targetId) continue
@@ -83,7 +90,7 @@ export class DrizzleConceptEditor implements ConceptEditor {
         .set({ ...after, key: conceptKey(after.name), changedAt: databaseNow })
         .where(eq(concept.conceptId, conceptId))
       await keepVersion(tx, after)
-      return { ...after, passageIds: await passagesOf(tx, conceptId) }
+      return (await withSources(tx, [after], 'staff'))[0]!
     })
   }
 
@@ -139,7 +146,7 @@ async function insertConcept(
   const row = { conceptId: newId(), version: 1, name, definition, language, state, proposedBy, skills }
   await tx.insert(concept).values({ ...row, key: conceptKey(name), changedAt: databaseNow })
   await keepVersion(tx, row)
-  return { ...row, passageIds: [] }
+  return { ...row, source: 'none', passageIds: [] }
 }
 
 async function insertRelationship(tx: Tx, row: NewRow): Promise<Relationship> {
@@ -150,7 +157,7 @@ async function insertRelationship(tx: Tx, row: NewRow): Promise<Relationship> {
 
 async function keepVersion(
   tx: Tx,
-  { conceptId, version, name, definition, state, skills }: Omit<Concept, 'passageIds'>,
+  { conceptId, version, name, definition, state, skills }: Omit<Concept, 'passageIds' | 'source'>,
 ) {
   await tx
     .insert(conceptVersion)
@@ -164,15 +171,19 @@ async function addPassages(tx: Tx, conceptId: string, passageIds: readonly strin
     .insert(conceptPassage)
     .values(passageIds.map((passageId, i) => ({ conceptId, passageId, position: before + i })))
     .onConflictDoNothing()
+  await tx.update(concept).set({ sourceRemoved: false }).where(eq(concept.conceptId, conceptId))
 }
 
-async function passagesOf(tx: Tx, conceptId: string): Promise<string[]> {
+/** Those of the passages that a proposal names that are there. Nobody removes them before it is stored. */
+async function existing(tx: Tx, { concepts, relationships }: Proposal): Promise<ReadonlySet<string>> {
+  const named = [...new Set([...concepts, ...relationships].flatMap(({ passageIds }) => passageIds))]
+  if (named.length === 0) return new Set()
   const found = await tx
-    .select({ id: conceptPassage.passageId })
-    .from(conceptPassage)
-    .where(eq(conceptPassage.conceptId, conceptId))
-    .orderBy(asc(conceptPassage.position))
-  return found.map(({ id }) => id)
+    .select({ id: passage.passageId })
+    .from(passage)
+    .where(inArray(passage.passageId, named))
+    .for('key share')
+  return new Set(found.map(({ id }) => id))
 }
 
 async function idOf(tx: Tx, language: string, key: string): Promise<string | null> {
@@ -220,7 +231,7 @@ async function cycleWith(tx: Tx, added: NewRow & { readonly relationshipId: stri
     )
   const concepts = await tx.select(CONCEPT).from(concept)
   return prerequisiteCycle({
-    concepts: concepts.map(row => ({ ...row, passageIds: [] })),
+    concepts,
     relationships: [...others, { version: 1, ...added }],
   })
 }

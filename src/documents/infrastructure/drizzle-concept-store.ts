@@ -1,10 +1,11 @@
 // The graph of concepts in Postgres and PGlite.
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/index.js'
-import { groupBy } from '../../kernel/group-by.js'
 import type { ConceptStore, GraphQuery } from '../application/ports.js'
-import type { Concept, ConceptGraph, ConceptVersion } from '../domain/concept.js'
-import { concept, conceptPassage, conceptRelationship, conceptVersion, passage } from './tables.js'
+import type { ConceptGraph, ConceptVersion } from '../domain/concept.js'
+import { seenBy } from './audience.js'
+import { seenAmong, withSources } from './concept-sources.js'
+import { concept, conceptPassage, conceptRelationship, conceptVersion, document, passage } from './tables.js'
 
 export const { key: _key, changedAt: _conceptChangedAt, ...CONCEPT } = getTableColumns(concept)
 export const { changedAt: _changedAt, ...RELATIONSHIP } = getTableColumns(conceptRelationship)
@@ -21,7 +22,7 @@ export class DrizzleConceptStore implements ConceptStore {
       .orderBy(desc(conceptVersion.version))
   }
 
-  async graph({ documentIds, conceptIds, states }: GraphQuery): Promise<ConceptGraph> {
+  async graph({ audience, documentIds, conceptIds, states }: GraphQuery): Promise<ConceptGraph> {
     const { read } = this.database
     const inDocuments =
       documentIds === undefined
@@ -32,7 +33,8 @@ export class DrizzleConceptStore implements ConceptStore {
               .select({ id: conceptPassage.conceptId })
               .from(conceptPassage)
               .innerJoin(passage, eq(passage.passageId, conceptPassage.passageId))
-              .where(inArray(passage.documentId, [...documentIds])),
+              .innerJoin(document, eq(document.documentId, passage.documentId))
+              .where(and(inArray(document.documentId, [...documentIds]), seenBy(audience) ?? undefined)),
           )
     const found = await read
       .select(CONCEPT)
@@ -47,11 +49,6 @@ export class DrizzleConceptStore implements ConceptStore {
       .orderBy(asc(sql`lower(${concept.name})`), asc(concept.conceptId))
     const ids = found.map(({ conceptId }) => conceptId)
     if (ids.length === 0) return { concepts: [], relationships: [] }
-    const places = await read
-      .select({ conceptId: conceptPassage.conceptId, passageId: conceptPassage.passageId })
-      .from(conceptPassage)
-      .where(inArray(conceptPassage.conceptId, ids))
-      .orderBy(asc(conceptPassage.position), asc(conceptPassage.passageId))
     const relationships = await read
       .select(RELATIONSHIP)
       .from(conceptRelationship)
@@ -63,13 +60,10 @@ export class DrizzleConceptStore implements ConceptStore {
         ),
       )
       .orderBy(asc(conceptRelationship.relationshipId))
-    const passagesOf = groupBy(places, ({ conceptId }) => conceptId)
+    const seen = await seenAmong(read, [...new Set(relationships.flatMap(({ passageIds }) => passageIds))], audience)
     return {
-      concepts: found.map((row): Concept => ({
-        ...row,
-        passageIds: (passagesOf.get(row.conceptId) ?? []).map(({ passageId }) => passageId),
-      })),
-      relationships,
+      concepts: await withSources(read, found, audience),
+      relationships: relationships.map(row => ({ ...row, passageIds: row.passageIds.filter(id => seen.has(id)) })),
     }
   }
 }

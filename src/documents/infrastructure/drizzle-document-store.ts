@@ -4,7 +4,8 @@ import { databaseNow, violated, type Database, type Tx } from '../../db/index.js
 import type { Audience, DocumentStore, NewDocument } from '../application/ports.js'
 import type { Document } from '../domain/document.js'
 import { seenBy } from './audience.js'
-import { conceptPassage, document, documentFile, passage, passageVector } from './tables.js'
+import { document, documentFile, passage, passageVector } from './tables.js'
+import { withdrawConcepts } from './withdraw-concepts.js'
 
 /** Bytes of a file in one row. */
 const PIECE = 1024 * 1024
@@ -68,6 +69,7 @@ export class DrizzleDocumentStore implements DocumentStore {
         .delete(document)
         .where(eq(document.documentId, documentId))
         .returning({ bytes: document.bytes })
+      await withdrawConcepts(tx, documentId)
       await removeContent(tx, documentId)
       await tx.delete(documentFile).where(eq(documentFile.documentId, documentId))
       return removed.length > 0
@@ -75,10 +77,9 @@ export class DrizzleDocumentStore implements DocumentStore {
   }
 }
 
-/** All passages of a document, and what leads to them. */
+/** All passages of a document, with their vectors. */
 export async function removeContent(tx: Tx, documentId: string): Promise<void> {
   const passages = tx.select({ id: passage.passageId }).from(passage).where(eq(passage.documentId, documentId))
-  await tx.delete(conceptPassage).where(inArray(conceptPassage.passageId, passages))
   await tx.delete(passageVector).where(inArray(passageVector.passageId, passages))
   await tx.delete(passage).where(eq(passage.documentId, documentId))
 }

@@ -117,6 +117,8 @@ export const concept = pgTable(
     state: text().$type<Confirmation>().notNull(),
     proposedBy: text().$type<ProposedBy>().notNull(),
     skills: jsonb().$type<readonly string[]>().notNull(),
+    /** Whether the last document with a passage of it has been removed. */
+    sourceRemoved: boolean().notNull().default(false),
     changedAt: time().notNull(),
   },
   table => [uniqueIndex('concept_key').on(table.language, table.key)],

@@ -33,7 +33,7 @@ export async function answerQuestion(
     limit: FOUND,
   })
   const concept = state.loop === null ? null : graph.concept(state.loop.conceptId)
-  const about = concept === null ? [] : await ports.texts.about(concept, programme.language)
+  const about = concept === null ? [] : await ports.texts.about(concept, programme.language, session.learnerId)
   if (found.kind === 'RAG_EMPTY' && about.length === 0) {
     const topics = found.relatedTopics.map(({ name }) => escapeMarkdown(name)).join(', ')
     const key = topics === '' ? 'mastery.not_written' : 'mastery.not_written_but'

@@ -4,6 +4,7 @@ import {
   documentNotFound,
   prerequisiteSteps,
   searchPassages,
+  type Audience,
   type Concept as LibraryConcept,
   type ConceptStore,
   type PassageStore,
@@ -19,7 +20,7 @@ export type LibraryPorts = {
   readonly concepts: Pick<ConceptStore, 'graph'>
   readonly passages: Pick<PassageStore, 'search' | 'find'>
   readonly documents: {
-    find(documentId: string, audience: 'learners'): Promise<{ readonly documentId: string } | null>
+    find(documentId: string, audience: Audience): Promise<{ readonly documentId: string } | null>
   }
   readonly catalogue: () => Catalogue
 }
@@ -28,8 +29,12 @@ export type LibraryPorts = {
 export type Chosen = { readonly concepts: readonly Concept[]; readonly goals: readonly string[] }
 
 /** Throws unknown_concept. */
-export async function fromConcepts(ports: LibraryPorts, conceptIds: readonly string[]): Promise<Chosen> {
-  const graph = await conceptGraph(ports)
+export async function fromConcepts(
+  ports: LibraryPorts,
+  conceptIds: readonly string[],
+  audience: Audience,
+): Promise<Chosen> {
+  const graph = await conceptGraph(ports, { audience })
   const goals = [...new Set(conceptIds)]
   const unknown = goals.find(id => !graph.concepts.some(({ conceptId }) => conceptId === id))
   if (unknown !== undefined)
@@ -58,14 +63,19 @@ export async function fromConcepts(ports: LibraryPorts, conceptIds: readonly str
 }
 
 /** Every concept that has a passage in one of the documents. Throws document_not_found, rag_empty. */
-export async function fromDocuments(ports: LibraryPorts, documentIds: readonly string[]): Promise<Chosen> {
-  const found = await Promise.all(documentIds.map(id => ports.documents.find(id, 'learners')))
+export async function fromDocuments(
+  ports: LibraryPorts,
+  documentIds: readonly string[],
+  audience: Audience,
+): Promise<Chosen> {
+  const found = await Promise.all(documentIds.map(id => ports.documents.find(id, audience)))
   if (found.includes(null)) throw documentNotFound()
-  const { concepts } = await conceptGraph(ports, { documentIds })
-  if (concepts.length === 0) throw ragEmpty((await conceptGraph(ports)).concepts)
+  const { concepts } = await conceptGraph(ports, { audience, documentIds })
+  if (concepts.length === 0) throw ragEmpty((await conceptGraph(ports, { audience })).concepts)
   return fromConcepts(
     ports,
     concepts.map(({ conceptId }) => conceptId),
+    audience,
   )
 }
 
@@ -73,11 +83,11 @@ export async function fromDocuments(ports: LibraryPorts, documentIds: readonly s
 const PASSAGES = 8
 
 /** The concept of this name, else what documents say about the topic. Throws rag_empty. */
-export async function fromTopic(ports: LibraryPorts & SearchPorts, topic: string): Promise<Chosen> {
-  const { concepts } = await conceptGraph(ports)
+export async function fromTopic(ports: LibraryPorts & SearchPorts, topic: string, audience: Audience): Promise<Chosen> {
+  const { concepts } = await conceptGraph(ports, { audience })
   const named = concepts.filter(({ name }) => sameWords(name, topic)).map(({ conceptId }) => conceptId)
-  if (named.length > 0) return fromConcepts(ports, named)
-  const found = await searchPassages(ports, { text: topic, audience: 'learners', limit: PASSAGES })
+  if (named.length > 0) return fromConcepts(ports, named, audience)
+  const found = await searchPassages(ports, { text: topic, audience, limit: PASSAGES })
   if (found.kind === 'RAG_EMPTY')
     throw ragEmpty(found.relatedTopics.map(({ conceptId, name }) => ({ conceptId, name })))
   const passages = found.passages.map(({ passageId }) => passageId)

@@ -122,6 +122,9 @@ async function explainAside(ports: MasteryPorts, facts: ProgrammeFacts, conceptI
 function nothingFound({ programme, graph }: ProgrammeFacts, concept: Concept): string {
   const related = [...graph.prerequisites(concept.conceptId), ...graph.following(concept.conceptId)]
   const title = (id: string): string => escapeMarkdown(graph.concept(id).title)
+  // When the programme was made there was something to read.
+  if (concept.passages.length > 0)
+    return sentence(programme.language, 'mastery.withdrawn', { concept: title(concept.conceptId) })
   return related.length === 0
     ? sentence(programme.language, 'mastery.nothing', { concept: title(concept.conceptId) })
     : sentence(programme.language, 'mastery.nothing_but', {

@@ -42,7 +42,7 @@ export type MasteryTypePorts = MasteryPorts & LibraryPorts
 
 export const masteryType = (ports: MasteryTypePorts): SessionTypeDefinition => ({
   rules: MASTERY,
-  prepare: body => prepareProgramme(ports, body),
+  prepare: (body, { learnerId }) => prepareProgramme(ports, body, learnerId),
   driver: new MasteryDriver(ports),
   results: snapshot => itemResults(ports.sessions, snapshot, () => ({ score: scorePractice })),
   review: null,

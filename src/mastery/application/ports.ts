@@ -18,8 +18,8 @@ export type Quote = {
 
 /** What is written about concepts. */
 export interface TeachingTexts {
-  /** What lessons and documents say about the concept, the most important first; empty where nothing does. */
-  about(concept: Concept, language: string): Promise<readonly Quote[]>
+  /** What lessons say about the concept, and documents that the learner may read, the most important first; empty where nothing does. */
+  about(concept: Concept, language: string, learnerId: string): Promise<readonly Quote[]>
 }
 
 export type MasteryPorts = AgentPorts & {

@@ -1,5 +1,6 @@
 // What a new programme teaches: skills, concepts, documents, or what a topic names, each with all that is learnt before it.
 import type { CreateSessionBody } from '../../contract/session.js'
+import type { Audience } from '../../documents/index.js'
 import type { Skill } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { sameWords } from '../../kernel/text.js'
@@ -12,8 +13,12 @@ import { fromConcepts, fromDocuments, fromTopic, type Chosen, type LibraryPorts 
 const MOST_CONCEPTS = 200
 
 /** Throws missing_field, unknown_skill, unknown_concept, document_not_found, rag_empty, too_many_concepts. */
-export async function prepareProgramme(ports: LibraryPorts, body: CreateSessionBody): Promise<PreparedSession> {
-  const { concepts, goals } = await chosen(ports, body)
+export async function prepareProgramme(
+  ports: LibraryPorts,
+  body: CreateSessionBody,
+  learnerId: string,
+): Promise<PreparedSession> {
+  const { concepts, goals } = await chosen(ports, body, { learnerId })
   if (concepts.length > MOST_CONCEPTS)
     throw new DomainError(
       'malformed',
@@ -40,7 +45,7 @@ export async function prepareProgramme(ports: LibraryPorts, body: CreateSessionB
 
 const MOST_TITLES = 3
 
-async function chosen(ports: LibraryPorts, body: CreateSessionBody): Promise<Chosen> {
+async function chosen(ports: LibraryPorts, body: CreateSessionBody, audience: Audience): Promise<Chosen> {
   const { skills, topic, concept_ids: conceptIds, document_ids: documentIds } = body
   const all = ports.catalogue().skills()
   if (skills !== undefined) {
@@ -49,11 +54,11 @@ async function chosen(ports: LibraryPorts, body: CreateSessionBody): Promise<Cho
       throw new DomainError('not_found', 'unknown_skill', `There is no skill ${unknown}. GET /skills lists them.`)
     return skillProgramme(all, [...new Set(skills)])
   }
-  if (conceptIds !== undefined) return fromConcepts(ports, conceptIds)
-  if (documentIds !== undefined) return fromDocuments(ports, documentIds)
+  if (conceptIds !== undefined) return fromConcepts(ports, conceptIds, audience)
+  if (documentIds !== undefined) return fromDocuments(ports, documentIds, audience)
   if (topic === undefined) throw missingField('topic', 'Say what to learn: a topic, concepts, documents, or skills.')
   const named = all.filter(({ title }) => sameWords(title, topic)).map(({ skillId }) => skillId)
-  return named.length > 0 ? skillProgramme(all, named) : fromTopic(ports, topic)
+  return named.length > 0 ? skillProgramme(all, named) : fromTopic(ports, topic, audience)
 }
 
 /** Each skill is a concept; what is learnt before it comes with it. */

@@ -70,8 +70,8 @@ export async function goOnWithDrafts(
   }
 }
 
-async function passagesOf(ports: MasteryPorts, { graph, programme }: ProgrammeFacts, conceptId: string) {
-  return given(await ports.texts.about(graph.concept(conceptId), programme.language))
+async function passagesOf(ports: MasteryPorts, { graph, programme, session }: ProgrammeFacts, conceptId: string) {
+  return given(await ports.texts.about(graph.concept(conceptId), programme.language, session.learnerId))
 }
 
 async function draft(

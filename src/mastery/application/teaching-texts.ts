@@ -18,16 +18,16 @@ type LessonPorts = {
 
 /** Lessons first: they were written to teach it. */
 export const allTexts = (...sources: readonly TeachingTexts[]): TeachingTexts => ({
-  about: async (concept, language) =>
-    (await Promise.all(sources.map(source => source.about(concept, language)))).flat(),
+  about: async (concept, language, learnerId) =>
+    (await Promise.all(sources.map(source => source.about(concept, language, learnerId)))).flat(),
 })
 
 /** Passages that were found for one concept are not all shown. */
 const MOST_PASSAGES = 12
 
 export const documentTexts = ({ passages }: { readonly passages: Pick<PassageStore, 'find'> }): TeachingTexts => ({
-  about: async ({ passages: ids }) =>
-    (await passages.find(ids.slice(0, MOST_PASSAGES), 'learners')).map(
+  about: async ({ passages: ids }, _language, learnerId) =>
+    (await passages.find(ids.slice(0, MOST_PASSAGES), { learnerId })).map(
       ({ passageId, title, page, headings, text }) => ({
         id: passageId,
         text,

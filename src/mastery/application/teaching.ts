@@ -33,7 +33,7 @@ export async function explain(
   signal: AbortSignal | null,
 ): Promise<{ readonly found: Explained | null; readonly effects: readonly Effect[] }> {
   const { language } = facts.programme
-  const quotes = await ports.texts.about(concept, language)
+  const quotes = await ports.texts.about(concept, language, facts.session.learnerId)
   const groups = Math.ceil(quotes.length / QUOTES)
   const example = workedExample(ports, facts, concept, shown)
   if (groups === 0 && example === null) return { found: null, effects: [] }

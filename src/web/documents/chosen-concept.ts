@@ -8,7 +8,7 @@ import { documentTexts } from '../strings/documents.js'
 import { strings } from '../strings/locale.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import type { ConceptActs } from './concept-acts.js'
-import { decisions, typeChoice } from './concept-tables.js'
+import { decisions, lost, typeChoice } from './concept-tables.js'
 
 type Beside = {
   readonly mayEdit: boolean
@@ -47,11 +47,12 @@ export function chosenConcept(
     }
     ${mayEdit ? [editing(concept, acts), relating(concept, graph, acts)] : nothing}
     <h3>${texts.passages}</h3>
+    ${mayEdit && concept.source === 'withdrawn' && concept.state === 'confirmed' ? html`<p class="muted">${lost(concept, mayEdit)}</p>` : nothing}
     ${loaded(
       passages,
       ({ passages: all }) =>
         all.length === 0
-          ? html`<p class="muted">${texts.noPassages}</p>`
+          ? html`<p class="muted">${lost(concept, mayEdit) || texts.noPassages}</p>`
           : html`<ul class="passages">
               ${all.map(passage => html`<li class="card">${link(passage)}</li>`)}
             </ul>`,

@@ -16,7 +16,11 @@ export function conceptTable(concepts: readonly ConceptView[], acts: ConceptActs
           label: texts.column.name,
           cell: ({ concept_id: id, name }) => html`<button dir="auto" @click=${() => acts.choose(id)}>${name}</button>`,
         },
-        { label: texts.column.state, cell: ({ state }) => texts.states[state] },
+        {
+          label: texts.column.state,
+          cell: concept =>
+            html`${texts.states[concept.state]} <span class="muted small">${lost(concept, mayEdit)}</span>`,
+        },
         { label: texts.column.by, cell: ({ proposed_by: by }) => texts.sources[by] },
         ...(mayEdit
           ? [
@@ -31,6 +35,14 @@ export function conceptTable(concepts: readonly ConceptView[], acts: ConceptActs
       concepts,
       ({ concept_id: id }) => id,
     )}`
+}
+
+/** Why no passage of it is shown to learners; empty where there are some, and where no document was ever named. */
+export function lost({ source, state }: ConceptView, isAuthor: boolean): string {
+  const texts = documentTexts.table.concepts.lost
+  if (source === 'removed') return texts.removed
+  if (source !== 'withdrawn' || (isAuthor && state !== 'confirmed')) return ''
+  return isAuthor ? texts.unpublished : texts.withdrawn
 }
 
 export function relationshipTable(
