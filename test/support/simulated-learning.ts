@@ -12,6 +12,8 @@ export type GateFigures = {
   readonly premature: number
   /** Mean number of items that were asked after it was known. */
   readonly over: number
+  /** Share of those who passed whose next answer, without help, would be right. */
+  readonly nextRight: number
 }
 
 const BANK = { blueprints: 1, aboveEasy: false, misconceptions: new Map() }
@@ -51,6 +53,7 @@ export function tryGate(truth: Truth, learners: number, seed = 1, most = 50): Ga
   let passed = 0
   let premature = 0
   let over = 0
+  let nextRight = 0
   for (let learner = 0; learner < learners; learner += 1) {
     let knows = random() < truth.known
     let record = FRESH_RECORD
@@ -61,12 +64,18 @@ export function tryGate(truth: Truth, learners: number, seed = 1, most = 50): Ga
       if (record.mastered) {
         passed += 1
         if (!knows) premature += 1
+        nextRight += knows ? 1 - truth.slips : truth.guess
       }
       knows ||= random() < truth.learns
     }
     items += record.attempts
   }
-  return { items: items / learners, premature: premature / passed, over: over / learners }
+  return {
+    items: items / learners,
+    premature: premature / passed,
+    over: over / learners,
+    nextRight: nextRight / passed,
+  }
 }
 
 const SKILL = { skillId: 'skill', tiers: ['easy', 'medium', 'hard'] } as const

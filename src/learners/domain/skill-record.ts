@@ -3,9 +3,8 @@
 // decides when the skill is known, with a gate that a few lucky or assisted answers cannot pass.
 import { isUnaided, TIER_DIFFICULTY, type Evidence, type Tier } from './evidence.js'
 import { isOpen, misconceptionsAfter, type MisconceptionRecord } from './misconceptions.js'
+import { tracedAfter, TRACING } from './tracing.js'
 
-/** Known before the first answer; learnt from one opportunity to the next; wrong though known. Not fitted: to be, once there are data. */
-const TRACING = { known: 0.3, learns: 0.1, slips: 0.1 } as const
 /**
  * When a skill is mastered: right answers without help, to so many questions from so many blueprints, one of them above the easy tier.
  * The last two count only where the skill has them. Each misconception that the questions can show has had its chance to, and none is open.
@@ -125,12 +124,7 @@ function take(record: Draft, one: Evidence, bank: SkillBank): void {
  * taught shows in the next answer.
  */
 function traced(known: number, one: Evidence): number {
-  const { learns, slips } = TRACING
-  const { guess } = one
-  const posterior = isUnaided(one)
-    ? (known * (1 - slips)) / (known * (1 - slips) + (1 - known) * guess)
-    : (known * slips) / (known * slips + (1 - known) * (1 - guess))
-  const next = posterior + (1 - posterior) * learns
+  const next = tracedAfter(known, isUnaided(one), one.guess, TRACING)
   return Math.min(CEILING, one.assistance === 'none' ? next : Math.min(known, next))
 }
 
