@@ -1,5 +1,6 @@
 // The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva curriculum, viva regrade,
-// viva document, viva audit, viva user, viva key, viva simulate, viva init.
+// viva document, viva audit, viva user, viva key, viva mastery, viva simulate,
+// viva init.
 import { Command } from 'commander'
 import { askServer, serverAddress } from './ask-server.js'
 import { auditCommand } from './audit/index.js'
@@ -11,6 +12,7 @@ import { doctorProbes } from './doctor-probes.js'
 import { documentCommand } from './documents/index.js'
 import { blueprintCommand } from './items/index.js'
 import { initCommand } from './init-command.js'
+import { masteryCommand } from './learners/index.js'
 import { guidelineCommand } from './library/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { VERSION } from './kernel/package-files.js'
@@ -68,6 +70,8 @@ viva.addCommand(surveyCommand(world))
 
 viva.addCommand(simulateCommand({ ...world, isTerminal: process.stderr.isTTY }))
 
+viva.addCommand(masteryCommand({ ...world, database: upToDate }))
+
 /** For commands that ask the running server. */
 const remote = {
   ...world,
@@ -106,6 +110,14 @@ viva.addCommand(
     },
   }),
 )
+
+/** The configured database. Throws when `viva migrate` is due. */
+async function upToDate() {
+  const database = await openDatabase(loadConfig())
+  if ((await pendingMigrations(database)) === 0) return database
+  await database.close()
+  throw new Error('The database is not up to date. Run `viva migrate` first.')
+}
 
 async function doctorChecks() {
   try {

@@ -13,4 +13,5 @@ export { isOpen as isOpenMisconception, type MisconceptionRecord } from './domai
 export { skillRecord, type SkillBank, type SkillRecord } from './domain/skill-record.js'
 export { DrizzleLearnerStore } from './infrastructure/drizzle-learner-store.js'
 export { DrizzleProfileStore } from './infrastructure/drizzle-profile-store.js'
+export { masteryCommand } from './infrastructure/mastery-command.js'
 export { learnerEvidence } from './infrastructure/tables.js'

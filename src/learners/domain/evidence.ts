@@ -28,4 +28,5 @@ export type Evidence = {
 }
 
 /** Right, and without help: the only observation that speaks for a learner. */
-export const isUnaided = ({ correct, assistance }: Evidence): boolean => correct && assistance === 'none'
+export const isUnaided = ({ correct, assistance }: Pick<Evidence, 'correct' | 'assistance'>): boolean =>
+  correct && assistance === 'none'

@@ -93,13 +93,17 @@ export function recordAfter(before: SkillRecord, one: Evidence, bank: SkillBank)
 export const predicted = (theta: number, tier: Tier, guess: number): number =>
   guess + (1 - guess) / (1 + Math.exp(TIER_DIFFICULTY[tier] - theta))
 
+/** The ability after one more answer, of which `expected` (0–1) was the chance to be right without help. `answers`: those before it. */
+export const ratedAfter = (theta: number, answers: number, right: boolean, expected: number): number =>
+  theta + step(answers) * (Number(right) - expected)
+
 type Draft = { -readonly [Field in keyof SkillRecord]: SkillRecord[Field] }
 
 /** In place: a long record is read at every turn of practice. */
 function take(record: Draft, one: Evidence, bank: SkillBank): void {
   const before = record.mastery
   const unaided = isUnaided(one)
-  record.theta += step(record.attempts) * (Number(unaided) - predicted(record.theta, one.tier, one.guess))
+  record.theta = ratedAfter(record.theta, record.attempts, unaided, predicted(record.theta, one.tier, one.guess))
   record.mastery = traced(before, one)
   record.attempts += 1
   if (unaided) {
