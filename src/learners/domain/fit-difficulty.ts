@@ -2,9 +2,9 @@
 // integrated out over a normal distribution (Bock & Aitkin 1981). Which question is asked may depend on the answers before it.
 
 /** One answer: to a question of the group of this index, with this chance to be right without knowing. */
-export type Response = { readonly group: number; readonly guess: number; readonly right: boolean }
+type Response = { readonly group: number; readonly guess: number; readonly right: boolean }
 
-export type Difficulties = {
+type Difficulties = {
   /** In logits, by group; 0 is the ability of the middle learner. NaN: no answer to the group. */
   readonly difficulty: readonly number[]
   /** Standard deviation of the abilities, in logits. */

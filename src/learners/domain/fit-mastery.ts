@@ -26,7 +26,7 @@ export type TracingFit = {
   readonly heldOut: { readonly fitted: HeldOut; readonly inUse: HeldOut } | null
 }
 
-export type DifficultyFit = {
+type DifficultyFit = {
   readonly tier: Tier
   readonly type: ItemType
   readonly answers: number
@@ -44,7 +44,7 @@ export type MasteryFit = {
 }
 
 /** A skill with so many answers without help, of so many learners, has parameters of its own. */
-export type Enough = { readonly answers: number; readonly learners: number }
+type Enough = { readonly answers: number; readonly learners: number }
 export const ENOUGH: Enough = { answers: 500, learners: 50 }
 
 /** Who is held out: one learner in five. */
