@@ -26,13 +26,11 @@ import { conceptAuthor } from './session-models.js'
 import { TOKENS, type Container, type Foundations } from './container-tokens.js'
 
 /** A mediator with every command of the system. */
-export function allCommands(
-  c: Container,
-  gradeCode: GradeCodeAnswer,
-  { catalogue, cookies, database, models, prompts, logger, drawSeed, newSessions, guests, webhooks }: Foundations,
-): Mediator {
+export function allCommands(c: Container, gradeCode: GradeCodeAnswer, foundations: Foundations): Mediator {
+  const { catalogue, cookies, database, models, prompts, logger, drawSeed, newSessions, guests, webhooks, telemetry } =
+    foundations
   const [guidelines, profiles] = [c.resolve(TOKENS.guidelines), c.resolve(TOKENS.profiles)]
-  const all = new Mediator()
+  const all = new Mediator(telemetry.watched)
   registerLearnerCommands(all, { profiles })
   registerLibraryCommands(all, { guidelines, curricula: c.resolve(TOKENS.curricula), catalogue })
   registerDocumentCommands(all, {
@@ -42,7 +40,7 @@ export function allCommands(
     wake: () => void c.resolve(TOKENS.ingestion).round(),
     passages: c.resolve(TOKENS.passages),
     concepts: c.resolve(TOKENS.concepts),
-    author: conceptAuthor({ models, prompts, logger }, c.resolve(TOKENS.modelServers)),
+    author: conceptAuthor({ models, prompts, logger, telemetry }, c.resolve(TOKENS.modelServers)),
   })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
   const people = c.resolve(TOKENS.people)

@@ -102,6 +102,8 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     /** Where curricula are compiled: one folder for each run. */
     runsDir: resolve(cwd, values.RUNS_DIR),
     logLevel: values.LOG_LEVEL,
+    /** Who sends it as a bearer may read `/metrics`; null: only programs of this machine, if it serves nobody else. */
+    metricsToken: values.METRICS_TOKEN ?? null,
     leaseSeconds: values.LEASE_SECONDS,
     secureCookies: values.SECURE_COOKIES,
     /** Whether the database's clock may be moved by its offset row. Never in production. */
@@ -159,6 +161,8 @@ const PRIVATE_HOSTS =
 const PROXIES = 'is not a number of proxies.|Give a whole number from 0 to 10: how many stand in front of this server.'
 const FACTOR = 'is not a factor.|Give a number from 0 to 1000: 1 is usual, 2 doubles every limit, 0 turns them off.'
 const LOG_DAYS = 'is not a number of days.|Give a whole number from 0 to 3650; 90 is usual, 0 keeps nothing.'
+const METRICS_TOKEN =
+  'is too short.|Give at least 16 characters that nobody guesses, such as those of `openssl rand -hex 24`.'
 const DAYS = 'is not a number of days.|Give a whole number from 1 to 36500, or leave it out: then it is kept.'
 const LEASE = 'is not a number of seconds.|Give a number from 1 to 300; 15 is usual.'
 
@@ -241,6 +245,7 @@ const Variables = z.object({
     .default([]),
   RUNS_DIR: z.string().default('./runs'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not a log level.|Use one of: ${LOG_LEVELS.join(', ')}.`).default('info'),
+  METRICS_TOKEN: z.string().trim().min(16, METRICS_TOKEN).optional(),
   LEASE_SECONDS: number(1, 300, LEASE).default(15),
   SECURE_COOKIES: z
     .enum(['auto', 'always'], 'is not known.|Use auto (Secure when a request came by https) or always.')

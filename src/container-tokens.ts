@@ -38,6 +38,7 @@ import type { Erasures } from './privacy-parts.js'
 import type { ErasedLearners, PrivacyRules } from './privacy/index.js'
 import type * as sessions from './sessions/index.js'
 import type * as stream from './stream/index.js'
+import type { Telemetry } from './telemetry/index.js'
 import type { SurveyCatalogue, SurveyResponseStore } from './surveys/index.js'
 import { type AgentLogFiles, type AgentLogSettings, type AgentSteps, type StepRequests } from './tutor/index.js'
 import { type WebhookDeliverer, type WebhookStore } from './webhooks/index.js'
@@ -46,6 +47,7 @@ import { type WebhookDeliverer, type WebhookStore } from './webhooks/index.js'
 export type Foundations = {
   readonly database: Database
   readonly logger: Logger
+  readonly telemetry: Telemetry
   readonly catalogue: Catalogue
   readonly surveys: SurveyCatalogue
   readonly contentFiles: ContentFiles

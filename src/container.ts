@@ -26,6 +26,7 @@ import * as quizzes from './quizzes/index.js'
 import { erasures } from './privacy-parts.js'
 import { budgetTeller, countReplaced, knownServers, modelBudget, proctorModel, roleModels } from './session-models.js'
 import { SESSION_TYPE_MATRIX, sessionTypes } from './session-types.js'
+import { WatchedSessionStore } from './telemetry-parts.js'
 import * as sessions from './sessions/index.js'
 import { LocalDoorbell, SharedDoorbell } from './stream/index.js'
 import { DrizzleSurveyResponseStore } from './surveys/index.js'
@@ -40,7 +41,8 @@ export function compose(foundations: Foundations): Container {
   const once = <T>(key: InjectionToken<T>, make: (c: DependencyContainer) => T): void => {
     container.register(key, { useFactory: instanceCachingFactory(make) })
   }
-  const { database, logger } = foundations
+  const { database, logger, telemetry } = foundations
+  const { watched, metrics } = telemetry
 
   container.register(TOKENS.foundations, { useValue: foundations })
   container.register(TOKENS.node, { useValue: newId() })
@@ -53,7 +55,7 @@ export function compose(foundations: Foundations): Container {
           unlessAway(error => logger.warn({ err: error }, 'a hint was not sent')),
         ),
   )
-  once(TOKENS.sessions, () => new sessions.DrizzleSessionStore(database, SESSION_TYPE_MATRIX))
+  once(TOKENS.sessions, () => new WatchedSessionStore(database, SESSION_TYPE_MATRIX, telemetry))
   once(TOKENS.learners, () => new DrizzleLearnerStore(database))
   once(TOKENS.profiles, () => new DrizzleProfileStore(database))
   once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
@@ -155,9 +157,12 @@ export function compose(foundations: Foundations): Container {
         leaseMs: foundations.leaseMs,
         onError: (sessionId, error) =>
           unlessAway(() => logger.error({ err: error, session_id: sessionId }, 'a run failed'))(error),
-        onFailure: (sessionId, { code, cause }) =>
-          logger.warn({ err: cause, code, session_id: sessionId }, 'a run could not go on'),
-        onReplaced: countReplaced(logger),
+        onFailure: (sessionId, { code, cause }) => {
+          metrics.runFailed(code)
+          logger.warn({ err: cause, code, session_id: sessionId }, 'a run could not go on')
+        },
+        onReplaced: countReplaced(logger, metrics),
+        watched,
       }),
   )
   once(
@@ -168,6 +173,7 @@ export function compose(foundations: Foundations): Container {
         mediator: c.resolve(TOKENS.mediator),
         wake: id => c.resolve(TOKENS.runner).wake(id),
         onRound: () => {
+          telemetry.swept()
           c.resolve(TOKENS.agentLogs).sweep()
           void c.resolve(TOKENS.alertFeed).poll()
           void c.resolve(TOKENS.webhookDeliverer).round()
@@ -194,10 +200,10 @@ export function compose(foundations: Foundations): Container {
 /** The types of sessions, with the models configured for their roles. */
 function types(
   c: DependencyContainer,
-  { database, models, prompts, catalogue, surveys, logger }: Foundations,
+  { database, models, prompts, catalogue, surveys, logger, telemetry }: Foundations,
 ): sessions.SessionTypes {
   return sessionTypes({
-    model: roleModels(models, c.resolve(TOKENS.modelServers), c.resolve(TOKENS.proctor)),
+    model: roleModels({ models, telemetry }, c.resolve(TOKENS.modelServers), c.resolve(TOKENS.proctor)),
     prices: role => models[role].prices,
     prompts,
     contextTokens: CONTEXT_TOKENS,

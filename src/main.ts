@@ -44,6 +44,8 @@ import { loadSafety, type LoadedSafety } from './safety/index.js'
 import { createApp, createSockets } from './server.js'
 import { drawSeed } from './sessions/index.js'
 import { SharedDoorbell } from './stream/index.js'
+import { Telemetry } from './telemetry/index.js'
+import { readGauges } from './telemetry-parts.js'
 import { loadTheme, NO_THEME } from './theme.js'
 
 export type RunningServer = {
@@ -59,7 +61,7 @@ const SWEEP_MS = 1_000
 const LAST_REQUESTS_MS = 5_000
 const WEB_DIR = packageFile('dist/web')
 
-/** Options for tests and simulations only; no variable sets them. */
+/** Options for tests and simulations, but for the last; no variable sets them. */
 type StartOptions = {
   /** Called around each commit; tests stop the process there. */
   readonly hook?: TransactionHook
@@ -67,6 +69,8 @@ type StartOptions = {
   readonly drawSeed?: () => string
   /** The catalogues that the configuration names, already read: reading them is a quarter of a start. */
   readonly safety?: LoadedSafety
+  /** That of the process; a server in a test has one of its own. */
+  readonly telemetry?: Telemetry
 }
 
 /**
@@ -83,7 +87,9 @@ export async function start(config: Config, logger: Logger, options: StartOption
   const models = readModelSettings(config.modelEnv)
   const budgets = readBudgets(config.modelEnv, models)
   const embedder = readEmbedder(config.modelEnv)
-  const database = await openDatabase(config, { ...options, watch: watchDatabase(config, logger) })
+  const telemetry = options.telemetry ?? new Telemetry()
+  const watch = telemetry.metrics.ofDatabase(watchDatabase(config, logger))
+  const database = await openDatabase(config, { ...options, watch })
   try {
     if (config.watchBlueprints) await content.follow()
     if (config.watchPrompts)
@@ -115,6 +121,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     const container = compose({
       database,
       logger,
+      telemetry,
       catalogue: withExamShare(content.catalogue, examShare.toString('hex')),
       surveys: content.surveys,
       contentFiles: content,
@@ -164,6 +171,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
     if (doorbell instanceof SharedDoorbell) await doorbell.start()
     const app = createApp(container, { ...config, theme, webDir: WEB_DIR })
     const sockets = createSockets(container, config)
+    readGauges(container, sockets)
     const { server, port } = await listen(app.fetch, config, created => sockets.attachTo(created))
     const sweeper = container.resolve(TOKENS.sweeper)
     sweeper.start(SWEEP_MS)
@@ -285,7 +293,9 @@ export async function main(): Promise<void> {
   let server: RunningServer | null = null
   const stop = async (): Promise<void> => server?.stop()
   new ProcessFaults({ logger, stop, exit: code => process.exit(code) }).install()
-  server = await start(config, logger)
+  const telemetry = new Telemetry()
+  telemetry.metrics.addProcess()
+  server = await start(config, logger, { telemetry })
   // The log is for machines; a person at a terminal needs the address.
   if (process.stdout.isTTY) process.stderr.write(`\n  Viva is at ${server.url}\n\n`)
   let stopping = false

@@ -63,6 +63,9 @@ type ServerSettings = {
   /** The folder of the built page. */
   readonly webDir: string
   readonly theme: Theme
+  /** Null: only programs of this machine read the metrics. */
+  readonly metricsToken: string | null
+  readonly trustedProxies: number
 }
 
 /** How long the result of a readiness probe is reused, in ms: the probe is a write, and anyone may request it. */
@@ -78,7 +81,8 @@ function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
 }
 
 /** The whole application, ready for a socket or for `request()` in a test. Throws for a route that does not declare who may use it. */
-export function createApp(container: Container, { basePath, allowedOrigins, webDir, theme }: ServerSettings) {
+export function createApp(container: Container, settings: ServerSettings) {
+  const { basePath, allowedOrigins, webDir, theme } = settings
   const {
     agentLogs,
     privacy: rules,
@@ -92,6 +96,7 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     hosts,
     limits,
     models,
+    telemetry,
   } = container.resolve(TOKENS.foundations)
   // Not strict: /session and /session/ are the same address.
   const outer = new OpenAPIHono({ defaultHook: validationHook, strict: false })
@@ -103,6 +108,14 @@ export function createApp(container: Container, { basePath, allowedOrigins, webD
     isReady: sharedFor(READY_MS, () => database.takesWrites()),
     isBehind: () => isBehind(database),
     identify: identityMiddleware(guests) as MiddlewareHandler,
+    watched: telemetry.watched,
+    metrics: {
+      text: () => telemetry.metrics.text(),
+      contentType: telemetry.metrics.contentType,
+      token: settings.metricsToken,
+      hosts,
+      trustedProxies: settings.trustedProxies,
+    },
   })
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)

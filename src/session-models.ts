@@ -18,16 +18,23 @@ import {
   type SessionRole,
 } from './llm/index.js'
 import type { RunnerPorts } from './sessions/index.js'
+import { watchedModel, type Metrics, type Telemetry } from './telemetry/index.js'
 
 type Models = Readonly<Record<SessionRole, ModelSettings>>
+type ModelParts = { readonly models: Models; readonly telemetry: Pick<Telemetry, 'watched'> }
+
+/** The model that is configured for the role, and watched. */
+const modelOf = (role: SessionRole, { models, telemetry }: ModelParts, servers: KnownServers): Model =>
+  watchedModel(createModel(role, models[role], BUILT_IN[role], servers), role, models[role], telemetry.watched)
 
 /**
  * In an examination every tool call follows from stored data, and no text of a model is forwarded. So the built-in proctor leads without a
  * delay, and the configured model is its shadow. Where a budget is set it has none: a shadow's calls are not stored, so they could not be
  * counted.
  */
-export function proctorModel({ models, budgets, logger }: ProctorParts, servers: KnownServers): Model | ShadowedModel {
-  const configured = createModel('proctor', models.proctor, BUILT_IN.proctor, servers)
+export function proctorModel(parts: ProctorParts, servers: KnownServers): Model | ShadowedModel {
+  const { budgets, logger } = parts
+  const configured = modelOf('proctor', parts, servers)
   if (configured instanceof InternalModel) return configured
   if (budgets !== null) return new InternalModel('proctor', BUILT_IN.proctor)
   return new ShadowedModel(new InternalModel('proctor', BUILT_IN.proctor), configured, report =>
@@ -35,26 +42,25 @@ export function proctorModel({ models, budgets, logger }: ProctorParts, servers:
   )
 }
 
-type ProctorParts = { readonly models: Models; readonly budgets: Budgets | null; readonly logger: Logger }
+type ProctorParts = ModelParts & { readonly budgets: Budgets | null; readonly logger: Logger }
 
 /** The model of a role; `fallback`: the built-in one, which stands in where the configured one fails. */
 export function roleModels(
-  models: Models,
+  parts: ModelParts,
   servers: KnownServers,
   proctor: Model,
 ): (role: SessionRole, fallback: boolean) => Model {
-  const configured = forRoles(role =>
-    role === 'proctor' ? proctor : createModel(role, models[role], BUILT_IN[role], servers),
-  )
+  const configured = forRoles(role => (role === 'proctor' ? proctor : modelOf(role, parts, servers)))
   const builtIn = forRoles(role => new InternalModel(role, BUILT_IN[role]))
   return (role, fallback) => (fallback ? builtIn : configured)[role]
 }
 
 /** The planner's model, which also names the concepts of documents; null where it is the built-in one, which reads nothing. */
-export function conceptAuthor({ models, prompts, logger }: AuthorParts, servers: KnownServers): ConceptAuthor | null {
+export function conceptAuthor(parts: AuthorParts, servers: KnownServers): ConceptAuthor | null {
+  const { models, prompts, logger } = parts
   if (models.planner.provider === 'internal') return null
   return {
-    model: createModel('planner', models.planner, BUILT_IN.planner, servers),
+    model: modelOf('planner', parts, servers),
     // Read for each document: the file may change.
     get instructions() {
       return prompts.fill('documents/concepts', {})
@@ -66,7 +72,7 @@ export function conceptAuthor({ models, prompts, logger }: AuthorParts, servers:
   }
 }
 
-type AuthorParts = { readonly models: Models; readonly prompts: ProductPrompts; readonly logger: Logger }
+type AuthorParts = ModelParts & { readonly prompts: ProductPrompts; readonly logger: Logger }
 
 /** Null: no budget is set. */
 export function modelBudget({ budgets, models, database }: BudgetParts): ModelBudget | null {
@@ -105,11 +111,12 @@ export const knownServers = (logger: Logger): KnownServers =>
   )
 
 /** Logs each replaced text of a model, with the number of replacements for the same reason since the process began. */
-export function countReplaced(logger: Logger): NonNullable<RunnerPorts['onReplaced']> {
+export function countReplaced(logger: Logger, metrics: Metrics): NonNullable<RunnerPorts['onReplaced']> {
   const counts = new Map<string, number>()
   return ({ sessionType, agent, reason }) => {
     const count = (counts.get(reason) ?? 0) + 1
     counts.set(reason, count)
+    metrics.textReplaced(agent, reason)
     logger.info({ session_type: sessionType, agent, reason, count }, 'a text of a model was replaced')
   }
 }

@@ -33,6 +33,7 @@ describe('with nothing set', () => {
     runsDir: '/home/me/runs',
     logLevel: 'info',
     leaseSeconds: 15,
+    metricsToken: null,
     secureCookies: 'auto',
     testClock: false,
     tokenIssuers: [],

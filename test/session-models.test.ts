@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createLogger } from '../src/http/index.js'
 import { InternalModel, KnownServers, readBudgets, readModelSettings, ShadowedModel } from '../src/llm/index.js'
 import { proctorModel } from '../src/session-models.js'
+import { Telemetry } from '../src/telemetry/index.js'
 
 const logger = createLogger({ level: 'error', destination: { write: () => {} } })
 
@@ -12,7 +13,8 @@ test.each([
   [{ OPENAI_API_KEY: 'k', BUDGET_DAY_TOKENS: '1000' }, InternalModel],
 ])('with %o it is a %o', (environment, kind) => {
   const models = readModelSettings(environment)
-  const proctor = proctorModel({ models, budgets: readBudgets(environment, models), logger }, new KnownServers())
+  const parts = { models, budgets: readBudgets(environment, models), logger, telemetry: new Telemetry() }
+  const proctor = proctorModel(parts, new KnownServers())
   expect(proctor).toBeInstanceOf(kind)
   expect(proctor.provider).toBe('internal')
 })

@@ -31,6 +31,7 @@ export type Driver = {
   listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): Promise<Listening>
   /** For how long the statement or transaction that waits longest has been waiting to begin, in ms; 0: none waits. */
   oldestWaitMs(): number
+  connections(): Connections
   close(): Promise<void>
 }
 
@@ -44,7 +45,12 @@ export type DatabaseWatch = {
   readonly onBack: () => void
   /** Called when the server has rolled back or cancelled a statement that may succeed when it is tried again. */
   readonly onAborted: (cause: unknown) => void
+  /** Called after each statement, whatever came of it, with how long the database took over it, in ms. */
+  readonly onStatement?: (ms: number) => void
 }
+
+/** Connections of this process that are open and in use, and callers that wait for one. The embedded database has one. */
+export type Connections = { readonly open: number; readonly busy: number; readonly waiting: number }
 
 export class Database {
   /** Whether a transaction is under way here. Disabled while there is none: Node 20 calls a hook for every promise as long as it is not. */

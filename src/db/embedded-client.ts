@@ -28,10 +28,13 @@ export class EmbeddedClient {
   /** Rejects with DatabaseUnavailable when the database cannot write; else as PGlite does. */
   query<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     return this.#inTurn(async pglite => {
+      const began = performance.now()
       try {
         return await pglite.query<T>(text, values, options)
       } catch (error) {
         throw this.#judge(error)
+      } finally {
+        this.watch?.onStatement?.(performance.now() - began)
       }
     })
   }
@@ -60,6 +63,10 @@ export class EmbeddedClient {
   get oldestWaitMs(): number {
     const [since] = this.#waitingSince
     return since === undefined ? 0 : performance.now() - since
+  }
+
+  get waiting(): number {
+    return this.#waitingSince.length
   }
 
   async close(): Promise<void> {

@@ -45,6 +45,7 @@ export async function openPglite(
       notify: () => Promise.resolve(),
       listen: () => Promise.resolve({ others: () => Promise.resolve(false), stop: () => Promise.resolve() }),
       oldestWaitMs: () => client.oldestWaitMs,
+      connections: () => ({ open: 1, busy: client.waiting > 0 ? 1 : 0, waiting: client.waiting }),
       close: async () => {
         await client.close()
         await lock?.release()

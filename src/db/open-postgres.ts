@@ -30,11 +30,14 @@ export function openPostgres(
 ): Driver {
   // Drizzle adds its own below.
   const types: TypeMaps = { parsers: {}, serializers: {} }
-  const pool = new PostgresPool(() => PostgresConnection.open({ url, types, statementMs }), {
-    size,
-    ...(watch && { watch }),
-    probe: connection => connection.run(WRITE_PROBE, [], 'arrays'),
-  })
+  const pool = new PostgresPool(
+    () => PostgresConnection.open({ url, types, statementMs, onStatement: watch?.onStatement }),
+    {
+      size,
+      ...(watch && { watch }),
+      probe: connection => connection.run(WRITE_PROBE, [], 'arrays'),
+    },
+  )
   const handle = drizzle(drizzleClient(pool, types), { casing: 'snake_case' }) as unknown as Handle
   const query = <T>(text: string, values: readonly unknown[]) =>
     pool.use(connection => connection.run(text, values, 'objects')) as Promise<T[]>
@@ -64,6 +67,7 @@ export function openPostgres(
       }
     },
     oldestWaitMs: () => pool.oldestWaitMs,
+    connections: () => pool.connections,
     close: async () => {
       await Promise.all([pool.close(), ...[...listeners].map(listener => listener.stop())])
     },

@@ -22,6 +22,8 @@ type ConnectionSettings = {
   /** How long one statement may take, in ms: then the connection is given up. Null: as long as it takes. */
   readonly statementMs: number | null
   readonly onNotify?: (channel: string, payload: string) => void
+  /** Called with how long a statement took, in ms. */
+  readonly onStatement?: ((ms: number) => void) | undefined
 }
 
 /** `objects`: rows with their columns' names. `arrays`: rows as lists, in the order of the columns. */
@@ -37,10 +39,17 @@ export class PostgresConnection {
     private readonly client: postgres.Sql,
     private readonly socket: () => net.Socket | null,
     private readonly statementMs: number | null,
+    private readonly onStatement: ((ms: number) => void) | undefined,
   ) {}
 
   /** Connects. Rejects with DatabaseUnavailable, whose cause is the reason. */
-  static async open({ url, types, statementMs, onNotify }: ConnectionSettings): Promise<PostgresConnection> {
+  static async open({
+    url,
+    types,
+    statementMs,
+    onNotify,
+    onStatement,
+  }: ConnectionSettings): Promise<PostgresConnection> {
     let socket: net.Socket | null = null
     let connection: PostgresConnection | null = null
     const options = {
@@ -66,7 +75,7 @@ export class PostgresConnection {
     const client = postgres(url, options as unknown as postgres.Options<Record<string, never>>)
     Object.assign(client.options.parsers, types.parsers)
     Object.assign(client.options.serializers, types.serializers)
-    const opened = new PostgresConnection(client, () => socket, statementMs)
+    const opened = new PostgresConnection(client, () => socket, statementMs, onStatement)
     connection = opened
     try {
       await opened.run('select 1', [], 'arrays', CONNECT_MS)
@@ -94,8 +103,10 @@ export class PostgresConnection {
    */
   run(text: string, values: readonly unknown[], shape: RowShape, limitMs = this.statementMs): Promise<unknown[]> {
     if (this.#lost) return Promise.reject(lostBefore())
+    const began = performance.now()
     return new Promise((resolve, reject) => {
       const settled = (): void => {
+        this.onStatement?.(performance.now() - began)
         clearTimeout(late)
         this.#running.delete(fail)
       }

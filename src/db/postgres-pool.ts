@@ -1,7 +1,7 @@
 // The connections of one process to Postgres: limited in number, opened when needed, dropped when they break.
 import { causedBy, DatabaseUnavailable } from '../kernel/errors.js'
 import { isAborted } from './database-away.js'
-import type { DatabaseWatch } from './database.js'
+import type { Connections, DatabaseWatch } from './database.js'
 
 /** How long a caller waits for a connection before the database counts as away, in ms. */
 const WAIT_MS = 5_000
@@ -69,6 +69,10 @@ export class PostgresPool<C extends Poolable> {
   get oldestWaitMs(): number {
     const [first] = this.#waiting
     return first === undefined ? 0 : performance.now() - first.since
+  }
+
+  get connections(): Connections {
+    return { open: this.#alive.size, busy: this.#alive.size - this.#idle.length, waiting: this.#waiting.length }
   }
 
   /** Closes every connection, waiting for those that are lent. Later callers are refused. */

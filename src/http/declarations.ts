@@ -41,6 +41,9 @@ export const anyone = declaring({ who: 'anyone' }, (_c, next) => next())
 const declarationsOf = (c: Context): Declaration[] =>
   matchedRoutes(c).flatMap(({ handler }) => DECLARATIONS.get(handler) ?? [])
 
+/** Whether it is a route that declares who may use it, and no middleware before one. */
+export const isDeclared = (handler: object): boolean => DECLARATIONS.has(handler)
+
 /** Whether a route that takes this request declares that its body may be long. */
 export const mayBeLong = (c: Context): boolean => declarationsOf(c).some(({ longBody }) => longBody === true)
 

@@ -25,6 +25,10 @@ export function answersTo({ host, allowedHosts }: HostSettings, header: string |
   return isOpen && allowedHosts.length === 0 ? true : LOOPBACK.test(name)
 }
 
+/** Whether the address of a connection is of this machine. */
+export const isLoopback = (address: string): boolean =>
+  LOOPBACK.test(canonical(isIP(address) === 6 ? `[${address}]` : address))
+
 /** Whether a server that listens at this address, under these further names, is for this machine alone. */
 export const isForThisMachine = ({ host, allowedHosts }: HostSettings): boolean =>
   LOOPBACK.test(canonical(isIP(host) === 6 ? `[${host}]` : host)) && allowedHosts.every(name => LOOPBACK.test(name))

@@ -8,11 +8,14 @@ import { guardHost, type HostSettings } from './hosts.js'
 import type { Logger } from './logger.js'
 import { notFound, onError } from './on-error.js'
 import { answerPreflights, cors, guardOrigin } from './origin.js'
+import { mountMetrics, type MetricsSettings } from './metrics-route.js'
 import { mountProbes } from './probes.js'
 import { incomingOf, isIdentified, type RequestLimits } from './request-limits.js'
 import { requestId, requestLog } from './request-log.js'
 import { securityHeaders } from './security-headers.js'
 import { sendStreams } from './sse.js'
+import { watchRequests } from './watch-requests.js'
+import type { Watched } from '../kernel/watched.js'
 
 export type HttpSettings = {
   readonly logger: Logger
@@ -26,15 +29,20 @@ export type HttpSettings = {
   /** Identifies the caller. Runs before any part of a body is read. */
   readonly identify?: MiddlewareHandler
   readonly maxBodyBytes?: number
+  readonly watched?: Watched
+  /** The numbers of this process; without it there is no `/metrics`. */
+  readonly metrics?: MetricsSettings
 }
 
 /** Call once on the outermost app, before any route: refusals, headers, probes, limits, the log, hosts, origins, identity, bodies. */
 export function installHttp<E extends Env, S extends Schema, P extends string>(
   app: Hono<E, S, P>,
-  { logger, allowedOrigins, hosts, limits, isReady, isBehind = () => false, identify, maxBodyBytes }: HttpSettings,
+  settings: HttpSettings,
 ): void {
+  const { logger, allowedOrigins, hosts, limits, isReady, isBehind = () => false, identify, maxBodyBytes } = settings
   app.onError(onError(logger))
   app.notFound(notFound)
+  if (settings.watched !== undefined) app.use('*', watchRequests(settings.watched))
   app.use('*', hangUpOnRefused())
   app.use('*', limits.delayRefusals)
   // Before anything that costs time: sixty-four requests that come at once must not be prepared at once.
@@ -52,6 +60,7 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   app.use('*', cors(allowedOrigins))
   app.use('*', answerPreflights(limits))
   mountProbes(app, { limits, isReady, log: requestLog(logger) })
+  if (settings.metrics !== undefined) mountMetrics(app, limits, settings.metrics)
   // Before the log: a line for each refused request of a flood would flood the log.
   app.use('*', limits.perAddress)
   app.use('*', requestLog(logger))

@@ -2,6 +2,7 @@
 // else. What the server does for itself does not pass here: leases, keys, the delivery of alerts, the files of the agents' logs.
 import { z } from 'zod'
 import { InvariantError } from './errors.js'
+import { UNWATCHED, type Watched, type WatchedFields } from './watched.js'
 
 /** A command: its name and the schemas of what goes in and what comes out. The output schema is the presenter. */
 type Message<I, O> = { readonly name: string; readonly input: z.ZodType<I>; readonly output: z.ZodType<O> }
@@ -18,6 +19,8 @@ export const unchecked = <T>() => z.custom<T>()
 export class Mediator {
   readonly #handlers = new Map<string, (input: never) => Promise<unknown>>()
 
+  constructor(private readonly watched: Watched = UNWATCHED) {}
+
   handle<I, O>(message: Message<I, O>, handler: (input: I) => Promise<O>): this {
     if (this.#handlers.has(message.name)) throw new Error(`Two handlers for ${message.name}`)
     this.#handlers.set(message.name, handler)
@@ -31,9 +34,18 @@ export class Mediator {
   async send<I, O>(message: Message<I, O>, input: I): Promise<O> {
     const handler = this.#handlers.get(message.name)
     if (!handler) throw new Error(`No handler for ${message.name}`)
-    const answer = message.output.safeParse(await handler(message.input.parse(input) as never))
+    const valid = message.input.parse(input)
+    const answer = message.output.safeParse(
+      await this.watched('command', aboutCommand(message.name, valid), () => handler(valid as never)),
+    )
     if (!answer.success)
       throw new InvariantError(`The answer of ${message.name} does not fit its schema`, { cause: answer.error })
     return answer.data
   }
+}
+
+/** Its name and, if it is about a session, which one. */
+function aboutCommand(command: string, input: unknown): WatchedFields {
+  const sessionId = (input as { readonly sessionId?: unknown } | null)?.sessionId
+  return typeof sessionId === 'string' ? { command, session_id: sessionId } : { command }
 }

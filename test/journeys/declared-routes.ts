@@ -3,7 +3,8 @@ import type { SocketRequest } from '../../src/contract/socket.js'
 import type { Who } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'
 
-export const DECLARED: Readonly<Record<Who | 'identified', readonly string[]>> = {
+export const DECLARED: Readonly<Record<Who | 'identified' | 'scraper', readonly string[]>> = {
+  scraper: ['GET /metrics'],
   anyone: [
     'GET /healthz',
     'GET /readyz',

@@ -23,7 +23,7 @@ const seen = ({ status, json, headers }: Reply): Seen => ({
 })
 
 /** What an answer has to be, by what its route declares. */
-const EXPECTED: Readonly<Record<Who, (seen: { stranger: Seen; learner: Seen; operator: Seen }) => void>> = {
+const EXPECTED: Readonly<Record<Who | 'scraper', (seen: { stranger: Seen; learner: Seen; operator: Seen }) => void>> = {
   anyone: ({ stranger, learner, operator }) => {
     expect([401, 403]).not.toContain(stranger.code === 'invalid_token' ? 0 : stranger.status)
     expect(stranger.madeGuest).toBe(false)
@@ -66,6 +66,8 @@ const EXPECTED: Readonly<Record<Who, (seen: { stranger: Seen; learner: Seen; ope
     expect([stranger, learner]).toEqual([{ ...taken(201), madeGuest: true }, taken(201)])
     expect(operator).toEqual(refused(422, 'missing_field'))
   },
+  // All three are programs of this machine; test/http/metrics-route.test.ts asks as others.
+  scraper: all => expect(Object.values(all)).toEqual(Array(3).fill(taken(200))),
   visitor: ({ stranger, learner, operator }) => {
     expect([401, 403]).not.toContain(stranger.status)
     expect(stranger.madeGuest).toBe(false)
@@ -106,7 +108,14 @@ describe('who may use a route', () => {
   let operator: { authorization: string }
   beforeAll(async () => {
     server = await startTestServer()
-    const settings = { basePath: '/', allowedOrigins: [], webDir: path.join(ROOT, 'dist/web'), theme: NO_THEME }
+    const settings = {
+      basePath: '/',
+      allowedOrigins: [],
+      webDir: path.join(ROOT, 'dist/web'),
+      theme: NO_THEME,
+      metricsToken: null,
+      trustedProxies: 0,
+    }
     const sockets = createSockets(server.container, settings)
     mounted = [...declaredRoutes(createApp(server.container, settings)), sockets.declared]
     session = await new Learner(server.url).create(PRACTICE)

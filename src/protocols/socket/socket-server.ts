@@ -97,6 +97,11 @@ export class SessionSockets {
     }
   }
 
+  /** How many are open. */
+  get size(): number {
+    return this.#alive.size
+  }
+
   /** Serves sockets at `/ws` of this server, below the base path, until it is closed. */
   attachTo(server: Server): void {
     onWebSocket(server, this.declared.path, upgrade => void this.#admit(upgrade))

@@ -6,6 +6,7 @@ import type { SessionType } from '../../contract/session.js'
 import type { GradeCodeAnswer } from '../../items/index.js'
 import { AWAY_RETRY_MS, isDatabaseAway } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
+import { UNWATCHED, type Watched } from '../../kernel/watched.js'
 import { guessRate } from '../../learners/index.js'
 import { ModelError, type BudgetScope } from '../../llm/index.js'
 import { applyDecision } from '../domain/apply-decision.js'
@@ -42,6 +43,7 @@ export type RunnerPorts = {
   readonly onFailure?: (sessionId: string, failure: RunFailure) => void
   /** A text of a model was not shown, and a template stands for it. Committed. */
   readonly onReplaced?: (replaced: Replaced) => void
+  readonly watched?: Watched
 }
 
 /** `agent`: who wrote the text. */
@@ -61,7 +63,13 @@ const LONGEST_REST_MS = 60_000
 const LONGEST_WAIT_MS = 600_000
 
 /** Another run has taken over, or a change from outside has raised the fence. */
-class Fenced extends Error {}
+class Fenced extends Error {
+  readonly outcome: string = 'fenced'
+}
+/** It was found out only when the lease was to be extended: this process was too slow, or cut off. */
+class LeaseLost extends Fenced {
+  override readonly outcome = 'lease_lost'
+}
 /** This process is stopping. */
 class Stopping extends Error {}
 
@@ -86,8 +94,16 @@ export class Runner {
   readonly #awaited: AwaitedVerdicts
   #stopping = false
 
+  readonly #watched: Watched
+
   constructor(private readonly ports: RunnerPorts) {
     this.#awaited = new AwaitedVerdicts(ports.gradeCode)
+    this.#watched = ports.watched ?? UNWATCHED
+  }
+
+  /** Runs under way here, each of which holds a lease. */
+  get held(): number {
+    return this.#running.size
   }
 
   /** The lease of this process, for a commit that begins a run; null while it is stopping. */
@@ -150,30 +166,43 @@ export class Runner {
   }
 
   async #run(sessionId: string, running: Running, leased: Snapshot | null): Promise<void> {
-    const { leases, doorbell, node: owner, leaseMs } = this.ports
+    const { leases, node: owner, leaseMs } = this.ports
     const claimed = leased ?? (await leases.claim(sessionId, { owner, ms: leaseMs }))
     if (claimed === null) return
+    const about = { session_id: sessionId, session_type: claimed.stored.session.type }
+    await this.#watched('run', about, async note => note({ outcome: await this.#runClaimed(claimed, running) }))
+  }
+
+  /** Resolves to how the run ended, for who measures. */
+  async #runClaimed(claimed: Snapshot, running: Running): Promise<string> {
+    const { leases, doorbell, leaseMs } = this.ports
+    const sessionId = claimed.stored.session.id
     let stands: Standing | null = { snapshot: claimed, facts: null }
     const { fence } = stands.snapshot.stored
     const { abort } = running
-    const fenced = (): void => abort.abort(new Fenced())
-    const unlisten = doorbell.listen(sessionId, { onRing: seen => (seen > fence ? fenced() : undefined) })
+    const unlisten = doorbell.listen(sessionId, {
+      onRing: seen => (seen > fence ? abort.abort(new Fenced()) : undefined),
+    })
     const heartbeat = setInterval(() => {
       leases.extend(sessionId, fence, leaseMs).then(
-        held => (held ? undefined : fenced()),
+        held => (held ? undefined : abort.abort(new LeaseLost())),
         () => {},
       )
     }, leaseMs / 3).unref()
     try {
       while (stands !== null && mayGoOn(stands.snapshot.stored.session)) {
         abort.signal.throwIfAborted()
-        stands = await this.#stepOrWait(stands, abort.signal)
+        const from: Standing = stands
+        stands = await this.#watched('step', { session_id: sessionId }, () => this.#stepOrWait(from, abort.signal))
         // Whatever woke us during a step was seen by its commit; only what comes after the last one needs another run.
         if (stands !== null) running.again = false
       }
+      return 'done'
     } catch (error) {
-      if (error instanceof Stopping) await leases.release(sessionId, fence)
-      else if (!(error instanceof Fenced)) throw error
+      if (error instanceof Fenced) return error.outcome
+      if (!(error instanceof Stopping)) throw error
+      await leases.release(sessionId, fence)
+      return 'stopped'
     } finally {
       clearInterval(heartbeat)
       unlisten()
