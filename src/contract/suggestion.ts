@@ -15,8 +15,8 @@ const Suggestion = z.discriminatedUnion('kind', [
     kind: z.literal('practise'),
     skill_id: z.string(),
     title: z.string(),
-    /** `weakest`: of the begun skills it is the least known · `prepares`: it comes before one that more practice has not helped · `new`: what was begun is known · `first`: nothing was begun yet. */
-    reason: z.enum(['weakest', 'prepares', 'new', 'first']),
+    /** `due`: it was mastered and may be forgotten by now · `weakest`: of the begun skills it is the least known · `prepares`: it comes before one that more practice has not helped · `new`: what was begun is known · `first`: nothing was begun yet. */
+    reason: z.enum(['due', 'weakest', 'prepares', 'new', 'first']),
   }),
   z.strictObject({
     kind: z.literal('lesson'),

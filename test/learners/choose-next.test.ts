@@ -13,16 +13,49 @@ const record = (mastery: number, mastered = false): SkillRecord => ({ ...FRESH_R
 function asked(records: Readonly<Record<string, SkillRecord>>, count: number): string {
   const skills = Object.keys(records).map(skillId => ({ skillId, tiers: ALL }))
   const recent: { skillId: string }[] = []
-  while (recent.length < count) recent.push(chooseNext({ skills, records: new Map(Object.entries(records)), recent })!)
+  while (recent.length < count)
+    recent.push(chooseNext({ skills, records: new Map(Object.entries(records)), recent, began: null })!)
   return recent.map(({ skillId }) => skillId).join('')
 }
+
+describe('what may be forgotten by now', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+  const due = (dueAt: Date, about: Partial<SkillRecord> = {}) => ({ ...record(0.99, true), dueAt, ...about })
+  const skills = ['weak', 'long', 'lately'].map(skillId => ({ skillId, tiers: ALL }))
+  const records = new Map<string, SkillRecord>([
+    ['weak', record(0.1)],
+    ['lately', due(day(5))],
+    ['long', due(day(3))],
+  ])
+  const next = (began: Date | null) => chooseNext({ skills, records, recent: [], began })!.skillId
+
+  test('comes before what is weak, the longest due first', () => expect(next(day(6))).toBe('long'))
+  test('waits until it is due, and for a session that has begun', () => {
+    expect(next(day(2))).toBe('weak')
+    expect(next(null)).toBe('weak')
+  })
+  test('is asked where a misconception that was given up can show again', () => {
+    const seen = { id: 'adds', tier: 'hard', seen: 2, firstClear: null, resolved: true } as const
+    const again = new Map([['long', due(day(3), { misconceptions: [seen] })]])
+    const { tier, shows } = chooseNext({ skills: [skills[1]!], records: again, recent: [], began: day(6) })!
+    expect({ tier, shows }).toEqual({ tier: 'hard', shows: 'adds' })
+  })
+  test('is no longer due once it was shown, right or wrong', () => {
+    const mastered = Array.from({ length: 6 }, (_, at) => someEvidence(at + 1, { at: day(1) }))
+    const { dueAt } = skillRecord(mastered)
+    expect(dueAt!.getTime()).toBeGreaterThan(day(1).getTime())
+    const later = someEvidence(7, { at: dueAt! })
+    expect(skillRecord([...mastered, later]).dueAt!.getTime()).toBeGreaterThan(dueAt!.getTime())
+    expect(skillRecord([...mastered, { ...later, correct: false }]).dueAt).toBeNull()
+  })
+})
 
 describe('after a misconception', () => {
   const seen = { id: 'adds', tier: 'medium', seen: 1, firstClear: null, resolved: false } as const
   const holding = { ...FRESH_RECORD, theta: -3, misconceptions: [seen] }
   const skill = { skillId: 'a', tiers: ALL }
   const next = (record: SkillRecord, tiers: readonly Tier[] = ALL) =>
-    chooseNext({ skills: [{ ...skill, tiers }], records: new Map([['a', record]]), recent: [] })
+    chooseNext({ skills: [{ ...skill, tiers }], records: new Map([['a', record]]), recent: [], began: null })
 
   test('comes a question on which it can show, at the tier where it was seen, however weak the learner is', () =>
     expect(next(holding)).toEqual({ skillId: 'a', tier: 'medium', shows: 'adds' }))
@@ -56,6 +89,7 @@ describe('after a misconception', () => {
           ['b', FRESH_RECORD],
         ]),
         recent: [],
+        began: null,
       }),
     ).toMatchObject({ skillId: 'a' }))
 })
@@ -67,6 +101,7 @@ test('a question above the easy tier is due for who knows the easy ones and has 
       skills: [{ skillId: 'a', tiers: ALL }],
       records: new Map([['a', { ...record, ...about }]]),
       recent: [],
+      began: null,
     })
   expect(next({})).toMatchObject({ tier: 'medium' })
   expect(next({ aboveEasy: true })).toMatchObject({ tier: 'easy' })
@@ -85,6 +120,7 @@ test('what had no chance to show is asked for once the skill is probably known, 
       skills: [{ skillId: 'a', tiers: ALL }],
       records: new Map([['a', { ...record, ...about }]]),
       recent: [],
+      began: null,
     })
   expect(next({})).toEqual({ skillId: 'a', tier: 'hard', shows: 'carries' })
   expect(next({ untested: [adds, carries] })).toEqual({ skillId: 'a', tier: 'easy', shows: 'adds' })
@@ -110,12 +146,12 @@ describe('the skill', () => {
     const records = new Map<string, SkillRecord>()
     const gone = { skillId: 'gone', tiers: [] }
     const there = { skillId: 'there', tiers: ['hard'] as const }
-    expect(chooseNext({ skills: [gone, there], records, recent: [] })).toEqual({
+    expect(chooseNext({ skills: [gone, there], records, recent: [], began: null })).toEqual({
       skillId: 'there',
       tier: 'hard',
       shows: null,
     })
-    expect(chooseNext({ skills: [gone], records, recent: [] })).toBeNull()
+    expect(chooseNext({ skills: [gone], records, recent: [], began: null })).toBeNull()
   })
   test('starves in no company', () =>
     fc.assert(

@@ -35,6 +35,7 @@ const NOTHING = {
   taught: new Map(),
   ended: new Set<string>(),
   grade: null,
+  now: day(9),
 }
 const SKILLS = [skill('a'), skill('b'), skill('net', 'Networks'), skill('c')]
 const records = (of: Readonly<Record<string, SkillRecord>>) => new Map(Object.entries(of))
@@ -59,6 +60,18 @@ describe('somebody who has something open', () => {
   ])('%s', (_, sessions, session_id, reason) => {
     const facts = { ...NOTHING, skills: SKILLS, records: records({ a: practised(0.2, 1) }), open: sessions }
     expect(suggestNext(facts)).toMatchObject({ kind: 'continue', session_id, reason })
+  })
+})
+
+describe('somebody who mastered something long ago', () => {
+  const mastered = (on: number) => practised(0.99, 1, { mastered: true, dueAt: day(on) })
+  test('shows it again first, the one that has been due for longest', () => {
+    const known = records({ a: practised(0.2, 1), b: mastered(8), c: mastered(7) })
+    expect(suggestNext({ ...NOTHING, skills: SKILLS, records: known })).toMatchObject({ skill_id: 'c', reason: 'due' })
+  })
+  test('is not asked before it is due', () => {
+    const known = records({ a: practised(0.2, 1), b: mastered(10) })
+    expect(suggestNext({ ...NOTHING, skills: SKILLS, records: known })).toMatchObject({ skill_id: 'a' })
   })
 })
 

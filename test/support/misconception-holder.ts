@@ -56,7 +56,7 @@ export function practise(catalogue: Catalogue, { skillId, id, curedAfter, seed }
   let curedAt: number | null = null
   for (let position = 1; position <= items; position += 1) {
     const records = new Map([[skillId, skillRecord(evidence.slice(-WINDOW), bank)]])
-    const choice = chooseNext({ skills, records, recent: recent.slice(-WINDOW) })!
+    const choice = chooseNext({ skills, records, recent: recent.slice(-WINDOW), began: null })!
     const item = prepareNextItem(catalogue, { ...choice, language: null }, seed, position, recent.slice(-WINDOW))
     recent.push(item)
     const verdict = answered(item, curedAt === null ? id : null, random)

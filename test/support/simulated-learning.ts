@@ -94,7 +94,7 @@ export function tryChoice(ability: number, learners: number, items: number, seed
   for (let learner = 0; learner < learners; learner += 1) {
     let record = FRESH_RECORD
     for (let position = 1; position <= items; position += 1) {
-      const { tier } = chooseNext({ skills: [SKILL], records: new Map([['skill', record]]), recent: [] })!
+      const { tier } = chooseNext({ skills: [SKILL], records: new Map([['skill', record]]), recent: [], began: null })!
       // Typed and chosen among four in turn, as practice asks.
       const guess = position % 2 === 0 ? 0.25 : 0.05
       const correct = random() < predicted(ability, tier, guess)

@@ -21,7 +21,7 @@ const PREREQUISITES = FRACTIONS.prerequisites.map(step => step.title)
 const skills = (mastery: number, mastered = false) =>
   FRACTIONS.steps
     .flatMap(step => step.skills)
-    .map(skillId => ({ skillId, title: '', statement: '', mastery, mastered }))
+    .map(skillId => ({ skillId, title: '', statement: '', mastery, mastered, due: false }))
 
 describe('A first plan', () => {
   test('is the outline, with an interest of the learner where one fits', () => {
@@ -35,6 +35,16 @@ describe('A first plan', () => {
     expect(left).toHaveLength(3)
     expect(OUTLINE.filter(title => left.includes(title))).toEqual(left)
     expect(titles(planned(lesson(), skills(0.99)))).toEqual(OUTLINE)
+  })
+
+  test('begins with what may be forgotten by now, be it a step or what comes before all of them', () => {
+    const last = FRACTIONS.steps.at(-1)!
+    const own = FRACTIONS.steps.map(({ skills }) => skills).flat()
+    const onlyLast = last.skills.find(id => own.filter(other => other === id).length === 1)!
+    const dueOf = (id: string) => [{ skillId: id, title: '', statement: '', mastery: 0.99, mastered: false, due: true }]
+    expect(titles(planned(lesson(), dueOf(onlyLast)))[0]).toBe(last.title)
+    const [before] = FRACTIONS.prerequisites.filter(({ skills }) => skills.length > 0)
+    expect(titles(planned(lesson(), dueOf(before!.skills[0]!)))[0]).toBe(before!.title)
   })
 
   test.each([

@@ -22,11 +22,15 @@ export type SuggestionPorts = {
 }
 
 /** `learnerId` null: of somebody who has not done anything yet. */
-export async function getSuggestion(ports: SuggestionPorts, learnerId: string | null): Promise<Suggestion | null> {
+export async function getSuggestion(
+  ports: SuggestionPorts,
+  learnerId: string | null,
+  now = new Date(),
+): Promise<Suggestion | null> {
   const skills = ports.skills()
   if (learnerId === null) {
     const lessons = await ports.lessons()
-    return suggestNext({ ...NOTHING_DONE, skills, lessons })
+    return suggestNext({ ...NOTHING_DONE, skills, lessons, now })
   }
   const [lessons, taught, open, ended, records, profile] = await Promise.all([
     ports.lessons(),
@@ -36,7 +40,8 @@ export async function getSuggestion(ports: SuggestionPorts, learnerId: string | 
     readRecords(ports.learners, learnerId, skills, SHOWN),
     ports.profiles.read(learnerId),
   ])
-  return suggestNext({ open, skills, records, lessons, taught, ended: new Set(ended), grade: profile.grade ?? null })
+  const grade = profile.grade ?? null
+  return suggestNext({ open, skills, records, lessons, taught, ended: new Set(ended), grade, now })
 }
 
 const NOTHING_DONE = { open: [], records: new Map(), taught: new Map(), ended: new Set<string>(), grade: null }

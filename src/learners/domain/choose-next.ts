@@ -1,7 +1,7 @@
 // What to practise next: which skill, and how hard. A pure function of the learner's records and of what this session has asked.
 import type { Tier } from './evidence.js'
 import { isOpen } from './misconceptions.js'
-import { FRESH_RECORD, predicted, type SkillRecord } from './skill-record.js'
+import { FRESH_RECORD, isDue, predicted, type SkillRecord } from './skill-record.js'
 
 /** A skill with the tiers that its blueprints offer. */
 type Practicable = { readonly skillId: string; readonly tiers: readonly Tier[] }
@@ -15,6 +15,8 @@ type ChoiceFacts = {
   readonly records: ReadonlyMap<string, SkillRecord>
   /** What this session asked lately, oldest first. */
   readonly recent: readonly { readonly skillId: string }[]
+  /** When the session began: what was due then comes first. Null: nothing is due. */
+  readonly began: Date | null
 }
 
 /**
@@ -31,15 +33,18 @@ const EXPECTED_GUESS = 0.1
 const REVIEW = 0.2
 
 /** Null when none of the skills has a tier to ask. */
-export function chooseNext({ skills, records, recent }: ChoiceFacts): Choice | null {
+export function chooseNext({ skills, records, recent, began }: ChoiceFacts): Choice | null {
   let chosen: { readonly skill: Practicable; readonly record: SkillRecord; readonly urgency: number } | null = null
   for (const skill of skills) {
     if (skill.tiers.length === 0) continue
     const record = records.get(skill.skillId) ?? FRESH_RECORD
-    const urgency = need(record) * wait(skill.skillId, recent)
+    const urgency = isDue(record, began) ? forgotten(record) : need(record) * wait(skill.skillId, recent)
     if (chosen === null || urgency > chosen.urgency) chosen = { skill, record, urgency }
   }
-  return chosen === null ? null : { skillId: chosen.skill.skillId, ...question(chosen.record, chosen.skill.tiers) }
+  if (chosen === null) return null
+  const { skill, record } = chosen
+  const asked = isDue(record, began) ? review(record, skill.tiers) : question(record, skill.tiers)
+  return { skillId: skill.skillId, ...asked }
 }
 
 /**
@@ -58,11 +63,20 @@ function question(record: SkillRecord, tiers: readonly Tier[]): Pick<Choice, 'ti
   return { tier: tiers.find(each => each !== 'easy') ?? tier, shows: null }
 }
 
+/** What was seen and given up may have come back: it gets another chance to show. */
+function review(record: SkillRecord, tiers: readonly Tier[]): Pick<Choice, 'tier' | 'shows'> {
+  const last = record.misconceptions.findLast(one => tiers.includes(one.tier))
+  return last === undefined ? question(record, tiers) : { tier: last.tier, shows: last.id }
+}
+
 /** The tier whose chance of success is nearest to the aim. */
 export function promisingTier(theta: number, tiers: readonly Tier[]): Tier {
   const distance = (tier: Tier): number => Math.abs(predicted(theta, tier, EXPECTED_GUESS) - AIM)
   return tiers.reduce((best, tier) => (distance(tier) < distance(best) ? tier : best))
 }
+
+/** Before all else; of several the one that is due for longest. */
+const forgotten = ({ dueAt }: SkillRecord): number => Number.MAX_SAFE_INTEGER - dueAt!.getTime()
 
 /**
  * Need times wait: whatever is not asked becomes more urgent, so that nothing starves. As one need is less than twice another, two

@@ -3,6 +3,7 @@
 // decides when the skill is known, with a gate that a few lucky or assisted answers cannot pass.
 import { isUnaided, TIER_DIFFICULTY, type Evidence, type Tier } from './evidence.js'
 import { isOpen, misconceptionsAfter, type MisconceptionRecord } from './misconceptions.js'
+import { retention } from './retention.js'
 import { tracedAfter, TRACING } from './tracing.js'
 
 /**
@@ -40,6 +41,8 @@ export type SkillRecord = {
   /** Whether the last answer was right without help. */
   readonly lastUnaided: boolean
   readonly lastAt: Date | null
+  /** When a mastered skill has to be shown again before it is forgotten (FSRS); null of one that is not mastered. */
+  readonly dueAt: Date | null
   /** Answers since the gate last stood open. */
   readonly opportunities: number
   /** `mastery` before the latest of them, oldest first, as many as are looked at. */
@@ -60,6 +63,7 @@ export const FRESH_RECORD: SkillRecord = {
   untested: [],
   lastUnaided: false,
   lastAt: null,
+  dueAt: null,
   opportunities: 0,
   levels: [],
 }
@@ -79,10 +83,14 @@ const LEAST_BANK: SkillBank = { blueprints: 1, aboveEasy: false, misconceptions:
 export function skillRecord(evidence: readonly Evidence[], bank = LEAST_BANK): SkillRecord {
   const record = { ...FRESH_RECORD, untested: Array.from(bank.misconceptions, ([id, tier]) => ({ id, tier })) }
   for (const one of evidence) take(record, one, bank)
-  return record
+  return record.mastered ? { ...record, dueAt: retention(evidence)!.dueAt } : record
 }
 
-/** The record after one more answer; of a fixed size, however many there were. */
+/** Whether the skill was mastered, and has to be shown again. `by`: null, nothing is due. */
+export const isDue = ({ dueAt }: Pick<SkillRecord, 'dueAt'>, by: Date | null): boolean =>
+  dueAt !== null && by !== null && dueAt <= by
+
+/** The record after one more answer, but for when it is due; of a fixed size, however many there were. */
 export function recordAfter(before: SkillRecord, one: Evidence, bank: SkillBank): SkillRecord {
   const record = { ...before }
   take(record, one, bank)
@@ -116,6 +124,7 @@ function take(record: Draft, one: Evidence, bank: SkillBank): void {
   record.misconceptions = misconceptionsAfter(record.misconceptions, one)
   record.lastUnaided = unaided
   record.lastAt = one.at
+  record.dueAt = null
   record.mastered = passes(record, bank)
   record.opportunities = record.mastered ? 0 : record.opportunities + 1
   record.levels = record.mastered ? [] : [...record.levels.slice(1 - SPINNING.level), before]

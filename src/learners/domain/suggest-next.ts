@@ -2,7 +2,7 @@
 import type { SessionType } from '../../contract/session.js'
 import type { Suggestion } from '../../contract/suggestion.js'
 import { nextSteps, type OrderedSkill } from './next-steps.js'
-import type { SkillRecord } from './skill-record.js'
+import { isDue, type SkillRecord } from './skill-record.js'
 
 export type OpenSession = {
   readonly sessionId: string
@@ -29,10 +29,11 @@ type Facts = {
   readonly ended: ReadonlySet<string>
   /** Null if the learner has not told it. */
   readonly grade: number | null
+  readonly now: Date
 }
 
 export const suggestNext = (facts: Facts): Suggestion | null =>
-  openSession(facts) ?? fromPractice(facts) ?? first(facts)
+  openSession(facts) ?? due(facts) ?? fromPractice(facts) ?? first(facts)
 
 /** A running clock goes before everything else, the shortest first. */
 function openSession({ open }: Facts): Suggestion | null {
@@ -44,6 +45,19 @@ function openSession({ open }: Facts): Suggestion | null {
   const { sessionId, type, title, isBegun } = chosen
   const reason = chosen === running[0] ? 'clock_runs' : isBegun ? 'begun' : 'not_begun'
   return { kind: 'continue', session_id: sessionId, session_type: type, title, reason }
+}
+
+/** What was mastered and may be forgotten by now, the one that has been due for longest. */
+function due({ skills, records, now }: Facts): Suggestion | null {
+  const [oldest] = skills
+    .flatMap(skill => {
+      const record = records.get(skill.skillId)
+      return record !== undefined && isDue(record, now) ? [{ skill, dueAt: record.dueAt! }] : []
+    })
+    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+  if (oldest === undefined) return null
+  const { skillId, title } = oldest.skill
+  return { kind: 'practise', skill_id: skillId, title, reason: 'due' }
 }
 
 /** From what was practised on, by the rule that also says what to do at the end of practice. Null before the first answer. */

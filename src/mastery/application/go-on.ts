@@ -164,7 +164,7 @@ function itemOf(
   used: readonly { readonly variantKey: string }[],
 ): Item | null {
   const skills = concept.skills.map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
-  const choice = chooseNext({ skills, records: learner.skills, recent })
+  const choice = chooseNext({ skills, records: learner.skills, recent, began: session.startedAt })
   if (choice === null) return null
   const asked = { ...choice, language: programme.language }
   return orNull(

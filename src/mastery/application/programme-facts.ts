@@ -1,7 +1,7 @@
 // What a step of a programme depends on: the stored programme and state, the learner's records, and how they stand in each concept.
 import type { ConceptStatus } from '../../contract/mastery-programme.js'
 import { bankOfSkill, type Catalogue } from '../../items/index.js'
-import { retention, skillRecord, type Evidence, type SkillRecord } from '../../learners/index.js'
+import { skillRecord, type Evidence, type SkillRecord } from '../../learners/index.js'
 import { carriedItems, LOOK_BACK, readItemFacts, type ItemFacts } from '../../outcomes/index.js'
 import {
   carriedFacts,
@@ -106,20 +106,16 @@ export async function readLearner(
   )
   return {
     skills,
-    records: new Map(concepts.map(concept => [concept.conceptId, conceptRecord(concept, skills, answers)])),
+    records: new Map(concepts.map(concept => [concept.conceptId, conceptRecord(concept, skills)])),
     prior: new Map(concepts.flatMap(concept => priorOdds(concept, before))),
     evidence,
   }
 }
 
 /** Of several skills the weakest counts, and the one that is due first. */
-function conceptRecord(
-  { skills }: Concept,
-  records: ReadonlyMap<string, SkillRecord>,
-  answers: ReadonlyMap<string, readonly Evidence[]>,
-): ConceptRecord {
+function conceptRecord({ skills }: Concept, records: ReadonlyMap<string, SkillRecord>): ConceptRecord {
   const own = skills.map(id => records.get(id)!)
-  const due = skills.flatMap(id => retention(answers.get(id) ?? [])?.dueAt.getTime() ?? [])
+  const due = own.flatMap(({ dueAt }) => dueAt?.getTime() ?? [])
   return {
     mastery: own.length === 0 ? 0 : Math.min(...own.map(({ mastery }) => mastery)),
     mastered: own.length > 0 && own.every(({ mastered }) => mastered),

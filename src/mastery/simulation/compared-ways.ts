@@ -39,7 +39,7 @@ export function learnByPractice({ graph, concepts, questions, next }: Course, tr
   const records = new Map(concepts.map(id => [id, skillRecord([])]))
   const recent: { readonly skillId: string }[] = []
   for (let asked = 0; asked < questions; asked += 1) {
-    const { skillId } = chooseNext({ skills, records, recent })!
+    const { skillId } = chooseNext({ skills, records, recent, began: null })!
     recent.push({ skillId })
     const guess = drawnGuess(next)
     const answers = evidence.get(skillId)!

@@ -114,7 +114,7 @@ async function nextItem(
     return { item, isNew: true, solutionShown: wasShown, retry: retry && !wasShown }
   }
   const skills = [...records.keys()].map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
-  const choice = chooseNext({ skills, records, recent })
+  const choice = chooseNext({ skills, records, recent, began: session.startedAt })
   if (choice === null) throw new RunFailure('items_unavailable', UNPREPARED)
   try {
     const item = prepareNextItem(catalogue(), { ...choice, language }, session.seed, session.position + 1, recent)

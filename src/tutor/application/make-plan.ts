@@ -1,5 +1,6 @@
 // The planner's step: the first plan, or a changed one. The server sets ids, counters and versions and preserves completed steps.
 import type { AgentName } from '../../contract/tutor.js'
+import { FRESH_RECORD, isDue } from '../../learners/index.js'
 import { guidelineSkills } from '../../library/index.js'
 import { adoptPlan, checkPlan, checkRevision, revisePlan } from '../domain/drafting.js'
 import { planView } from '../domain/plan.js'
@@ -23,8 +24,9 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
   const skills = guidelineSkills(tutoring.guideline).flatMap(skillId => {
     const skill = titles.get(skillId)
     if (skill === undefined) return []
-    const { mastery = 0, mastered = false } = records.get(skillId) ?? {}
-    return [{ ...skill, mastery, mastered }]
+    const record = records.get(skillId) ?? FRESH_RECORD
+    const due = isDue(record, session.startedAt)
+    return [{ ...skill, mastery: record.attempts === 0 ? 0 : record.mastery, mastered: record.mastered && !due, due }]
   })
   // One whose questions are gone since the session or its plan was made is taught by free questions.
   const planned = state.plan?.steps.flatMap(step => step.skills) ?? []

@@ -84,7 +84,7 @@ function reasonItem({ tutoring: { guideline }, session, recent, state }: TurnFac
 function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, tests: boolean): Item | null {
   const { session, records, recent } = facts
   const skills = step.skills.map(skillId => ({ skillId, tiers: tiersOfSkill(catalogue(), skillId) }))
-  const choice = chooseNext({ skills, records, recent })
+  const choice = chooseNext({ skills, records, recent, began: session.startedAt })
   if (choice === null) return null
   const { tiers } = skills.find(skill => skill.skillId === choice.skillId)!
   // Where a misconception has to be looked at, only the tier at which it was seen is sure to show it.

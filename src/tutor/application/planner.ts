@@ -17,6 +17,8 @@ export type PlannerTask = {
     readonly statement: string
     readonly mastery: number
     readonly mastered: boolean
+    /** It was mastered, and has to be shown again before it is forgotten. `mastered` is false then: its step is not left out. */
+    readonly due: boolean
   }[]
 }
 
@@ -26,12 +28,13 @@ export function plannerInput(facts: AgentFacts, { replan, skills }: PlannerTask)
     is_replanning: replan !== null,
     replan_trigger: replan?.trigger ?? null,
     replan_reason: replan?.reason ?? null,
-    skills: skills.map(({ skillId, title, statement, mastery, mastered }) => ({
+    skills: skills.map(({ skillId, title, statement, mastery, mastered, due }) => ({
       skill_id: skillId,
       title,
       statement,
       mastery: Math.round(mastery * 100) / 100,
       mastered,
+      due,
     })),
   }
 }

@@ -22,7 +22,9 @@ function firstPlan(input: Input): Output {
   const { outline } = input.guideline
   const known = outline.filter(step => isMastered(input, step))
   const left = new Set(known.slice(0, Math.max(0, outline.length - FIRST_PLAN.least)))
-  const steps = outline.filter(step => !left.has(step)).slice(0, FIRST_PLAN.most)
+  const taught = outline.filter(step => !left.has(step))
+  const due = [...input.guideline.prerequisites, ...taught].filter(step => isDue(input, step)).slice(0, MOST_DUE)
+  const steps = [...due, ...taught.filter(step => !due.includes(step))].slice(0, FIRST_PLAN.most)
   const titles = [...left].map(({ title }) => sentenceFor(input, 'quoted', { title })).join(', ')
   return output(
     input,
@@ -32,9 +34,15 @@ function firstPlan(input: Input): Output {
   )
 }
 
+/** Steps that come first because they may be forgotten: more would keep the lesson from its subject. */
+const MOST_DUE = 1
+
 const isMastered = (input: Input, { skills }: OutlineStep): boolean =>
   skills.length > 0 &&
   skills.every(skill => input.skills.some(({ skill_id, mastered }) => skill_id === skill && mastered))
+
+const isDue = ({ skills: known }: Input, { skills }: OutlineStep): boolean =>
+  skills.some(skill => known.some(({ skill_id, due }) => skill_id === skill && due))
 
 const masteryOf = ({ skills }: Input, skillId: string): number =>
   skills.find(({ skill_id }) => skill_id === skillId)?.mastery ?? 0
