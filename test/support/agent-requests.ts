@@ -63,7 +63,7 @@ export function agentRequests(title: string, response: string) {
     input: JSON.stringify({ ...input, refused_because: [] }),
   })
   return {
-    planner: request(PLAN_FORMAT, plannerInput(facts, { replan: null, skills: [] })),
+    planner: request(PLAN_FORMAT, plannerInput(facts, { replan: null, skills: [], foundations: [] })),
     executor: request(
       TURN_FORMAT,
       executorInput(facts, {
@@ -88,6 +88,7 @@ export function agentRequests(title: string, response: string) {
         graded: null,
         rubric: RUBRIC,
         modelAnswer: 'Equal parts.',
+        treatment: null,
       }),
     ),
   }

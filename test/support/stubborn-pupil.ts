@@ -3,6 +3,8 @@ import { misconceptionsShownBy, respondRightly, type Item } from '../../src/item
 import { freeQuestionsOf, guidelineSkills, type Guideline } from '../../src/library/index.js'
 import { currentPlanStatus } from '../../src/tutor/application/tutoring-session.js'
 import { suggestions } from '../../src/tutor/domain/suggestions.js'
+import type { SessionStore } from '../../src/sessions/index.js'
+import { sentencesOf } from '../../src/tutor/domain/said.js'
 import type { TutorState } from '../../src/tutor/domain/state.js'
 import { beginLesson, type School } from './memory-lesson.js'
 import { someResponse } from './some-response.js'
@@ -18,6 +20,10 @@ export type StubbornLesson = {
   /** What is suggested at the end, praise first. */
   readonly suggestions: readonly string[]
   readonly messages: number
+  /** Of the tutor's sentences those that were said before, 0 to 1. */
+  readonly repeated: number
+  /** Sentences that were said a third time. */
+  readonly faults: number
 }
 
 const MOST_MESSAGES = 250
@@ -48,6 +54,8 @@ export async function stubbornLesson(school: School, guideline: Guideline, held:
         mastered: state!.mastered,
         suggestions: suggestions({ ...about, planStatus: currentPlanStatus(state!), mastered: state!.mastered }),
         messages,
+        repeated: repeatedShare(await tutorTexts(sessions, lesson.sessionId)),
+        faults: state!.repeated,
       }
     }
     const { item } = (await sessions.askedCall(lesson.sessionId, action.tool_call_id))!
@@ -62,6 +70,17 @@ export async function stubbornLesson(school: School, guideline: Guideline, held:
     await lesson.respond(answerOf(item, isHeld ? held.id : null, random), action.tool_call_id)
   }
   throw new Error(`${held.skillId} ${held.id}: the lesson does not end.`)
+}
+
+const tutorTexts = async (sessions: SessionStore, sessionId: string): Promise<string[]> =>
+  (await sessions.messagesFrom(sessionId, 1, Number.MAX_SAFE_INTEGER)).flatMap(message =>
+    message.role === 'assistant' ? [message.content] : [],
+  )
+
+/** The share of sentences that stand in the texts before, or before in the same one. */
+function repeatedShare(texts: readonly string[]): number {
+  const all = texts.flatMap(sentencesOf)
+  return all.length === 0 ? 0 : 1 - new Set(all).size / all.length
 }
 
 const answerOf = (item: Item, held: string | null, random: () => number): Record<string, unknown> =>

@@ -27,6 +27,7 @@ const free = (change: Partial<JudgedQuestion> = {}): JudgedQuestion => ({
   graded: null,
   rubric: QUESTION.rubric,
   modelAnswer: QUESTION.answer,
+  treatment: null,
   ...change,
 })
 

@@ -68,6 +68,13 @@ const stuck = (before: TutorState = planned(), change: Partial<PlanStep> = {}): 
     ...change,
   })
 
+const foundation = (skillId: string, remediates: boolean) => ({
+  skillId,
+  title: `On ${skillId}`,
+  statement: `Can do ${skillId}.`,
+  remediates,
+})
+
 describe('A replan', () => {
   test('after failures puts a foundation before the step, and eases its questions', () => {
     const before = stuck()
@@ -85,16 +92,24 @@ describe('A replan', () => {
     expect(replanned(stuck(), trigger).state.plan!.steps).toHaveLength(OUTLINE.length + 1),
   )
 
-  test('takes the foundation that shares a skill with the step, and the first one where none does', () => {
+  test('takes the foundation that the skills’ graph has below the step, and the first one where it has none', () => {
     const [first, second] = FRACTIONS.prerequisites
-    const chosen = (skill: string) => {
-      const prerequisites = [first!, { ...second!, skills: [skill] }]
-      const guideline = { ...FRACTIONS, prerequisites }
-      return titles(replanned(stuck(), 'failures', lesson({ guideline })).state)[1]
-    }
-    expect(FRACTIONS.steps[1]!.skills).not.toEqual([])
-    expect(chosen(FRACTIONS.steps[1]!.skills[0]!)).toBe(second!.title)
+    const guideline = { ...FRACTIONS, prerequisites: [first!, { ...second!, skills: ['some.skill'] }] }
+    const chosen = (skillId: string) =>
+      titles(replanned(stuck(), 'failures', lesson({ guideline }), [foundation(skillId, false)]).state)[1]
+    expect(chosen('some.skill')).toBe(second!.title)
     expect(chosen('another.skill')).toBe(first!.title)
+  })
+
+  test('goes back to the skill of a misconception, then another way, then to the other foundations', () => {
+    const back = [foundation('a.skill', true), foundation('another.skill', false)]
+    const first = replanned(stuck(), 'failures', lesson(), back)
+    expect(first.state.plan!.steps[1]).toMatchObject({ title: 'On a.skill', skills: ['a.skill'], difficulty: 'easy' })
+    const blocked = { ...withStep(first.state, 1, { status: 'completed', questionsAsked: 1 }) }
+    const again = withStep(blocked, 2, { status: 'blocked', questionsAsked: 3, failures: 3 })
+    const { state } = replanned(again, 'failures', lesson(), back)
+    expect(titles(state)).toEqual(titles(first.state))
+    expect(state.plan!.steps[2]!.teachingApproach).not.toBe(first.state.plan!.steps[2]!.teachingApproach)
   })
 
   test('after confusion turns to the other approach first', () => {
@@ -172,7 +187,9 @@ describe('A replan of a plan that a model made', () => {
 
   const builtIn = (state: TutorState): PlanDraft => {
     const facts = lesson({ plan: state.plan, notes: state.notes })
-    const read = readPlan(JSON.stringify(builtInPlan(plannerInput(facts, { replan: state.replan, skills: [] }))))
+    const read = readPlan(
+      JSON.stringify(builtInPlan(plannerInput(facts, { replan: state.replan, skills: [], foundations: [] }))),
+    )
     if (!read.ok) throw new Error(read.problems.join(' '))
     return read.value
   }

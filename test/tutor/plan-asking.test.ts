@@ -28,6 +28,7 @@ describe('A new question', () => {
       remarks: 0,
       tests: false,
       hints: ['Look at the parts.', 'a', 'b'],
+      shown: null,
     })
   })
 

@@ -88,6 +88,8 @@ export const replyTo = (state: TutorState, change: Partial<JudgedReply> = {}): J
   grading: { rationale: 'The parts are compared.', labels: [], confidence: 1 },
   note: '',
   misconception: null,
+  treatment: null,
+  exhausted: false,
   ...change,
 })
 

@@ -10,6 +10,7 @@ import { clampedScore } from '../domain/texts.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
 import { readOutput, refused, type Read } from '../../agent/index.js'
 import { JudgementOutput } from './agent-io.js'
+import type { Treating } from './treat.js'
 
 /** How much help the answer to the open question calls for: `none` after a right one. */
 type HintLevel = 'none' | 'probe' | 'hint' | 'explain'
@@ -27,6 +28,8 @@ export type JudgedQuestion = {
   /** The points by which the answer to a free question is judged. */
   readonly rubric: readonly RubricPoint[]
   readonly modelAnswer: string | null
+  /** What is done about the misconception that the answer shows. */
+  readonly treatment: Treating | null
 }
 
 export type Judgement = {
@@ -61,7 +64,8 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
       question: question.question,
       figure: question.figure,
       hint_level: question.hintLevel,
-      verdict: question.graded && verdictForEvaluator(question.graded, question.hintLevel),
+      verdict: question.graded && verdictForEvaluator(question.graded, question),
+      shown_below: question.treatment?.text ?? '',
       skipped: question.skipped,
       rubric: question.rubric,
       model_answer: question.modelAnswer,
@@ -70,9 +74,14 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
 }
 
 /** The key and the solution only once they may be revealed; a misconception's feedback only if it does not reveal them. */
-function verdictForEvaluator({ item, verdict }: NonNullable<JudgedQuestion['graded']>, hintLevel: HintLevel) {
+function verdictForEvaluator(
+  { item, verdict }: NonNullable<JudgedQuestion['graded']>,
+  { hintLevel, treatment }: Pick<JudgedQuestion, 'hintLevel' | 'treatment'>,
+) {
   const isRevealed = verdict.correct || hintLevel === 'explain'
   const { misconception } = verdict
+  // What it says was said before.
+  const isTreated = treatment !== null && treatment.given !== 'feedback'
   const hides = misconception !== null && !isRevealed && givesAway(item, misconception.feedback, verdict.learner_answer)
   return {
     correct: verdict.correct,
@@ -80,7 +89,10 @@ function verdictForEvaluator({ item, verdict }: NonNullable<JudgedQuestion['grad
     score: verdict.score,
     learner_answer: verdict.learner_answer,
     correct_answer: isRevealed ? verdict.correct_answer : null,
-    misconception: misconception && { id: misconception.id, feedback: hides ? null : misconception.feedback },
+    misconception: misconception && {
+      id: misconception.id,
+      feedback: hides || isTreated ? null : misconception.feedback,
+    },
     solution_steps: isRevealed ? verdict.solution_steps : [],
     ...(verdict.code_language && { code_language: verdict.code_language }),
     ...(verdict.is_number && { is_number: true }),

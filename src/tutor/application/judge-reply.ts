@@ -18,15 +18,19 @@ import { currentStep } from '../domain/plan.js'
 import { CALL_FOR_CARE, route } from '../domain/route.js'
 import { rubricScore } from '../domain/rubric.js'
 import { reasonKeys, rubricOf } from '../domain/step-questions.js'
-import type { Judged, OpenQuestion } from '../domain/state.js'
+import type { Judged, OpenQuestion, TutorState } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
 import { JUDGEMENT_FORMAT } from './agent-io.js'
 import type { LastReply } from './conversation.js'
 import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } from './evaluator.js'
 import { isJudged, isVerifiable } from './next-question.js'
 import { reasonToWithhold, redacted } from './withhold.js'
+import { completed } from './settle.js'
 import { compareTurn, selfAssessedTurn } from './self-assess.js'
+import { treatmentOf, type Treating } from './treat.js'
 import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
+
+type ShownText = Pick<EffectOf<'TextShown'>, 'text' | 'replaced'>
 
 export async function judgeReply(
   ports: TutorPorts,
@@ -37,7 +41,7 @@ export async function judgeReply(
   const { kind } = facts.state.question ?? { kind: null }
   if (kind === 'self_assessment' || kind === 'reading') return selfAssessedTurn(facts, reply)
   if (kind === 'free' && !isJudged(ports, facts)) return compareTurn(ports, facts, reply)
-  const question = questionOf(facts, reply)
+  const question = questionOf(ports, facts, reply)
   const agents = agentFacts(facts)
   return agentTurn(
     ports,
@@ -76,7 +80,7 @@ function judgedTurn(
   const raised = cares ? { ...ports.careFor(null), messageSeq: reply.seq } : null
   const feedback = raised
     ? { text: raised.notice.text, replaced: null }
-    : feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.answerText : '')
+    : shownText(ports, facts, reply, question, value, after)
   const isAnswer = judged.kind === 'answer'
   const result: Judged = {
     feedback: feedback.text,
@@ -123,7 +127,7 @@ const cared = (judged: JudgedReply): JudgedReply => ({
 })
 
 /** The question that the reply belongs to, as far as the evaluator may know it. */
-function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
+function questionOf(ports: TutorPorts, facts: TurnFacts, reply: LastReply): JudgedQuestion {
   const { state, session, current, tutoring } = facts
   const open = state.question
   const item = open?.kind === 'item' ? current!.item : null
@@ -134,14 +138,28 @@ function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
     graded: null,
     rubric: [],
     modelAnswer: null,
+    treatment: null,
   } as const
   if (session.itemOpen || open === null)
     return { ...nothing, kind: 'message', question: item?.stem ?? open?.text ?? '' }
   const { skipped } = reply
   if (item !== null) {
-    const answer = { ...codeVerdict(facts), source: 'code' as const, skipped, optionCount: optionCount(item) }
-    const graded = { item, verdict: itemReview(current!) }
-    return { ...nothing, kind: 'item', question: item.stem, hintLevel: hintLevelOf(facts, answer), skipped, graded }
+    const verdict = itemReview(current!)
+    const answer = {
+      ...codeVerdict(facts),
+      source: 'code' as const,
+      skipped,
+      optionCount: optionCount(item),
+      exhausted: false,
+      wheelSpinning: isSpinning(facts),
+    }
+    const level = hintLevelOf(facts, answer)
+    const shown = { item, answer: verdict.learner_answer, stays: level === 'probe' || level === 'hint' }
+    const misconception = skipped || verdict.correct ? null : verdict.misconception
+    const treatment = treatmentOf(ports, facts, { ...shown, misconception })
+    const hintLevel = hintLevelOf(facts, { ...answer, exhausted: isExhausted(open, treatment) })
+    const about = { kind: 'item', question: item.stem, hintLevel, skipped, treatment } as const
+    return { ...nothing, ...about, graded: { item, verdict } }
   }
   const known = freeQuestionsOf(tutoring.guideline).find(each => each.ask === open.text) ?? null
   return {
@@ -149,13 +167,30 @@ function questionOf(facts: TurnFacts, reply: LastReply): JudgedQuestion {
     question: open.text ?? '',
     figure: null,
     // The help that follows if the answer is wrong: it has not been judged yet.
-    hintLevel: hintLevelOf(facts, { right: false, score: 0, source: 'model', skipped, optionCount: null }),
+    hintLevel: hintLevelOf(facts, {
+      right: false,
+      score: 0,
+      source: 'model',
+      skipped,
+      optionCount: null,
+      exhausted: false,
+      wheelSpinning: isSpinning(facts),
+    }),
     skipped,
     graded: null,
     rubric: rubricOf(known, currentStep(state.plan!)!),
     modelAnswer: known?.answer ?? null,
+    treatment: null,
   }
 }
+
+/** The records of the step's skills say that more of the same does not help. */
+const isSpinning = ({ state, records }: TurnFacts): boolean =>
+  (state.plan && currentStep(state.plan))?.skills.some(skill => records.get(skill)?.wheelSpinning) ?? false
+
+/** The answer shows what the one before has shown, and nothing is left to say about it. */
+const isExhausted = ({ shown }: OpenQuestion, treatment: Treating | null): boolean =>
+  treatment !== null && treatment.given === null && treatment.id === shown
 
 function hintLevelOf({ state }: TurnFacts, answer: Answered): JudgedQuestion['hintLevel'] {
   const then = followUp(state, answer)
@@ -204,10 +239,12 @@ function judgedReply(
       step?.skills.some(skill => records.get(skill)?.misconceptions.some(isOpenMisconception)) ?? false,
     reason: isItem && current!.item.skillId === NO_SKILL ? current!.item.variantKey : null,
     reasons: step === null ? [] : reasonKeys(facts.tutoring.guideline, step),
-    wheelSpinning: step?.skills.some(skill => records.get(skill)?.wheelSpinning) ?? false,
+    wheelSpinning: isSpinning(facts),
     grading: { rationale, labels: [...labels], confidence: isItem ? 1 : confidence },
     note: value.note,
     misconception: question.graded && misconceptionOf(question.graded.verdict, current!.item),
+    treatment: question.treatment,
+    exhausted: state.question !== null && isExhausted(state.question, question.treatment),
   }
 }
 
@@ -229,13 +266,23 @@ const redactedReply = (judged: JudgedReply, item: Item, given: string): JudgedRe
   }
 }
 
-/** Feedback while the question stays open must not answer it. `remark`: the learner's text if it was not an answer, else empty. */
-function feedbackOf(
+function shownText(
+  ports: TutorPorts,
   facts: TurnFacts,
-  { feedback }: Judgement,
-  open: OpenQuestion | null,
-  remark: string,
-): Pick<EffectOf<'TextShown'>, 'text' | 'replaced'> {
+  reply: LastReply,
+  question: JudgedQuestion,
+  value: Judgement,
+  after: TutorState,
+): ShownText {
+  const shown = feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.answerText : '')
+  const isRight = question.graded?.verdict.correct === true && !reply.skipped
+  const isLeft =
+    facts.state.question?.kind === 'item' && after.question === null && !isRight && question.hintLevel !== 'explain'
+  return { ...shown, text: completed(ports, facts, shown.text, question, isLeft) }
+}
+
+/** Feedback while the question stays open must not answer it. `remark`: the learner's text if it was not an answer, else empty. */
+function feedbackOf(facts: TurnFacts, { feedback }: Judgement, open: OpenQuestion | null, remark: string): ShownText {
   const stays = open?.kind === 'item' ? facts.current!.item : null
   const replaced = stays && reasonToWithhold(facts, stays, feedback, remark)
   if (replaced === null) return { text: feedback, replaced }

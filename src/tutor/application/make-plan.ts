@@ -7,6 +7,7 @@ import { planView } from '../domain/plan.js'
 import { agentFacts } from './agent-facts.js'
 import { refused, type Read } from '../../agent/index.js'
 import { PLAN_FORMAT } from './agent-io.js'
+import { foundationsOf } from './foundations.js'
 import { plannerInput, readPlan, type ReadPlan } from './planner.js'
 import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
@@ -38,7 +39,11 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
       agent,
       prompt: replan === null ? 'tutor/plan' : 'tutor/replan',
       format: PLAN_FORMAT,
-      input: plannerInput(agentFacts(facts), { replan, skills }),
+      input: plannerInput(agentFacts(facts), {
+        replan,
+        skills,
+        foundations: replan === null ? [] : foundationsOf(ports.catalogue(), facts),
+      }),
       inputSummary: replan === null ? `Plan ${session.title}` : `Change the plan: ${replan.reason}`,
       read: (text): Read<ReadPlan> => {
         const read = readPlan(text)

@@ -20,9 +20,19 @@ export type PlannerTask = {
     /** It was mastered, and has to be shown again before it is forgotten. `mastered` is false then: its step is not left out. */
     readonly due: boolean
   }[]
+  /** What may be taught before the step that does not work, the nearest first; empty for a first plan. */
+  readonly foundations: readonly Foundation[]
 }
 
-export function plannerInput(facts: AgentFacts, { replan, skills }: PlannerTask) {
+/** A skill that lies before the step's own. `remediates`: a misconception that was seen leads back to it; else the step builds on it. */
+export type Foundation = {
+  readonly skillId: string
+  readonly title: string
+  readonly statement: string
+  readonly remediates: boolean
+}
+
+export function plannerInput(facts: AgentFacts, { replan, skills, foundations }: PlannerTask) {
   return {
     ...commonInput(facts),
     is_replanning: replan !== null,
@@ -35,6 +45,12 @@ export function plannerInput(facts: AgentFacts, { replan, skills }: PlannerTask)
       mastery: Math.round(mastery * 100) / 100,
       mastered,
       due,
+    })),
+    foundations: foundations.map(({ skillId, title, statement, remediates }) => ({
+      skill_id: skillId,
+      title,
+      statement,
+      remediates,
     })),
   }
 }

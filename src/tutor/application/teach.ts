@@ -7,6 +7,7 @@ import { askAgain, askQuestion } from '../domain/asking.js'
 import { isFreeRight } from '../domain/after-try.js'
 import { endReason } from '../domain/route.js'
 import { LONGEST_ANSWER, MOST_HINTS } from '../domain/rules.js'
+import { saidOnce } from '../domain/said.js'
 import type { TutorState } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
 import { TURN_FORMAT } from './agent-io.js'
@@ -55,8 +56,14 @@ function questionTurn(
   asking: Exclude<Asking, { kind: 'reading' }>,
   value: TutorTurn,
 ): Turn {
+  const { state } = facts
   const remark = facts.session.itemOpen ? (lastReply(facts.window, 0)?.answerText ?? '') : ''
   const safe = checked(facts, value, asking, remark)
+  const isOwn = ports.model('executor', facts.session.fallback).provider === 'internal'
+  // What somebody asks is answered however often they ask.
+  const fresh = state.move === 'reply' ? safe.text : saidOnce(state, safe.text, isOwn)
+  // The question stands for itself; a model's turn is never empty.
+  const text = fresh === '' && !isOwn ? safe.text : fresh
   const callId = ports.newId()
   const action =
     asking.kind === 'free'
@@ -66,9 +73,9 @@ function questionTurn(
   const nudges = [...own, ...safe.nudges].slice(0, MOST_HINTS)
   return {
     state: stateAfter(facts, asking, value.question, nudges),
-    messages: [askingMessage(safe.text, action)],
+    messages: [askingMessage(text, action)],
     effects: [
-      { type: 'TextShown', messageId: ports.newId(), text: safe.text, replaced: safe.replaced },
+      ...(text === '' ? [] : [{ type: 'TextShown' as const, messageId: ports.newId(), text, replaced: safe.replaced }]),
       ...(asking.kind === 'item' && asking.fetched !== null ? [asking.fetched] : []),
     ],
     then: {

@@ -13,6 +13,7 @@ import {
 } from '../../sessions/index.js'
 import { assertSound, NO_TURN, planStatus, storedState } from '../domain/plan.js'
 import { route } from '../domain/route.js'
+import { thirdTimes, withSaid } from '../domain/said.js'
 import type { StudyPlan, TutorState } from '../domain/state.js'
 import { firstTurnResult, safetyEnd, TURN_NOTE, turnResult, type TurnKey } from '../domain/turn.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
@@ -23,6 +24,9 @@ import { judgeReply } from './judge-reply.js'
 import { noteQuestion } from './note-question.js'
 import { redacted } from './withhold.js'
 import { closeLesson, teach } from './teach.js'
+
+/** The name of the note on a sentence that was said a third time: a fault of the tutor. */
+export const REPEATED = 'repeated'
 
 export class TutorDriver implements Driver<LessonFacts> {
   constructor(private readonly ports: TutorPorts) {}
@@ -45,7 +49,10 @@ export class TutorDriver implements Driver<LessonFacts> {
     const isNews = shownPart(begun) !== shownPart(state)
     const after = isNews ? { ...begun, ...masteryOf(facts, begun.plan) } : begun
     const end = endOf(step)
-    const stored = end === null ? after : { ...after, turn: NO_TURN }
+    const text = effectOf(step, 'TextShown')?.text ?? ''
+    const repeated = thirdTimes(after.said, text)
+    const told = { ...after, said: withSaid(after.said, text), repeated: after.repeated + repeated.length }
+    const stored = end === null ? told : { ...told, turn: NO_TURN }
     assertSound(stored)
     const plan = isNews && stored.plan !== null ? planStatus(stored, stored.mastery) : null
     return {
@@ -53,6 +60,7 @@ export class TutorDriver implements Driver<LessonFacts> {
       effects: [
         ...step.effects,
         ...(end === null ? [] : [turnNote(facts, step, after, end)]),
+        ...repeated.map(sentence => ({ type: 'DriverNoted' as const, name: REPEATED, payload: { sentence } })),
         { type: 'DriverMoved', state: stored, plan },
       ],
     }
@@ -108,7 +116,16 @@ function turnNote({ current }: TurnFacts, step: Step, state: TutorState, end: Tu
 
 /** The part of the state that learners see, to detect that it has changed. */
 const shownPart = (state: TutorState): string =>
-  JSON.stringify({ ...state, evaluatedSeq: 0, caredSeq: 0, turn: NO_TURN, mastery: null, mastered: false })
+  JSON.stringify({
+    ...state,
+    said: {},
+    treatments: [],
+    evaluatedSeq: 0,
+    caredSeq: 0,
+    turn: NO_TURN,
+    mastery: null,
+    mastered: false,
+  })
 
 /** What practice has shown in the plan's skills; of a plan of free questions alone nothing. */
 function masteryOf({ records }: TurnFacts, plan: StudyPlan | null): Pick<TutorState, 'mastery' | 'mastered'> {

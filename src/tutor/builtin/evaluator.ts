@@ -6,7 +6,8 @@ import { shownValue } from '../../language/shown-value.js'
 import type { JudgementOutput } from '../application/agent-io.js'
 import type { evaluatorInput } from '../application/evaluator.js'
 import { LONGEST_LABEL, LONGEST_MESSAGE } from '../domain/rules.js'
-import { paragraphs, sentenceFor, speak } from './lesson.js'
+import { paragraphs } from '../domain/texts.js'
+import { sentenceFor, speak } from './lesson.js'
 
 type EvaluatorInput = ReturnType<typeof evaluatorInput>
 type Verdict = NonNullable<EvaluatorInput['question_context']['verdict']>

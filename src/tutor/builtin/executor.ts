@@ -7,17 +7,8 @@ import type { TurnOutput } from '../application/agent-io.js'
 import type { executorInput } from '../application/executor.js'
 import { LONGEST_HINT, LONGEST_MESSAGE, LONGEST_TEXT } from '../domain/rules.js'
 import type { Move } from '../domain/state.js'
-import {
-  fillInterest,
-  filledForPlan,
-  isBeginning,
-  nudgeOf,
-  paragraphs,
-  sentenceFor,
-  sourceOf,
-  speak,
-  titleOf,
-} from './lesson.js'
+import { paragraphs } from '../domain/texts.js'
+import { fillInterest, filledForPlan, isBeginning, nudgeOf, sentenceFor, sourceOf, speak, titleOf } from './lesson.js'
 
 type Input = ReturnType<typeof executorInput>
 type Output = z.infer<typeof TurnOutput>

@@ -85,6 +85,3 @@ const plainWords = (text: string): string =>
     .replaceAll(/[*_`$<>{}\\[\]#|~]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-
-export const paragraphs = (...parts: readonly (string | null)[]): string =>
-  parts.filter(part => part !== null && part !== '').join('\n\n')

@@ -88,7 +88,11 @@ function changedPlan(input: Input): Output {
   if (stuck === undefined) return output(input, [], sentenceFor(input, 'plan.done'), '')
   const source = sourceOf(input, stuck)
   const ways =
-    input.replan_trigger === 'confusion' ? [otherApproach, withPrerequisite] : [withPrerequisite, otherApproach]
+    input.replan_trigger === 'confusion'
+      ? [otherApproach, withRemedy, withFoundation]
+      : input.foundations.some(({ remediates }) => remediates)
+        ? [withRemedy, otherApproach, withFoundation]
+        : [withFoundation, otherApproach]
   const change =
     ways.reduce<Change | null>((found, way) => found ?? way(input, stuck, source), null) ?? inSmallSteps(input, stuck)
   const reason = input.replan_reason ?? sentenceFor(input, 'plan.not_working', { title: stuck.title })
@@ -100,17 +104,57 @@ function changedPlan(input: Input): Output {
   )
 }
 
-/** A foundation that is not in the plan yet: of several the one that shares most skills with the stuck step, or the first. */
-function withPrerequisite(input: Input, stuck: LessonStep, source: OutlineStep | null): Change | null {
-  const planTitles = new Set(input.study_plan?.todo_list.map(({ title }) => title))
-  const shared = ({ skills }: OutlineStep): number => skills.filter(skill => stuck.skills.includes(skill)).length
-  const [best] = input.guideline.prerequisites
-    .filter(step => !planTitles.has(step.title) && step !== source && !isMastered(input, step))
-    .toSorted((one, other) => shared(other) - shared(one))
-  if (best === undefined) return null
-  const titles = { title: stuck.title, other: best.title }
+/** The skill that a misconception leads back to. */
+const withRemedy = (input: Input, stuck: LessonStep, source: OutlineStep | null): Change | null =>
+  before(
+    input,
+    stuck,
+    stepsOn(
+      input,
+      source,
+      input.foundations.filter(({ remediates }) => remediates),
+    )[0],
+  )
+
+/** What the step builds on: by the skills' graph; else the first foundation that the guideline names. */
+function withFoundation(input: Input, stuck: LessonStep, source: OutlineStep | null): Change | null {
+  const named = input.guideline.prerequisites.filter(step => isNew(input, source, step))
+  const ordered = stepsOn(input, source, input.foundations)
+  const [known] = ordered.filter(step => named.some(({ title }) => title === step.title))
+  const [first] = named
+  return before(input, stuck, known ?? (first === undefined ? ordered[0] : planned(input, first, 'easy')))
+}
+
+/** Steps on these skills that are not in the plan yet: the guideline's where it has one, else a step of the skill's own. */
+const stepsOn = (input: Input, source: OutlineStep | null, foundations: Input['foundations']): Planned[] =>
+  foundations.flatMap(({ skill_id: skill, title, statement }) => {
+    const { outline, prerequisites } = input.guideline
+    const written = [...prerequisites, ...outline].find(({ skills }) => skills.includes(skill))
+    if (written !== undefined) return isNew(input, source, written) ? [planned(input, written, 'easy')] : []
+    if (planTitles(input).has(title)) return []
+    const own = { title, description: statement, teaching_approach: sentenceFor(input, 'plan.worked_approach') }
+    return [
+      {
+        ...own,
+        step_id: null,
+        success_criteria: statement,
+        skills: [skill],
+        teaches: title,
+        difficulty: 'easy' as const,
+      },
+    ]
+  })
+
+const planTitles = ({ study_plan: plan }: Input): Set<string> => new Set(plan?.todo_list.map(({ title }) => title))
+
+const isNew = (input: Input, source: OutlineStep | null, step: OutlineStep): boolean =>
+  !planTitles(input).has(step.title) && step !== source && !isMastered(input, step)
+
+function before(input: Input, stuck: LessonStep, first: Planned | undefined): Change | null {
+  if (first === undefined) return null
+  const titles = { title: stuck.title, other: first.title }
   return {
-    steps: [planned(input, best, 'easy'), { ...unchanged(stuck), difficulty: easier(stuck.difficulty) }],
+    steps: [first, { ...unchanged(stuck), difficulty: easier(stuck.difficulty) }],
     made: sentenceFor(input, 'plan.before', titles),
     why: sentenceFor(input, 'plan.before_why', titles),
   }

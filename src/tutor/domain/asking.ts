@@ -43,6 +43,7 @@ export function askQuestion(
       remarks: 0,
       tests,
       hints: boundedHints(hints),
+      shown: null,
     },
     refused: [],
   }

@@ -18,6 +18,7 @@ import {
 } from './rules.js'
 import type { PlanStep, StudyPlan, TutorState } from './state.js'
 import { bounded, clampedCount } from './texts.js'
+import { treatedAnew } from './treatment.js'
 
 type Written = 'title' | 'description' | 'teachingApproach' | 'successCriteria' | 'skills' | 'difficulty'
 export type DraftStep = Pick<PlanStep, Written> & {
@@ -92,6 +93,7 @@ export function revisePlan(
     ...state,
     plan: revised,
     replan: null,
+    treatments: treatedAnew(state.treatments),
     replanReason: describeChange(plan, revised, language),
     tried: false,
     question: null,

@@ -21,6 +21,7 @@ import {
 } from './rules.js'
 import type { Misconception, Move, OpenQuestion, PlanStep, ReplyKind, StudyPlan, TutorState } from './state.js'
 import { bounded, clampedScore } from './texts.js'
+import { treated } from './treatment.js'
 
 export type JudgedReply = {
   /** Of its message. */
@@ -53,10 +54,17 @@ export type JudgedReply = {
   /** Blank: nothing to note. */
   readonly note: string
   readonly misconception: Misconception | null
+  /** What is done about a misconception that the answer shows; null: it shows none that has a name. */
+  readonly treatment: Parameters<typeof treated>[1] | null
+  /** It shows the same one as the answer before, and nothing is left to say about it: the question is settled. */
+  readonly exhausted: boolean
 }
 
 /** The part of a reply that the next move depends on. */
-export type Answered = Pick<JudgedReply, 'right' | 'score' | 'source' | 'skipped' | 'optionCount'>
+export type Answered = Pick<
+  JudgedReply,
+  'right' | 'score' | 'source' | 'skipped' | 'optionCount' | 'exhausted' | 'wheelSpinning'
+>
 
 /**
  * What follows an answer to the open question: known before the evaluator speaks, when code graded it. An answer that blocks its
@@ -78,6 +86,7 @@ export function afterReply(state: TutorState, reply: JudgedReply, at: string): T
     refused: [],
     notes: withNote(state.notes, reply.note, at),
     misconceptions: withMisconception(state.misconceptions, reply.misconception),
+    treatments: reply.treatment === null ? state.treatments : treated(state.treatments, reply.treatment),
     lastKind: reply.kind,
   }
   const next =
@@ -125,8 +134,8 @@ function afterAnswer(
     lastGrading: gradingOf(reply),
   }
   if (replan !== null) return replanWith(answered, replan)
-  if (then === 'probe' || then === 'hint')
-    return { ...answered, question: { ...question, tries: question.tries + 1, remarks: 0 }, move: then }
+  const asked = { ...question, tries: question.tries + 1, remarks: 0, shown: reply.treatment?.id ?? null }
+  if (then === 'probe' || then === 'hint') return { ...answered, question: asked, move: then }
   return { ...answered, question: null, move: then === 'explain' ? then : moveAfterPraise(answered, learned) }
 }
 
@@ -214,8 +223,14 @@ const reasonOf = (requested: JudgedReply['replanRequested'], otherwise: string):
   bounded(requested?.reason ?? '', LONGEST_TEXT) || otherwise
 
 function follows(step: PlanStep, question: OpenQuestion, answer: Answered): AfterTry {
-  const { optionCount, skipped } = answer
-  if (isFailure(question, answer) && step.failures + 1 >= FAILURES_TO_REPLAN) return 'explain'
+  const { optionCount, skipped, exhausted } = answer
+  if (exhausted) return 'explain'
+  const failures = step.failures + 1
+  if (
+    isFailure(question, answer) &&
+    (failures >= FAILURES_TO_REPLAN || (answer.wheelSpinning && failures >= FAILURES_TO_HEAR))
+  )
+    return 'explain'
   return afterTry({ tries: question.tries + 1, optionCount, right: isRight(answer), skipped })
 }
 

@@ -38,6 +38,9 @@ export const freshState = (): TutorState => ({
   redirects: 0,
   notes: [],
   misconceptions: [],
+  treatments: [],
+  said: {},
+  repeated: 0,
   openReasons: [],
   lastKind: null,
   lastGrading: null,
@@ -51,7 +54,13 @@ type Earlier<Now, Field extends keyof Now> = Omit<Now, Field> & Partial<Pick<Now
 export function storedState(document: Readonly<Record<string, unknown>> | null): TutorState {
   const state = { ...freshState(), ...(document as TutorState | null) }
   const misconceptions = state.misconceptions.map(stored => ({ ...stored, question: stored.question ?? '' }))
-  return { ...state, misconceptions, plan: state.plan && { ...state.plan, steps: state.plan.steps.map(storedStep) } }
+  const question = state.question && { ...state.question, shown: state.question.shown ?? null }
+  return {
+    ...state,
+    misconceptions,
+    question,
+    plan: state.plan && { ...state.plan, steps: state.plan.steps.map(storedStep) },
+  }
 }
 
 const storedStep = (step: Earlier<PlanStep, 'teaches' | 'confirmed'>): PlanStep => ({

@@ -62,5 +62,7 @@ export const MOST_HINTS = 3
 export const MOST_LABELS = 8
 export const MOST_NOTES = 12
 export const MOST_MISCONCEPTIONS = 20
+/** Sentences of the tutor's that are remembered, so that none is said twice. */
+export const MOST_SAID = 400
 /** Most problems of one bad output that are sent back to its agent. */
 export const MOST_PROBLEMS = 12

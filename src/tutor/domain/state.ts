@@ -1,6 +1,8 @@
 // The state of a tutoring session: the study plan, the open question and the open turn. It is stored as one document of bounded size
 // with every step, and the way through the plan is stored nowhere else.
 import type { Grading, StepStatus } from '../../contract/tutor.js'
+import type { Said } from './said.js'
+import type { Treatment } from './treatment.js'
 
 export type Difficulty = 'easy' | 'medium' | 'hard'
 
@@ -69,6 +71,8 @@ export type OpenQuestion = {
   readonly tests: boolean
   /** Nudges that are shown with it, free of charge. */
   readonly hints: readonly string[]
+  /** Id of the misconception that the answer before showed; null: none. */
+  readonly shown: string | null
 }
 
 /** What a reply was taken for. */
@@ -121,6 +125,11 @@ export type TutorState = {
   readonly notes: readonly string[]
   /** Newest last, each id once, with its latest text. */
   readonly misconceptions: readonly Misconception[]
+  /** What was done about each of them, in the order in which they were seen last. */
+  readonly treatments: readonly Treatment[]
+  readonly said: Said
+  /** How often a sentence was said a third time. */
+  readonly repeated: number
   /** Variant keys of reason questions that were wrong at the first try, and not right at the first try since. */
   readonly openReasons: readonly string[]
   /** Of the last reply that was evaluated; null before the first. */

@@ -15,3 +15,7 @@ export const clampedScore = (score: number): number => (score > 0 ? Math.min(1, 
 
 /** A whole number, 1 to `most`. */
 export const clampedCount = (count: number, most: number): number => (count > 1 ? Math.round(Math.min(most, count)) : 1)
+
+/** Those that say something, as paragraphs. */
+export const paragraphs = (...parts: readonly (string | null)[]): string =>
+  parts.filter(part => part !== null && part !== '').join('\n\n')

@@ -25,7 +25,7 @@ export type ItemRequest = {
 }
 
 /** An item with what it was made from: `scope` holds parameters, derived values and keys by the parts' ids. */
-type TracedItem = {
+export type TracedItem = {
   readonly item: Item
   readonly scope: Scope
   readonly made: readonly MadePart[]

@@ -1,0 +1,105 @@
+// Other questions of an item's blueprint, worked out, for a tutor to show beside it. They are drawn and never asked.
+import { answerType } from '../domain/answers/registry.js'
+import { inLanguage, type Blueprint } from '../domain/blueprint/blueprint.js'
+import type { Catalogue } from '../domain/assessment/catalogue.js'
+import { GenerationError, traceItem, type TracedItem } from '../domain/generate/generate-item.js'
+import { deriveSeed } from '../domain/generate/random.js'
+import { figureDescription } from '../domain/item/figure-texts.js'
+import { TIERS, type Item, type ItemPart, type Tier } from '../domain/item/item.js'
+import { sameAnswer } from '../domain/item/judge-part.js'
+
+/** A question on which a wrong way of thinking can be told from the right one. Values are as people read them. */
+export type ContrastingCase = {
+  readonly stem: string
+  /** What its picture shows, in words; null without one. */
+  readonly figure: string | null
+  /** What there is to choose from or to put in order. */
+  readonly offered: readonly string[]
+  /** Where the wrong way of thinking leads. */
+  readonly wrong: string
+  readonly right: string
+  /** The wrong way happens to lead to the right answer here. */
+  readonly isSame: boolean
+}
+
+/** A question with its solution. */
+export type WorkedExample = Pick<ContrastingCase, 'stem' | 'figure' | 'offered' | 'right'> & {
+  readonly steps: readonly string[]
+}
+
+type Bank = Pick<Catalogue, 'blueprint' | 'usersOf'>
+
+/** Draws in search of a question; each costs about a millisecond. */
+const DRAWS = 12
+
+/**
+ * Questions beside which a wrong answer to `item` shows what is wrong: first those where the misconception leads to the right answer, then
+ * those where it leads elsewhere. None for a question in several parts, in code, or whose blueprint has changed. `seed`: other ones for another.
+ */
+export function contrastingCases(bank: Bank, item: Item, misconceptionId: string, seed: string): ContrastingCase[] {
+  const [part, ...others] = item.parts
+  if (others.length > 0 || part.answer.type === 'code') return []
+  const cases = drawn(bank, item, seed, TIERS.slice(0, TIERS.indexOf(item.tier) + 1)).flatMap(
+    ({ item: other, made }) => {
+      const found = made[0]!.raw.find(({ bug }) => bug.id === misconceptionId)
+      const [asked] = other.parts
+      if (found === undefined || sameAnswer(part.answer, asked.key, part.key)) return []
+      const { isKey: isSame, value } = found
+      const isOwn = asked.misconceptions.some(({ id }) => id === misconceptionId)
+      return isSame || isOwn
+        ? [{ ...stemOf(other), wrong: shown(other, value), right: shown(other, asked.key), isSame }]
+        : []
+    },
+  )
+  return cases.toSorted((one, other) => Number(other.isSame) - Number(one.isSame))
+}
+
+/** Others of the same kind and no harder, worked out. Those without a solution are left out. */
+export const workedExamples = (bank: Bank, item: Item, seed: string): WorkedExample[] =>
+  drawn(bank, item, seed, [item.tier]).flatMap(({ item: other }) =>
+    other.steps.length === 0 || other.parts.length > 1
+      ? []
+      : [{ ...stemOf(other), right: shown(other, other.parts[0].key), steps: other.steps }],
+  )
+
+const stemOf = (item: Item) => ({
+  stem: item.stem,
+  figure: figureDescription(item),
+  offered: item.parts.flatMap(({ options }) => options.map(({ text }) => text)),
+})
+
+const shown = ({ parts: [{ answer }], language }: Item, value: ItemPart['key']): string =>
+  answerType(answer.type).show(value, answer.settings, language)
+
+/** Questions other than `item`, each once, without those that examinations alone may ask. */
+function drawn(bank: Bank, item: Item, seed: string, tiers: readonly Tier[]): TracedItem[] {
+  const blueprint = blueprintOf(bank, item)
+  if (blueprint === null) return []
+  const found = new Map<string, TracedItem>()
+  const offered = tiers.filter(tier => blueprint.tiers.has(tier)).toReversed()
+  for (let draw = 0; draw < DRAWS && offered.length > 0; draw += 1) {
+    const traced = orNothing(blueprint, deriveSeed(seed, draw), offered[draw % offered.length]!)
+    const key = traced?.item.variantKey
+    if (traced === null || key === undefined || key === item.variantKey) continue
+    if (bank.usersOf(blueprint, key) !== 'exams' && !found.has(key)) found.set(key, traced)
+  }
+  return [...found.values()]
+}
+
+/** In the item's language; null when there is none, or no longer the one that the item was made from. */
+export function blueprintOf(bank: Pick<Catalogue, 'blueprint'>, item: Item): Blueprint | null {
+  const blueprint = bank.blueprint(item.blueprintId)
+  return blueprint === null || blueprint.hash !== item.blueprintHash ? null : inLanguage(blueprint, item.language)
+}
+
+/** Typed where it can be: a question to look at needs no options. A draw that runs out says nothing about the others. */
+function orNothing(blueprint: Blueprint, seed: string, tier: Tier): TracedItem | null {
+  const { forms } = blueprint.parts[0]
+  const form = forms.includes('typed') ? 'typed' : forms[0]!
+  try {
+    return traceItem(blueprint, { seed, tier, form, sectionId: null })
+  } catch (error) {
+    if (error instanceof GenerationError) return null
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+// What the tutor has said in a lesson: how often each sentence, so that none is said twice. Sentences are kept as hashes.
+import { MOST_SAID } from './rules.js'
+
+/** How often each sentence was said, by its hash; the one that was said longest ago comes first. */
+export type Said = Readonly<Record<string, number>>
+
+/** The numbers of a list belong to no sentence. */
+const NUMBERING = /^(?:\d+\.|[-*])\s+/
+/** A question that is shown is none of the tutor's words. */
+const QUOTED = '>'
+/** A full stop inside a number, a name or an abbreviation ends nothing. */
+const END = /(?<=[.!?।؟…]["”“»)*]*)\s+(?=\P{Ll})/u
+
+export const sentencesOf = (text: string): string[] => linesOf(text).flatMap(({ sentences }) => sentences)
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.startsWith(QUOTED))
+    .map(line => {
+      const mark = NUMBERING.exec(line)?.[0] ?? ''
+      const sentences = line.slice(mark.length).split(END)
+      return { mark, sentences }
+    })
+
+export const timesSaid = (said: Said, sentence: string): number => said[hashOf(sentence)] ?? 0
+
+/** After one more text; at most MOST_SAID sentences are remembered. */
+export function withSaid(said: Said, text: string): Said {
+  const counts = new Map(Object.entries(said))
+  for (const sentence of sentencesOf(text)) {
+    const hash = hashOf(sentence)
+    const times = counts.get(hash) ?? 0
+    counts.delete(hash)
+    counts.set(hash, times + 1)
+  }
+  return Object.fromEntries([...counts].slice(-MOST_SAID))
+}
+
+/** Sentences of the text that were said twice before: what a good tutor never does. */
+export const thirdTimes = (said: Said, text: string): string[] =>
+  sentencesOf(text).filter(sentence => timesSaid(said, sentence) >= 2)
+
+/**
+ * The text without sentences that were said `times` times or more. Lists are numbered anew; a list item stays whole while one of its
+ * sentences is new. Empty when nothing is left.
+ */
+export function withoutRepeats(said: Said, text: string, times: number): string {
+  // Nothing is cut out of a program.
+  if (text.includes('```')) return text
+  const isNew = (sentence: string): boolean => timesSaid(said, sentence) < times
+  const paragraphs = text.split(/\n{2,}/).map(paragraph => {
+    if (paragraph.startsWith(QUOTED)) return paragraph
+    const lines = linesOf(paragraph).flatMap(({ mark, sentences }) => {
+      const kept = mark !== '' && sentences.some(isNew) ? sentences : sentences.filter(isNew)
+      return kept.length === 0 ? [] : [{ mark, text: kept.join(' ') }]
+    })
+    return lines.map((line, at) => `${/^\d/.test(line.mark) ? `${at + 1}. ` : line.mark}${line.text}`).join('\n')
+  })
+  return paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
+}
+
+/** The text without what was said before. The built-in agents say nothing twice; of a model's words only a third time is left out. */
+export const saidOnce = ({ said }: { readonly said: Said }, text: string, isBuiltIn: boolean): string =>
+  withoutRepeats(said, text, isBuiltIn ? 1 : 2)
+
+/** FNV-1a of the letters and digits: two sentences that differ in nothing else are the same one. */
+function hashOf(sentence: string): string {
+  const words = sentence.toLowerCase().replace(/[.,]+(?!\p{N})|[^\p{L}\p{M}\p{N}+\-=<>/×÷^.,]+/gu, ' ')
+  let hash = 0x811c9dc5
+  for (const letter of words.replace(/ +/g, ' ').trim())
+    hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
+  return hash.toString(36)
+}

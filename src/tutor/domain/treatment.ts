@@ -1,0 +1,42 @@
+// What is done about a misconception, in which order: its own feedback, a contrasting case, a worked example. What lies behind these is a
+// matter of the plan: the skill to go back to, another approach, what the step builds on.
+import { bounded } from './texts.js'
+import { LONGEST_LABEL, LONGEST_SKILL, MOST_MISCONCEPTIONS } from './rules.js'
+
+export const TREATMENTS = ['feedback', 'contrast', 'example'] as const
+export type TreatmentKind = (typeof TREATMENTS)[number]
+
+/** Of one misconception in this lesson. */
+export type Treatment = {
+  readonly id: string
+  /** The skill to go back to; null: the author names none. */
+  readonly remediate: string | null
+  /** How many of the treatments were given since the plan was last changed. */
+  readonly given: number
+  /** How often it was seen in the lesson. */
+  readonly seen: number
+}
+
+/** The kinds that are left for a misconception, in order. */
+export const treatmentsLeft = (before: readonly Treatment[], id: string): readonly TreatmentKind[] =>
+  TREATMENTS.slice(before.find(one => one.id === id)?.given ?? 0)
+
+/** `given`: null when nothing was given. */
+export function treated(
+  before: readonly Treatment[],
+  { id, remediate, given }: Pick<Treatment, 'id' | 'remediate'> & { readonly given: TreatmentKind | null },
+): readonly Treatment[] {
+  const name = bounded(id, LONGEST_LABEL)
+  const known = before.find(one => one.id === name)
+  const next: Treatment = {
+    id: name,
+    remediate: remediate === null ? null : bounded(remediate, LONGEST_SKILL),
+    given: given === null ? (known?.given ?? 0) : TREATMENTS.indexOf(given) + 1,
+    seen: (known?.seen ?? 0) + 1,
+  }
+  return [...before.filter(one => one !== known), next].slice(-MOST_MISCONCEPTIONS)
+}
+
+/** After the plan was changed: cases and examples may come again, with other numbers; the author's own words may not. */
+export const treatedAnew = (before: readonly Treatment[]): readonly Treatment[] =>
+  before.map(one => ({ ...one, given: Math.min(one.given, 1) }))

@@ -1,0 +1,76 @@
+// The order in which a misconception is treated.
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  contrastingCases,
+  generateItem,
+  givesAway,
+  loadCatalogue,
+  misconceptionsShownBy,
+  workedExamples,
+} from '../../src/items/index.js'
+import { treated, treatedAnew, treatmentsLeft, type Treatment } from '../../src/tutor/domain/treatment.js'
+import { asks, planned, replies, stepsOf, story, times } from './plan-story.js'
+import { sampled } from '../support/sampling.js'
+
+const catalogue = await loadCatalogue(path.resolve(import.meta.dirname, '../../blueprints'))
+const SEEN = { id: 'added_across', remediate: null }
+
+test('its own feedback, a contrasting case, a worked example; after another plan the last two once more', () => {
+  let before: readonly Treatment[] = []
+  expect(treatmentsLeft(before, SEEN.id)).toEqual(['feedback', 'contrast', 'example'])
+  before = treated(before, { ...SEEN, given: 'feedback' })
+  expect(treatmentsLeft(before, SEEN.id)).toEqual(['contrast', 'example'])
+  // What does not fit the question is passed over.
+  before = treated(before, { ...SEEN, given: 'example' })
+  expect(treatmentsLeft(before, SEEN.id)).toEqual([])
+  before = treated(before, { ...SEEN, given: null })
+  expect(before).toEqual([{ ...SEEN, given: 3, seen: 3 }])
+  expect(treatmentsLeft(treatedAnew(before), SEEN.id)).toEqual(['contrast', 'example'])
+  expect(treatmentsLeft(before, 'another')).toHaveLength(3)
+})
+
+test('the same mistake with nothing left to say about it settles the question at the second try', () => {
+  const wrong = { right: false, score: 0, treatment: { ...SEEN, given: null } }
+  const once = story(planned(), asks(), replies(wrong))
+  expect(once.question).toMatchObject({ tries: 1, shown: SEEN.id })
+  const again = story(once, replies({ ...wrong, exhausted: true }))
+  expect(again).toMatchObject({ question: null, move: 'explain' })
+  expect(stepsOf(again)[0]).toMatchObject({ failures: 1, attempts: 2 })
+})
+
+test('a question that a skill’s record gives up on is explained before the plan changes', () => {
+  const wrong = { right: false, score: 0, wheelSpinning: true }
+  const state = story(
+    planned(),
+    asks(),
+    ...times(3, replies({ ...wrong, wheelSpinning: false })),
+    asks(),
+    replies(wrong),
+  )
+  expect(state).toMatchObject({ question: null, replan: { trigger: 'spinning' } })
+})
+
+test('a case tells the misconception apart and gives no answer away, an example is worked out', () => {
+  let cases = 0
+  let examples = 0
+  for (const blueprint of sampled(catalogue.blueprints(), 12)) {
+    const tier = [...blueprint.tiers.keys()].at(-1)!
+    const form = blueprint.parts[0].forms[0]!
+    const item = generateItem(blueprint, { seed: 'treatment', tier, form, sectionId: null })
+    for (const id of misconceptionsShownBy(item).slice(0, 3))
+      for (const { stem, wrong, right, isSame } of contrastingCases(catalogue, item, id, 'beside')) {
+        cases += 1
+        expect(right).not.toBe('')
+        expect(wrong === right).toBe(isSame)
+        expect(stem).not.toContain('{{')
+      }
+    for (const { steps } of workedExamples(catalogue, item, 'beside')) {
+      examples += 1
+      expect(steps.join(' ')).not.toMatch(/\{\{|undefined/)
+      expect(typeof givesAway(item, steps.join('\n'), '')).toBe('boolean')
+    }
+  }
+  expect(cases).toBeGreaterThan(0)
+  expect(examples).toBeGreaterThan(0)
+})
