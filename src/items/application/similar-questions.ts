@@ -87,7 +87,7 @@ function drawn(bank: Bank, item: Item, seed: string, tiers: readonly Tier[]): Tr
 }
 
 /** In the item's language; null when there is none, or no longer the one that the item was made from. */
-export function blueprintOf(bank: Pick<Catalogue, 'blueprint'>, item: Item): Blueprint | null {
+function blueprintOf(bank: Pick<Catalogue, 'blueprint'>, item: Item): Blueprint | null {
   const blueprint = bank.blueprint(item.blueprintId)
   return blueprint === null || blueprint.hash !== item.blueprintHash ? null : inLanguage(blueprint, item.language)
 }

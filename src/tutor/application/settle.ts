@@ -28,7 +28,7 @@ export function completed(
 }
 
 /** The answer and the way to it. */
-export function solutionOf(item: Item): string {
+function solutionOf(item: Item): string {
   const {
     correct_answer: right,
     solution_steps: steps,

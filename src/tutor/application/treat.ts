@@ -105,7 +105,7 @@ function example(
 
 type Example = ReturnType<typeof workedExamples>[number]
 
-export const exampleText = (facts: TurnFacts, { steps, ...found }: Example): string =>
+const exampleText = (facts: TurnFacts, { steps, ...found }: Example): string =>
   [
     spoken(facts, 'treat.example'),
     quoted(found),

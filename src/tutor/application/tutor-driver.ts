@@ -26,7 +26,7 @@ import { redacted } from './withhold.js'
 import { closeLesson, teach } from './teach.js'
 
 /** The name of the note on a sentence that was said a third time: a fault of the tutor. */
-export const REPEATED = 'repeated'
+const REPEATED = 'repeated'
 
 export class TutorDriver implements Driver<LessonFacts> {
   constructor(private readonly ports: TutorPorts) {}

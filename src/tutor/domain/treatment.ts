@@ -3,7 +3,7 @@
 import { bounded } from './texts.js'
 import { LONGEST_LABEL, LONGEST_SKILL, MOST_MISCONCEPTIONS } from './rules.js'
 
-export const TREATMENTS = ['feedback', 'contrast', 'example'] as const
+const TREATMENTS = ['feedback', 'contrast', 'example'] as const
 export type TreatmentKind = (typeof TREATMENTS)[number]
 
 /** Of one misconception in this lesson. */
