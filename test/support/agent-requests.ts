@@ -56,6 +56,7 @@ export function agentRequests(title: string, response: string) {
     messages: [],
     hintsShown: [],
     notes: [],
+    stillOpen: [],
   }
   const request = (format: Pick<StructuredRequest, 'name' | 'schema'>, input: object): StructuredRequest => ({
     ...format,
@@ -74,6 +75,7 @@ export function agentRequests(title: string, response: string) {
         questionNumber: 1,
         nudgesShown: [],
         help: null,
+        ending: null,
         lastEvaluation: null,
       }),
     ),

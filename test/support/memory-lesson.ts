@@ -53,9 +53,12 @@ const NO_STEPS: AgentSteps = {
 
 const NO_ALERTS = { hasOpen: async () => false }
 
-/** Begins a lesson with a learner who was never there. */
-export async function beginLesson({ system }: School, guidelineId: string): Promise<Lesson> {
-  const learnerId = newId()
+/** Begins a lesson, with a learner who was never there unless one is named. */
+export async function beginLesson(
+  { system }: School,
+  guidelineId: string,
+  learnerId: string = newId(),
+): Promise<Lesson> {
   const { mediator } = system
   const { sessions } = system.stores
   const turns = { sessions, doorbell: system.nodes[0]!.doorbell, wake: (id: string) => system.wake(id) }

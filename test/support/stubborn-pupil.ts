@@ -1,4 +1,5 @@
 // A pupil in a lesson who never gives up one misconception: wrong wherever it can show, right everywhere else.
+import { newId } from '../../src/kernel/ids.js'
 import { misconceptionsShownBy, respondRightly, type Item } from '../../src/items/index.js'
 import { freeQuestionsOf, guidelineSkills, type Guideline } from '../../src/library/index.js'
 import { currentPlanStatus } from '../../src/tutor/application/tutoring-session.js'
@@ -20,6 +21,8 @@ export type StubbornLesson = {
   /** What is suggested at the end, praise first. */
   readonly suggestions: readonly string[]
   readonly messages: number
+  /** What the tutor wrote. */
+  readonly texts: readonly string[]
   /** Of the tutor's sentences those that were said before, 0 to 1. */
   readonly repeated: number
   /** Sentences that were said a third time. */
@@ -35,9 +38,14 @@ export function heldInLesson(guideline: Guideline, { catalogue }: School): Held[
 }
 
 /** Plays to the end. Throws when there is none. */
-export async function stubbornLesson(school: School, guideline: Guideline, held: Held): Promise<StubbornLesson> {
+export async function stubbornLesson(
+  school: School,
+  guideline: Guideline,
+  held: Held,
+  learnerId: string = newId(),
+): Promise<StubbornLesson> {
   const { sessions } = school.system.stores
-  const lesson = await beginLesson(school, guideline.guidelineId)
+  const lesson = await beginLesson(school, guideline.guidelineId, learnerId)
   const random = (): number => 0.5
   let shown = 0
   for (let messages = 0; messages < MOST_MESSAGES; messages += 1) {
@@ -45,6 +53,7 @@ export async function stubbornLesson(school: School, guideline: Guideline, held:
     const state = (await sessions.driverState(lesson.sessionId)) as TutorState | null
     if (action === null) {
       const status = await lesson.status()
+      const texts = await tutorTexts(sessions, lesson.sessionId)
       const steps = status.study_plan.todo_list
       const { language, subtopic } = guideline
       const about = { language, subtopic, misunderstood: [], over: true, next: null }
@@ -54,7 +63,8 @@ export async function stubbornLesson(school: School, guideline: Guideline, held:
         mastered: state!.mastered,
         suggestions: suggestions({ ...about, planStatus: currentPlanStatus(state!), mastered: state!.mastered }),
         messages,
-        repeated: repeatedShare(await tutorTexts(sessions, lesson.sessionId)),
+        texts,
+        repeated: repeatedShare(texts),
         faults: state!.repeated,
       }
     }

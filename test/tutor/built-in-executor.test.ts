@@ -36,6 +36,7 @@ function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<Executo
     questionNumber: 1,
     nudgesShown: [],
     help: null,
+    ending: null,
     lastEvaluation: null,
     ...task,
   }
@@ -138,9 +139,17 @@ test('a summary says what was worked on by what was counted, and what is next', 
     (state, _, at) => withStep(state, at, { status: 'completed', questionsAsked: 3, questionsCorrect: 2 }),
     fresh,
   )
-  const { message, hints } = turn('summarise', { plan: done.plan }, { nextItem: null })
+  const ending = {
+    shown: [{ question: 'What is 1/2 of 8?', answer: '4' }],
+    answered: 12,
+    right: 8,
+    still_open: ['You swapped them.'],
+    next: [{ kind: 'go_on', title: 'Adding' }] as const,
+  }
+  const { message, hints } = turn('summarise', { plan: done.plan }, { nextItem: null, ending })
   for (const { title } of FRACTIONS.steps) expect(message).toContain(title)
-  expect(message).toContain('8 of 12')
+  for (const text of ['8 of 12', 'What is 1/2 of 8? → 4', 'You swapped them.', '**Adding**'])
+    expect(message).toContain(text)
   expect(hints).toEqual([])
   const stuck = turn('summarise', { plan: withStep(atSecond(), 1, { status: 'blocked' }).plan }, { nextItem: null })
   expect(stuck.message).toMatch(/still hard.*teacher/)

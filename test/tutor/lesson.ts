@@ -34,6 +34,7 @@ export const lesson = (change: Partial<AgentFacts> = {}): AgentFacts => ({
   messages: [],
   hintsShown: [],
   notes: [],
+  stillOpen: [],
   ...change,
 })
 

@@ -90,6 +90,7 @@ export const replyTo = (state: TutorState, change: Partial<JudgedReply> = {}): J
   misconception: null,
   treatment: null,
   exhausted: false,
+  named: null,
   ...change,
 })
 

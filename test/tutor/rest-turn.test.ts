@@ -182,7 +182,7 @@ test.each<[number, number, boolean, number | null]>([
     status_info: { ...step!.status_info, questions_asked, questions_correct },
   })
   const todo_list = [counted(done, asked - Math.min(asked, 1), 0), counted(now, Math.min(asked, 1), right)]
-  expect(accuracyOf({ ...study_plan, todo_list }, isOpen)).toBe(share)
+  expect(accuracyOf({ ...study_plan, todo_list }, isOpen ? 1 : 0)).toBe(share)
 })
 
 test('a session that was ended before the reply was judged says so', () => {

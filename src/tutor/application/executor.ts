@@ -9,6 +9,19 @@ import { readOutput, refused, type Read } from '../../agent/index.js'
 import { TurnOutput } from './agent-io.js'
 import { questionsAsked, tutorTexts } from './conversation.js'
 
+/** snake_case, as models read it. */
+export type LessonEnding = {
+  /** Questions that were right at the first try without help. */
+  readonly shown: readonly { readonly question: string; readonly answer: string }[]
+  /** Questions with an answer, and those of them that were right at the first try. */
+  readonly answered: number
+  readonly right: number
+  /** What was misunderstood and has not been put right, in words for the learner. */
+  readonly still_open: readonly string[]
+  /** Skills to go on with, by what they build on: `practise` and `prepare` come before `go_on`. */
+  readonly next: readonly { readonly kind: 'practise' | 'prepare' | 'go_on'; readonly title: string }[]
+}
+
 export type ExecutorTask = {
   readonly move: Move
   /** The verified question that its widget shows below the message; null when there is none. */
@@ -22,6 +35,8 @@ export type ExecutorTask = {
   readonly nudgesShown: readonly string[]
   /** The help that code found for a learner's question while no model takes part; null when none was asked just now. */
   readonly help: AskedHelp | null
+  /** What the lesson came to; null before its end. */
+  readonly ending: LessonEnding | null
   /** Of the reply that this turn follows; null at the beginning. */
   readonly lastEvaluation: {
     readonly kind: ReplyKind
@@ -49,6 +64,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
     nudges_shown: task.nudgesShown,
     asked_before: questionsAsked(facts.messages),
     last_evaluation: task.lastEvaluation,
+    ...(task.ending && { ending: task.ending }),
     ...(task.help && { help: task.help }),
   }
 }

@@ -11,11 +11,13 @@ import {
 import { isOpenMisconception } from '../../learners/index.js'
 import { freeQuestionsOf } from '../../library/index.js'
 import { sentence } from '../../language/say.js'
+import { shownValue } from '../../language/shown-value.js'
 import { type EffectOf } from '../../sessions/index.js'
 import { itemReview } from '../../outcomes/index.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
 import { currentStep } from '../domain/plan.js'
 import { CALL_FOR_CARE, route } from '../domain/route.js'
+import { LONGEST_NAMED } from '../domain/rules.js'
 import { rubricScore } from '../domain/rubric.js'
 import { reasonKeys, rubricOf } from '../domain/step-questions.js'
 import type { Judged, OpenQuestion, TutorState } from '../domain/state.js'
@@ -244,8 +246,17 @@ function judgedReply(
     note: value.note,
     misconception: question.graded && misconceptionOf(question.graded.verdict, current!.item),
     treatment: question.treatment,
+    named: question.graded === null ? null : namedQuestion(question.graded),
     exhausted: state.question !== null && isExhausted(state.question, question.treatment),
   }
+}
+
+/** Null for a program, and for what is too long to be named. */
+function namedQuestion({ item, verdict }: NonNullable<JudgedQuestion['graded']>): JudgedReply['named'] {
+  const question = item.stem.replaceAll(/\s+/g, ' ').trim()
+  const answer = shownValue(item.language, verdict.learner_answer, { isNumber: verdict.is_number === true })
+  const isLong = question.length + (answer ?? '').length > LONGEST_NAMED
+  return answer === null || isLong || verdict.code_language !== undefined ? null : { question, answer }
 }
 
 /** The misconception that the grader found in a wrong answer, if its feedback has a text for the learner. */

@@ -2,7 +2,7 @@
 import type { PlanStatus } from '../../contract/tutor.js'
 import type { DriverStore, Session } from '../../sessions/index.js'
 import { accuracyOf, questionsAsked } from '../domain/turn.js'
-import { currentPlanStatus, lessonState } from './tutoring-session.js'
+import { currentPlanStatus, lessonState, withoutAnswer } from './tutoring-session.js'
 
 export type LessonRecord = {
   readonly status: PlanStatus
@@ -25,12 +25,12 @@ export async function lessonRecord(
   const status = currentPlanStatus(state)
   if (status === null) return null
   const { study_plan: plan } = status
-  const isOpen = state.question?.kind === 'item'
+  const without = withoutAnswer(state)
   return {
     status,
-    answered: Math.max(0, questionsAsked(plan.todo_list) - (isOpen ? 1 : 0)),
+    answered: Math.max(0, questionsAsked(plan.todo_list) - without),
     correct: plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0),
-    accuracy: accuracyOf(plan, isOpen),
+    accuracy: accuracyOf(plan, without),
     offTopic: state.redirects,
     intervention: state.intervention,
     notes: notes.flatMap(({ at, payload: { text } }) =>

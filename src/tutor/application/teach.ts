@@ -13,6 +13,7 @@ import { agentFacts } from './agent-facts.js'
 import { TURN_FORMAT } from './agent-io.js'
 import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 import { askingMessage, lastReply } from './conversation.js'
+import { endingOf } from './ending.js'
 import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
 import { whatToAsk, type Asking } from './next-question.js'
 import { reasonToWithhold } from './withhold.js'
@@ -34,6 +35,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
     nextFreeQuestion: text,
     questionNumber: step.questionsAsked + (asking.isNew ? 1 : 0),
     nudgesShown: state.question?.hints ?? [],
+    ending: null,
     help: state.move === 'reply' ? (lastReply(facts.window, 0)?.help ?? null) : null,
     lastEvaluation: lastEvaluation(facts),
   }
@@ -97,6 +99,7 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
     questionNumber: 0,
     nudgesShown: [],
     help: null,
+    ending: endingOf(ports, facts),
     lastEvaluation: lastEvaluation(facts),
   }
   return executorTurn(ports, facts, task, `Close ${session.title}`, signal, ({ message }) => ({

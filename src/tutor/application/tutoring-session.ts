@@ -46,6 +46,10 @@ export const lessonState = async (sessions: Pick<DriverStore, 'driverState'>, se
 export const currentPlanStatus = (state: TutorState): PlanStatus | null =>
   state.plan === null ? null : planStatus(state, state.mastery)
 
+/** Questions that were asked and are not settled by an answer: those that had none, and the open one. */
+export const withoutAnswer = ({ question, unanswered }: TutorState): number =>
+  unanswered + (question?.kind === 'item' ? 1 : 0)
+
 /** The status as these addresses report it: a session that waits for its learner is active, too. */
 export const statusOf = ({ status }: Session): SessionStatus =>
   status === 'awaiting_client_action' ? 'active' : status

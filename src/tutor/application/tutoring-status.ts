@@ -13,7 +13,15 @@ import { accuracyOf, questionsAsked, noPlan, stepsCompleted } from '../domain/tu
 import type { AgentSteps } from './agent-logs.js'
 import { isSafeToShow } from './withhold.js'
 import { SELF_ASSESSED, SelfAssessed } from './self-assess.js'
-import { currentPlanStatus, itemAtStake, lessonState, openCall, statusOf, tutoringSession } from './tutoring-session.js'
+import {
+  currentPlanStatus,
+  withoutAnswer,
+  itemAtStake,
+  lessonState,
+  openCall,
+  statusOf,
+  tutoringSession,
+} from './tutoring-session.js'
 
 export type StatusPorts = {
   readonly sessions: SessionStore
@@ -52,7 +60,7 @@ export async function tutoringStatus(
       steps_completed: stepsCompleted(plan.todo_list),
       steps_total: plan.todo_list.length,
       questions_asked: questionsAsked(plan.todo_list),
-      accuracy: accuracyOf(plan, state.question?.kind === 'item'),
+      accuracy: accuracyOf(plan, withoutAnswer(state)),
     },
     assessment_notes: (learnerId === null || hasEnded(session) ? notes : settled(notes))
       .flatMap(({ at, payload }) => noteLine(at, payload['text']))

@@ -14,6 +14,7 @@ import { scorePractice } from '../../items/index.js'
 import type { CreateSessionBody } from '../../contract/session.js'
 import type { LessonPlan } from '../domain/lesson-plan.js'
 import type { TutorPorts } from './agent-turn.js'
+import { earlierLessons } from './earlier-lessons.js'
 import { TutorDriver } from './tutor-driver.js'
 
 export const TUTORING: SessionTypeRules = {
@@ -57,7 +58,7 @@ export const tutoringType = (ports: TutoringPorts): SessionTypeDefinition => ({
 const LESSON_MINUTES = 20
 
 async function prepareLesson(
-  { guidelines, profiles }: TutoringPorts,
+  { guidelines, profiles, sessions }: TutoringPorts,
   body: CreateSessionBody,
   learnerId: string,
 ): Promise<PreparedSession> {
@@ -77,6 +78,7 @@ async function prepareLesson(
     student: body.student ?? (await profiles.read(learnerId)),
     objectives: body.learning_objectives ?? guideline.learningObjectives,
     minutes: body.estimated_duration_minutes ?? LESSON_MINUTES,
+    before: await earlierLessons(sessions, learnerId),
   }
   return { ...onDemand(body), plan, title: guideline.subtopic }
 }

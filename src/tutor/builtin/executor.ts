@@ -49,7 +49,7 @@ const leadIn = (input: Input): string => speak(input, input.next_item === null ?
 const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
   introduce: input =>
     paragraphs(
-      isBeginning(input) ? sentenceFor(input, 'lesson.greeting', { subtopic: input.guideline.subtopic }) : null,
+      isBeginning(input) ? greeting(input) : null,
       stepOpening(input),
       explanation(input),
       isReading(input) ? null : leadIn(input),
@@ -61,6 +61,21 @@ const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
   explain: input => speak(input, 'lesson.onwards'),
   reply: input => paragraphs(helpFound(input), speak(input, 'lesson.again')),
   summarise: summary,
+}
+
+/** Takes up the last lesson, where there was one. */
+function greeting(input: Input): string {
+  const { guideline, last_lessons: lessons, still_open: open } = input
+  const [last] = lessons
+  const { subtopic } = guideline
+  if (last === undefined) return sentenceFor(input, 'lesson.greeting', { subtopic })
+  const again = last.subtopic === subtopic
+  return paragraphs(
+    again
+      ? sentenceFor(input, 'lesson.greeting_again', { subtopic })
+      : sentenceFor(input, 'lesson.greeting_back', { subtopic, former: last.subtopic }),
+    open[0] === undefined ? null : sentenceFor(input, 'lesson.look_again', { about: open[0] }),
+  )
 }
 
 const helpFound = (input: Input): string | null => {
@@ -126,23 +141,31 @@ function freeQuestion(input: Input): string {
   )
 }
 
-/** The last words: what was worked on, by what the server counted, and what comes next. */
+/** The last words: what was worked on, what was shown with which answers, what is open, and what comes next. */
 function summary(input: Input): string {
-  const { study_plan: plan, current_step: current, guideline } = input
+  const { study_plan: plan, current_step: current, guideline, ending } = input
   const steps = plan?.todo_list ?? []
   const done = steps.filter(({ status }) => status === 'completed').map(step => `**${titleOf(input, step)}**`)
-  const count = (of: 'questions_asked' | 'questions_correct') =>
-    steps.reduce((sum, { status_info: info }) => sum + info[of], 0)
-  const [asked, right] = [count('questions_asked'), count('questions_correct')]
   const titles = done.length === 0 ? `**${guideline.subtopic}**` : [...new Set(done)].join(', ')
-  const open = steps.find(({ status }) => status === 'blocked') ?? current
-  return [
-    sentenceFor(input, 'lesson.summary', { titles }),
-    right === 0 ? '' : sentenceFor(input, 'lesson.summary_count', { right, asked }),
-    open === null
+  const stuck = steps.find(({ status }) => status === 'blocked') ?? current
+  const { shown = [], still_open: open = [], next = [], right = 0, answered = 0 } = ending ?? {}
+  const counts = right === 0 ? '' : ` ${sentenceFor(input, 'lesson.summary_count', { right, asked: answered })}`
+  return paragraphs(
+    `${sentenceFor(input, 'lesson.summary', { titles })}${counts}`,
+    listed(
+      sentenceFor(input, 'lesson.summary_shown'),
+      shown.map(({ question, answer }) => `${question} → ${answer}`),
+    ),
+    listed(sentenceFor(input, 'lesson.summary_open'), open),
+    stuck === null
       ? sentenceFor(input, 'lesson.summary_done')
-      : sentenceFor(input, 'lesson.summary_stuck', { title: titleOf(input, open) }),
-  ]
-    .filter(text => text !== '')
-    .join(' ')
+      : sentenceFor(input, 'lesson.summary_stuck', { title: titleOf(input, stuck) }),
+    listed(
+      sentenceFor(input, 'lesson.summary_next'),
+      next.map(({ kind, title }) => sentenceFor(input, `lesson.next_${kind}`, { title })),
+    ),
+  )
 }
+
+const listed = (heading: string, lines: readonly string[]): string | null =>
+  lines.length === 0 ? null : `${heading}\n\n${lines.map(line => `- ${line}`).join('\n')}`

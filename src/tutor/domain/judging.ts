@@ -15,11 +15,12 @@ import {
   MOST_LABELS,
   MOST_MISCONCEPTIONS,
   MOST_NOTES,
+  MOST_PROOFS,
   MOST_REMARKS,
   RIGHT_IN_ALL,
   RIGHT_IN_A_ROW,
 } from './rules.js'
-import type { Misconception, Move, OpenQuestion, PlanStep, ReplyKind, StudyPlan, TutorState } from './state.js'
+import type { Misconception, Move, OpenQuestion, PlanStep, Proof, ReplyKind, StudyPlan, TutorState } from './state.js'
 import { bounded, clampedScore } from './texts.js'
 import { treated } from './treatment.js'
 
@@ -54,6 +55,8 @@ export type JudgedReply = {
   /** Blank: nothing to note. */
   readonly note: string
   readonly misconception: Misconception | null
+  /** The question and its answer in words; null: too long to be named at the end of the lesson. */
+  readonly named: Pick<Proof, 'question' | 'answer'> | null
   /** What is done about a misconception that the answer shows; null: it shows none that has a name. */
   readonly treatment: Parameters<typeof treated>[1] | null
   /** It shows the same one as the answer before, and nothing is left to say about it: the question is settled. */
@@ -131,6 +134,8 @@ function afterAnswer(
     streak: shown ? state.streak + 1 : 0,
     tried: true,
     openReasons,
+    proofs: shown && reply.named !== null ? withProof(state.proofs, { stepId: step.id, ...reply.named }) : state.proofs,
+    unanswered: state.unanswered + (reply.skipped && question.tries === 0 ? 1 : 0),
     lastGrading: gradingOf(reply),
   }
   if (replan !== null) return replanWith(answered, replan)
@@ -158,7 +163,9 @@ function afterRemark(
     move: question === null ? state.move : 'reply',
   }
   const replan = kind === 'confusion' ? acceptedReplan(heard, confused, replanRequested) : null
-  if (replan !== null) return replanWith(heard, replan)
+  // An item that is left counts as asked: it has had no answer.
+  const left = question?.kind === 'item' && question.tries === 0 ? 1 : 0
+  if (replan !== null) return { ...replanWith(heard, replan), unanswered: heard.unanswered + left }
   return question !== null && question.remarks + 1 >= MOST_REMARKS ? givenUp(heard, question, at) : heard
 }
 
@@ -171,7 +178,8 @@ function givenUp(state: TutorState, question: OpenQuestion, at: string): TutorSt
     return { ...step, failures, rightInARow: 0, status: failures >= FAILURES_TO_REPLAN ? 'blocked' : step.status }
   }
   const plan = withStep(state.plan!, stepId, failed, at)
-  const settled: TutorState = { ...state, plan, question: null, move: 'ask', streak: 0 }
+  const unanswered = state.unanswered + (tries === 0 ? 1 : 0)
+  const settled: TutorState = { ...state, plan, question: null, move: 'ask', streak: 0, unanswered }
   const { status, failures, title } = plan.steps.find(({ id }) => id === stepId)!
   const reason = `${failures} questions of "${title}" were wrong at the first try, or never answered.`
   return status === 'blocked' ? replanWith(settled, { trigger: 'failures', reason }) : settled
@@ -284,6 +292,10 @@ function withNote(notes: readonly string[], note: string, at: string): readonly 
   const text = bounded(note, LONGEST_TEXT)
   return text === '' ? notes : [...notes, `${at.slice(0, 16).replace('T', ' ')} - ${text}`].slice(-MOST_NOTES)
 }
+
+/** The newest one of a step is kept, and of all the newest. */
+const withProof = (before: readonly Proof[], proof: Proof): readonly Proof[] =>
+  [...before.filter(({ stepId }) => stepId !== proof.stepId), proof].slice(-MOST_PROOFS)
 
 function withMisconception(before: readonly Misconception[], seen: Misconception | null): readonly Misconception[] {
   const [id, text] = [bounded(seen?.id ?? '', LONGEST_LABEL), bounded(seen?.text ?? '', LONGEST_TEXT)]

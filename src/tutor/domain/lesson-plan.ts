@@ -3,6 +3,7 @@ import type { StudentProfile } from '../../contract/student.js'
 import { InvariantError } from '../../kernel/errors.js'
 import type { Guideline } from '../../library/index.js'
 import type { SessionPlan } from '../../sessions/index.js'
+import type { Misconception } from './state.js'
 
 export type LessonPlan = {
   readonly kind: 'tutoring'
@@ -11,6 +12,21 @@ export type LessonPlan = {
   /** Of this session; none: the guideline's own. */
   readonly objectives: readonly string[]
   readonly minutes: number
+  /** The learner's lessons before this one, the newest first; absent in lessons from before it was kept. */
+  readonly before?: readonly EarlierLesson[]
+}
+
+/** What a lesson came to. */
+export type EarlierLesson = {
+  readonly subtopic: string
+  readonly language: string
+  /** As `2026-11-20`. */
+  readonly day: string
+  readonly completed: boolean
+  /** Titles of the steps that were not completed, of those that were begun. */
+  readonly stuckIn: readonly string[]
+  /** Misconceptions that were seen. */
+  readonly seen: readonly Misconception[]
 }
 
 /** Throws InvariantError for a session that is not a lesson. */

@@ -40,6 +40,8 @@ export const freshState = (): TutorState => ({
   misconceptions: [],
   treatments: [],
   said: {},
+  proofs: [],
+  unanswered: 0,
   repeated: 0,
   openReasons: [],
   lastKind: null,
@@ -172,7 +174,7 @@ function stateRules(state: TutorState): Rule[] {
     [(move === 'summarise') === over, 'the move does not fit the end'],
     [question !== null || !['probe', 'hint', 'reply'].includes(move), `there is no question to ${move}`],
     [
-      [state.evaluatedSeq, state.caredSeq, state.streak, state.redirects].every(isCount),
+      [state.evaluatedSeq, state.caredSeq, state.streak, state.redirects, state.unanswered].every(isCount),
       'a counter of the session is no count',
     ],
     [

@@ -62,6 +62,12 @@ export const MOST_HINTS = 3
 export const MOST_LABELS = 8
 export const MOST_NOTES = 12
 export const MOST_MISCONCEPTIONS = 20
+/** Right answers that the end of a lesson names, and characters of a question that is named. */
+export const MOST_PROOFS = 4
+export const LONGEST_NAMED = 220
+/** Lessons before that a lesson knows, and what stayed open of each. */
+export const MOST_LESSONS = 3
+export const MOST_OPEN = 3
 /** Sentences of the tutor's that are remembered, so that none is said twice. */
 export const MOST_SAID = 400
 /** Most problems of one bad output that are sent back to its agent. */

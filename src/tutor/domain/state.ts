@@ -85,6 +85,9 @@ export type ReplyKind = (typeof REPLY_KINDS)[number]
  */
 export type Misconception = { readonly id: string; readonly question: string; readonly text: string }
 
+/** `answer`: as the learner reads it. */
+export type Proof = { readonly stepId: string; readonly question: string; readonly answer: string }
+
 export type ReplanTrigger = 'failures' | 'confusion' | 'spinning' | 'model'
 
 /** How a reply was judged. `score` and `grading` are null when it was no answer. */
@@ -128,6 +131,10 @@ export type TutorState = {
   /** What was done about each of them, in the order in which they were seen last. */
   readonly treatments: readonly Treatment[]
   readonly said: Said
+  /** The newest questions that were right at the first try without help, of different steps where it can be. */
+  readonly proofs: readonly Proof[]
+  /** Questions that were skipped or left before any answer to them came: they count as nothing. */
+  readonly unanswered: number
   /** How often a sentence was said a third time. */
   readonly repeated: number
   /** Variant keys of reason questions that were wrong at the first try, and not right at the first try since. */

@@ -93,9 +93,12 @@ export const noPlan = (createdAt: Date): StudyPlanView => ({
   },
 })
 
-/** Of the questions that are settled, the share that was right at the first try; null while there is none. `isOpen`: the last one is not. */
-export function accuracyOf({ todo_list: steps }: StudyPlanView, isOpen: boolean): number | null {
-  const settled = questionsAsked(steps) - (isOpen ? 1 : 0)
+/**
+ * Of the questions that are settled, the share that was right at the first try; null while there is none. `without`: those that had no
+ * answer, the open one among them.
+ */
+export function accuracyOf({ todo_list: steps }: StudyPlanView, without: number): number | null {
+  const settled = questionsAsked(steps) - without
   const right = steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0)
   return settled <= 0 ? null : Math.round(Math.min(1, right / settled) * 100) / 100
 }

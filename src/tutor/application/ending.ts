@@ -1,0 +1,32 @@
+// What a lesson came to, for its last words: what was shown, with which answers, what is open, and what comes next by what builds on what.
+import { isOpenMisconception, nextSteps } from '../../learners/index.js'
+import { misconceptionText } from '../domain/suggestions.js'
+import { questionsAsked } from '../domain/turn.js'
+import type { TurnFacts, TutorPorts } from './agent-turn.js'
+import type { LessonEnding } from './executor.js'
+import { currentPlanStatus, withoutAnswer } from './tutoring-session.js'
+
+export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts): LessonEnding {
+  const { state, records, tutoring } = facts
+  const { language } = tutoring.guideline
+  const steps = currentPlanStatus(state)?.study_plan.todo_list ?? []
+  const practised = [...new Set((state.plan?.steps ?? []).flatMap(step => step.skills))]
+  const skills = catalogue().skills()
+  const titles = new Map(skills.map(({ skillId, title }) => [skillId, title]))
+  const isWritten = (skillId: string): boolean =>
+    catalogue()
+      .blueprintsForSkill(skillId)
+      .some(blueprint => blueprint.language === language)
+  const open = new Set(
+    practised.flatMap(id => (records.get(id)?.misconceptions ?? []).filter(isOpenMisconception).map(one => one.id)),
+  )
+  return {
+    shown: state.proofs.map(({ question, answer }) => ({ question, answer })),
+    answered: Math.max(0, questionsAsked(steps) - withoutAnswer(state)),
+    right: steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0),
+    still_open: state.misconceptions.filter(({ id }) => open.has(id)).map(seen => misconceptionText(language, seen)),
+    next: nextSteps({ practised, skills, records, isTaught: () => false })
+      .filter(({ skillId }) => isWritten(skillId))
+      .flatMap(({ kind, skillId }) => (kind === 'learn' ? [] : [{ kind, title: titles.get(skillId) ?? skillId }])),
+  }
+}

@@ -1,0 +1,28 @@
+// What a lesson knows of those before it, and how it ends: over lessons in memory that one learner takes one after the other.
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { newId } from '../../src/kernel/ids.js'
+import { beginLesson, openSchool } from '../support/memory-lesson.js'
+import { heldInLesson, stubbornLesson } from '../support/stubborn-pupil.js'
+
+const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
+
+test('the next lesson greets with the last one and looks again at what is open; the end says what was shown and what is open', async () => {
+  const failures: unknown[] = []
+  const school = await openSchool(BLUEPRINTS, failures)
+  const guideline = school.guidelines.find(({ guidelineId }) => guidelineId === 'math.g4.numbers.place-value')!
+  const held = heldInLesson(guideline, school).find(({ id }) => id === 'looked_at_the_first_digit')!
+  const learnerId = newId()
+  const first = await stubbornLesson(school, guideline, held, learnerId)
+  const [begun, ended] = [first.texts[0]!, first.texts.at(-1)!]
+  expect(begun).toMatch(/^Hello\./)
+  expect(ended).toContain('You showed it with these answers:')
+  expect(ended).toMatch(/This is still open[^]*You compared the digits from the left/)
+  expect(ended).toContain('What comes next:')
+
+  const { sessionId } = await beginLesson(school, guideline.guidelineId, learnerId)
+  const [greeting] = await school.system.stores.sessions.messagesFrom(sessionId, 1, 1)
+  expect(greeting!.content).toMatch(/^Welcome back\./)
+  expect(greeting!.content).toContain('You compared the digits from the left without counting them.')
+  expect(failures).toEqual([])
+})
