@@ -57,7 +57,12 @@ export {
 export { examItems } from './application/prepare-exam.js'
 export { isWorthRetrying } from './domain/item/worth-retrying.js'
 export { writtenItem, writtenKey } from './domain/item/written-item.js'
-export { contrastingCases, workedExamples, type ContrastingCase, type WorkedExample } from './application/similar-questions.js'
+export {
+  contrastingCases,
+  workedExamples,
+  type ContrastingCase,
+  type WorkedExample,
+} from './application/similar-questions.js'
 export { bankOfSkill, prepareNextItem, tiersOfSkill } from './application/prepare-next-item.js'
 export { addSchemaCommand, jsonSchemaText, type CommandWorld } from './infrastructure/authoring/command-world.js'
 export { blueprintCommand } from './infrastructure/authoring/commands.js'
