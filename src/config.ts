@@ -104,6 +104,16 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     logLevel: values.LOG_LEVEL,
     /** Who sends it as a bearer may read `/metrics`; null: only programs of this machine, if it serves nobody else. */
     metricsToken: values.METRICS_TOKEN ?? null,
+    /** Where traces are sent; null: none are made. Headers may hold a key. */
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined || values.OTEL_SDK_DISABLED === 'true'
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+            service: values.OTEL_SERVICE_NAME,
+            share: values.OTEL_TRACES_SAMPLER_ARG,
+          },
     leaseSeconds: values.LEASE_SECONDS,
     secureCookies: values.SECURE_COOKIES,
     /** Whether the database's clock may be moved by its offset row. Never in production. */
@@ -161,6 +171,9 @@ const PRIVATE_HOSTS =
 const PROXIES = 'is not a number of proxies.|Give a whole number from 0 to 10: how many stand in front of this server.'
 const FACTOR = 'is not a factor.|Give a number from 0 to 1000: 1 is usual, 2 doubles every limit, 0 turns them off.'
 const LOG_DAYS = 'is not a number of days.|Give a whole number from 0 to 3650; 90 is usual, 0 keeps nothing.'
+const COLLECTOR = 'is not the address of a collector.|Write http://host:4318, without /v1/traces.'
+const COLLECTOR_HEADERS = 'is not a list of headers.|Write name=value, separated by commas, such as x-api-key=….'
+const SHARE = 'is not a share.|Give a number from 0 to 1: 0.1 keeps one trace in ten.'
 const METRICS_TOKEN =
   'is too short.|Give at least 16 characters that nobody guesses, such as those of `openssl rand -hex 24`.'
 const DAYS = 'is not a number of days.|Give a whole number from 1 to 36500, or leave it out: then it is kept.'
@@ -246,6 +259,14 @@ const Variables = z.object({
   RUNS_DIR: z.string().default('./runs'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is not a log level.|Use one of: ${LOG_LEVELS.join(', ')}.`).default('info'),
   METRICS_TOKEN: z.string().trim().min(16, METRICS_TOKEN).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().trim().refine(isHttp, COLLECTOR).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: list
+    .refine(pairs => pairs.every(pair => /^[\w!#$%&'*+.^`|~-]+=[^\r\n]*$/.test(pair)), COLLECTOR_HEADERS)
+    .transform(pairs => Object.fromEntries(pairs.map(pair => [pair.slice(0, pair.indexOf('=')), headerValue(pair)])))
+    .default({}),
+  OTEL_SERVICE_NAME: z.string().trim().default('viva'),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1, SHARE).default(1),
+  OTEL_SDK_DISABLED: z.string().trim().toLowerCase().optional(),
   LEASE_SECONDS: number(1, 300, LEASE).default(15),
   SECURE_COOKIES: z
     .enum(['auto', 'always'], 'is not known.|Use auto (Secure when a request came by https) or always.')
@@ -284,6 +305,10 @@ const testSwitch = (variable: string): ConfigProblem => ({
   advice: 'Unset it: it lets the clock be moved.',
 })
 
+function isHttp(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text)
+}
+
 function isPostgresUrl(text: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) && !new URL(text).host.includes(',')
 }
@@ -303,6 +328,16 @@ function isSafeAddress(text: string): boolean {
   const { protocol, hostname, username, password } = new URL(text)
   if (username !== '' || password !== '') return false
   return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+}
+
+/** Percent-encoded, as in the header `Baggage`; what is not is taken as it stands. */
+function headerValue(pair: string): string {
+  const written = pair.slice(pair.indexOf('=') + 1)
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written
+  }
 }
 
 const CONTACT = /^SAFETY_CONTACT(?:_([A-Z]{2,3}))?$/

@@ -157,9 +157,9 @@ export function compose(foundations: Foundations): Container {
         leaseMs: foundations.leaseMs,
         onError: (sessionId, error) =>
           unlessAway(() => logger.error({ err: error, session_id: sessionId }, 'a run failed'))(error),
-        onFailure: (sessionId, { code, cause }) => {
+        onFailure: (sessionId, { code, cause }, run) => {
           metrics.runFailed(code)
-          logger.warn({ err: cause, code, session_id: sessionId }, 'a run could not go on')
+          logger.warn({ err: cause, code, session_id: sessionId, run }, 'a run could not go on')
         },
         onReplaced: countReplaced(logger, metrics),
         watched,

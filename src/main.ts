@@ -201,6 +201,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         await container.resolve(TOKENS.sandbox).close()
         if (doorbell instanceof SharedDoorbell) await doorbell.stop()
         await database.close()
+        await telemetry.stop()
       },
     }
   } catch (error) {
@@ -289,12 +290,15 @@ async function close(server: ServerType): Promise<void> {
 /** Runs a server until it is told to stop. Used by `npm start` and `viva serve`. */
 export async function main(): Promise<void> {
   const config = loadConfig()
-  const logger = createLogger({ level: config.logLevel })
+  const telemetry = new Telemetry({
+    traces: config.traces,
+    onLost: (spans, err) => logger.warn({ err, spans }, 'a part of the traces was lost'),
+  })
+  telemetry.metrics.addProcess()
+  const logger = createLogger({ level: config.logLevel, ids: () => telemetry.ids() })
   let server: RunningServer | null = null
   const stop = async (): Promise<void> => server?.stop()
   new ProcessFaults({ logger, stop, exit: code => process.exit(code) }).install()
-  const telemetry = new Telemetry()
-  telemetry.metrics.addProcess()
   server = await start(config, logger, { telemetry })
   // The log is for machines; a person at a terminal needs the address.
   if (process.stdout.isTTY) process.stderr.write(`\n  Viva is at ${server.url}\n\n`)

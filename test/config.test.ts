@@ -34,6 +34,7 @@ describe('with nothing set', () => {
     logLevel: 'info',
     leaseSeconds: 15,
     metricsToken: null,
+    traces: null,
     secureCookies: 'auto',
     testClock: false,
     tokenIssuers: [],

@@ -15,13 +15,21 @@ const SECRET_FIELDS = `
   .trim()
   .split(/\s+/)
 
-/** A logger at `level`. Lines go to stdout unless a destination is given. */
-export function createLogger(options: { level: LogLevel; destination?: DestinationStream }): Logger {
+type LoggerOptions = {
+  readonly level: LogLevel
+  /** stdout without one. */
+  readonly destination?: DestinationStream
+  /** Fields of every line that is written now: ids of the trace. */
+  readonly ids?: () => Readonly<Record<string, string>>
+}
+
+export function createLogger(options: LoggerOptions): Logger {
   const destination = options.destination ?? onStdout()
   return pino(
     {
       level: options.level,
       base: { pid: process.pid },
+      ...(options.ids && { mixin: options.ids }),
       formatters: {
         level: label => ({ level: label }),
         log: fields => withoutSecrets(fields, 0) as typeof fields,

@@ -44,15 +44,15 @@ class WatchedModel implements Model {
   }
 
   converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply> {
-    return this.#watch('chat', () => this.inner.converse(request, hooks))
+    return this.#watch('text', () => this.inner.converse(request, hooks))
   }
 
   structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
-    return this.#watch('generate_content', () => this.inner.structured(request, hooks))
+    return this.#watch('json', () => this.inner.structured(request, hooks))
   }
 
-  #watch<T extends { readonly usage: Usage | null }>(operation: string, call: () => Promise<T>): Promise<T> {
-    const about = { role: this.role, provider: this.provider, model: this.name, operation }
+  #watch<T extends { readonly usage: Usage | null }>(output: 'text' | 'json', call: () => Promise<T>): Promise<T> {
+    const about = { role: this.role, provider: this.provider, model: this.name, output }
     return this.watched('model', about, async note => {
       try {
         const reply = await call()

@@ -39,8 +39,8 @@ export type RunnerPorts = {
   readonly node: string
   readonly leaseMs: number
   readonly onError: (sessionId: string, error: unknown) => void
-  /** A run could not go on, and the session knows it: for whoever can mend the cause, such as a refused key. */
-  readonly onFailure?: (sessionId: string, failure: RunFailure) => void
+  /** A run, by its fence, could not go on, and the session knows it: for whoever can mend the cause, such as a refused key. */
+  readonly onFailure?: (sessionId: string, failure: RunFailure, run: number) => void
   /** A text of a model was not shown, and a template stands for it. Committed. */
   readonly onReplaced?: (replaced: Replaced) => void
   readonly watched?: Watched
@@ -169,7 +169,8 @@ export class Runner {
     const { leases, node: owner, leaseMs } = this.ports
     const claimed = leased ?? (await leases.claim(sessionId, { owner, ms: leaseMs }))
     if (claimed === null) return
-    const about = { session_id: sessionId, session_type: claimed.stored.session.type }
+    const { session, fence: run } = claimed.stored
+    const about = { session_id: sessionId, session_type: session.type, run }
     await this.#watched('run', about, async note => note({ outcome: await this.#runClaimed(claimed, running) }))
   }
 
@@ -316,7 +317,7 @@ export class Runner {
     const { blamesModel, retryable, retryAfterMs, executed = [] } = about
     const { session } = snapshot.stored
     const { mediator } = this.ports
-    this.ports.onFailure?.(session.id, failure)
+    this.ports.onFailure?.(session.id, failure, snapshot.stored.fence)
     // An answer that waits for its verdict holds up the end; and no other model could give it.
     const owes = session.awaitingVerdict
     const stands = (after: Snapshot | null): Standing | null => after && { snapshot: after, facts: null }
