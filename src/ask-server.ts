@@ -22,6 +22,24 @@ export async function askServer(
   path: string,
   { url, body, form, method }: ServerRequest,
 ): Promise<unknown> {
+  const response = await send(config, path, url, {
+    method: method ?? (body === undefined && form === undefined ? 'GET' : 'POST'),
+    headers: form === undefined ? { 'content-type': 'application/json' } : {},
+    ...(body === undefined ? form && { body: form } : { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = response.status === 204 ? null : await response.json()
+  if (response.ok) return answer
+  throw refusal(response.status, answer as Partial<Problem>)
+}
+
+/** What the server sends, as it comes. Rejects as `askServer` does. */
+export async function fetchFromServer(config: Config, path: string, url?: string): Promise<ReadableStream<Uint8Array>> {
+  const response = await send(config, path, url, {})
+  if (response.ok && response.body !== null) return response.body
+  throw refusal(response.status, (await response.json()) as Partial<Problem>)
+}
+
+async function send(config: Config, path: string, url: string | undefined, request: RequestInit): Promise<Response> {
   const base = serverAddress(config, url)
   const token = await findOperatorToken(config.dataDir)
   if (token === null)
@@ -32,16 +50,13 @@ export async function askServer(
         advice: 'Set it to the folder of the running server, which makes one when it starts.',
       },
     ])
-  const response = await fetch(`${base}${path}`, {
-    method: method ?? (body === undefined && form === undefined ? 'GET' : 'POST'),
-    headers: { ...(form === undefined && { 'content-type': 'application/json' }), authorization: `Bearer ${token}` },
-    ...(body === undefined ? form && { body: form } : { body: JSON.stringify(body) }),
-  }).catch((cause: unknown) => {
+  const headers = { ...request.headers, authorization: `Bearer ${token}` }
+  return fetch(`${base}${path}`, { ...request, headers }).catch((cause: unknown) => {
     throw new Error(`No server answers at ${base}. Start it, or say where it is with --url.`, { cause })
   })
-  const answer: unknown = response.status === 204 ? null : await response.json()
-  if (response.ok) return answer
-  const { detail, title, errors = [] } = answer as Partial<Problem>
-  const sentence = detail ?? title ?? `The server answered ${response.status}.`
-  throw new Error([sentence, ...errors.map(({ pointer, message }) => `  ${pointer}: ${message}`)].join('\n'))
+}
+
+function refusal(status: number, { detail, title, errors = [] }: Partial<Problem>): Error {
+  const sentence = detail ?? title ?? `The server answered ${status}.`
+  return new Error([sentence, ...errors.map(({ pointer, message }) => `  ${pointer}: ${message}`)].join('\n'))
 }

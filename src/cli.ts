@@ -1,9 +1,9 @@
 // The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva curriculum, viva regrade,
-// viva document, viva audit, viva user, viva key, viva mastery, viva simulate,
-// viva init.
+// viva document, viva backup, viva restore, viva audit, viva user, viva key, viva mastery, viva simulate, viva init.
 import { Command } from 'commander'
-import { askServer, serverAddress } from './ask-server.js'
+import { askServer, fetchFromServer, serverAddress } from './ask-server.js'
 import { auditCommand } from './audit/index.js'
+import { backupCommand, restoreCommand } from './backup/index.js'
 import { curriculumCommand } from './compiler/index.js'
 import { ConfigError, loadConfig } from './config.js'
 import { migrate, pendingMigrations } from './db/index.js'
@@ -48,7 +48,7 @@ viva
     const database = await openDatabase(config)
     try {
       const count = await pendingMigrations(database)
-      await migrate(database, config.databaseUrl ?? undefined)
+      await migrate(database, config.directUrl ?? config.databaseUrl ?? undefined)
       process.stdout.write(count === 0 ? 'The database is up to date.\n' : `Applied ${count} migrations.\n`)
     } finally {
       await database.close()
@@ -78,6 +78,17 @@ const remote = {
   ask: (path: string, options: Parameters<typeof askServer>[2]) => askServer(loadConfig(), path, options),
   address: (url?: string) => serverAddress(loadConfig(), url),
 }
+
+const backups = {
+  ...world,
+  open: () => openDatabase(loadConfig()),
+  databaseUrl: () => loadConfig().directUrl ?? loadConfig().databaseUrl,
+  download: (path: string, url?: string) => fetchFromServer(loadConfig(), path, url),
+}
+
+viva.addCommand(backupCommand(backups))
+
+viva.addCommand(restoreCommand(backups))
 
 viva.addCommand(auditCommand(remote))
 

@@ -56,6 +56,8 @@ export function readConfig(env: Env, { cwd, packageDir }: { cwd: string; package
     dataDir: resolve(cwd, values.DATA_DIR),
     /** Null: the embedded database in `dataDir`. Holds a password; print `describeDatabase` instead. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** The same database without a pooler between; null: `databaseUrl` is direct. */
+    directUrl: values.DATABASE_DIRECT_URL ?? null,
     /** `/`, or `/viva`: begins with a slash and ends without one. */
     basePath: values.BASE_PATH,
     allowedOrigins: values.ALLOWED_ORIGINS,
@@ -215,6 +217,7 @@ const Variables = z.object({
   PORT: wholeNumber(0, 65_535, PORT).default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().trim().refine(isPostgresUrl, DATABASE).optional(),
+  DATABASE_DIRECT_URL: z.string().trim().refine(isPostgresUrl, DATABASE).optional(),
   BASE_PATH: z
     .string()
     .trim()

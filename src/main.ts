@@ -98,7 +98,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
           ? logger.info('the prompts were read again')
           : logger.error({ problems }, 'a prompt has faults; the former ones are used'),
       )
-    await migrate(database, config.databaseUrl ?? undefined)
+    await migrate(database, config.directUrl ?? config.databaseUrl ?? undefined)
     if (!config.testClock && (await readClockOffset(database)) !== null)
       throw new Error(
         'The clock of this database was moved by a test (table clock_offset). Delete the row, or use another database.',
@@ -231,12 +231,14 @@ function logRefusals(limits: RequestLimits, logger: Logger): void {
 type DatabaseOptions = { readonly hook?: TransactionHook; readonly watch?: DatabaseWatch }
 
 export const openDatabase = async (
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, directUrl, dataDir }: Config,
   { hook, watch }: DatabaseOptions = {},
 ): Promise<Database> => {
   const watched = watch === undefined ? {} : { watch }
   return new Database(
-    databaseUrl === null ? await openPglite(dataDir, watched) : openPostgres(databaseUrl, watched),
+    databaseUrl === null
+      ? await openPglite(dataDir, watched)
+      : openPostgres(databaseUrl, { ...watched, ...(directUrl !== null && { directUrl }) }),
     hook,
   )
 }

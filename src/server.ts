@@ -2,6 +2,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { auditRoutes } from './audit/index.js'
+import { backupRoutes } from './backup/index.js'
 import { isBehind } from './busy.js'
 import { TOKENS, type Container } from './container-tokens.js'
 import type { EnrolledLearner } from './contract/people.js'
@@ -159,6 +160,7 @@ export function createApp(container: Container, settings: ServerSettings) {
     }),
   )
   app.route('/alerts', alertRoutes({ mediator, alerts, writtenAt: (id, seq) => sessions.writtenAt(id, seq) }))
+  app.route('/', backupRoutes({ database }))
   app.route('/audit', auditRoutes({ log: container.resolve(TOKENS.audit), namesOf }))
   app.route(
     '/',

@@ -21,6 +21,7 @@ describe('with nothing set', () => {
     port: 3000,
     dataDir: '/home/me/data',
     databaseUrl: null,
+    directUrl: null,
     basePath: '/',
     allowedOrigins: [],
     allowedHosts: [],

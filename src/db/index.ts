@@ -11,7 +11,7 @@ export {
   type Tx,
 } from './database.js'
 export { connectionProblem, isConnectionError } from './database-away.js'
-export { migrate, pendingMigrations } from './migrate.js'
+export { migrate, newestSchema, pendingMigrations, schemaState } from './migrate.js'
 export { clearClockOffset, readClockOffset, setClockOffset } from './clock-offset.js'
 export { embeddedFolder, openPglite } from './open-pglite.js'
 export { openPostgres } from './open-postgres.js'

@@ -15,6 +15,8 @@ type PostgresSettings = {
   /** Null for migrations, which take as long as they take. */
   readonly statementMs?: number | null
   readonly watch?: DatabaseWatch
+  /** The way to the same database for what needs a connection of its own, where `url` leads through a pooler in transaction mode. */
+  readonly directUrl?: string
 }
 
 /** Whether another connection than that of process `$2` ran the statement `$1` last. */
@@ -26,7 +28,7 @@ const OTHERS = `
 /** Connects at the first statement, which rejects if the URL is wrong. */
 export function openPostgres(
   url: string,
-  { poolSize: size = 10, statementMs = STATEMENT_MS, watch }: PostgresSettings = {},
+  { poolSize: size = 10, statementMs = STATEMENT_MS, watch, directUrl = url }: PostgresSettings = {},
 ): Driver {
   // Drizzle adds its own below.
   const types: TypeMaps = { parsers: {}, serializers: {} }
@@ -53,7 +55,7 @@ export function openPostgres(
       ])
     },
     listen: async (channel, onPayload, onReconnect) => {
-      const listener = await PostgresListener.start({ url, channel, onPayload, onReconnect })
+      const listener = await PostgresListener.start({ url: directUrl, channel, onPayload, onReconnect })
       listeners.add(listener)
       return {
         others: async () => {

@@ -179,6 +179,7 @@ export const DECLARED: Readonly<Record<Who | 'identified' | 'scraper', readonly 
     'POST /supervise/regrades/:id/approve',
   ],
   manage: [
+    'GET /backup',
     'GET /api-keys',
     'POST /api-keys',
     'POST /api-keys/:id/revoke',

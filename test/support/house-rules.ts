@@ -12,7 +12,7 @@ const FLOORS = [
   ['contract'],
   ['language'],
   ['db', 'gate', 'http', 'identity', 'llm'],
-  ['audit', 'budgets', 'telemetry'],
+  ['audit', 'backup', 'budgets', 'telemetry'],
   ['agent', 'items', 'learners', 'presence', 'safety', 'webhooks'],
   ['library', 'reading'],
   ['documents'],

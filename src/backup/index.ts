@@ -1,0 +1,3 @@
+// Everything in the database as one file, and back into an empty database.
+export { backupCommand, restoreCommand } from './backup-command.js'
+export { backupRoutes } from './routes.js'
