@@ -60,6 +60,12 @@ async function tryOn(line) {
   const version = (await viva(['--version'], empty)).trim()
   if (version !== JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version) throw new Error(version)
   console.log(`Node ${(await output(node, ['--version'])).trim()}`)
+  // The lockfile fits, and nothing in it asks for another Node.
+  await output(node, [npm, 'ci', '--dry-run', '--engine-strict', '--include=dev', '--loglevel=error'], {
+    cwd: ROOT,
+    env: { ...env, npm_config_cache: path.join(work, 'lock-cache') },
+  })
+  console.log('  npm ci, engine-strict   clean')
   console.log(`  viva --version          ${version}, ${seconds(began)} with an empty npm cache`)
 
   await served(node, [npm, ...npx], { cwd: empty, env }, async url => {
