@@ -103,8 +103,8 @@ async function serve(env: Readonly<Record<string, string>>): Promise<Running> {
   children.add(child)
   let out = ''
   const listening = new Promise<{ url: string }>((resolve, reject) => {
-    child.stderr!.on('data', chunk => (out += chunk))
-    child.stdout!.on('data', chunk => {
+    child.stderr.on('data', chunk => (out += chunk))
+    child.stdout.on('data', chunk => {
       out += chunk
       const line = out.split('\n').find(text => text.includes('"msg":"listening"') && text.endsWith('}'))
       if (line !== undefined) resolve(JSON.parse(line) as { url: string })
@@ -137,10 +137,11 @@ async function serve(env: Readonly<Record<string, string>>): Promise<Running> {
 /** In turns, and past a server that does not answer, as the proxy of deploy/ does. */
 async function startProxy(ports: readonly number[]): Promise<{ readonly url: string; stop(): void }> {
   let turn = 0
-  const server = http.createServer(async (request, response) => {
+  const server = http.createServer((request, response) => {
     const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer)
     const from = (turn += 1)
+    request.on('data', (piece: Buffer) => void pieces.push(piece))
+    request.once('end', () => attempt(0))
     const attempt = (tried: number): void => {
       if (tried === ports.length) return void response.writeHead(502).end()
       const port = ports[(from + tried) % ports.length]!
@@ -155,12 +156,14 @@ async function startProxy(ports: readonly number[]): Promise<{ readonly url: str
       passed.on('error', () => (response.headersSent ? response.destroy() : attempt(tried + 1)))
       passed.end(Buffer.concat(pieces))
     }
-    attempt(0)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    stop: () => void (server.close(), server.closeAllConnections()),
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
 
@@ -225,12 +228,12 @@ try {
   const proxy = await startProxy(nodes.map(({ port }) => port))
   say('two servers, proxy, Postgres', await takeQuiz(proxy.url))
   let took = 0
-  const quiz = await takeQuiz(proxy.url, async () => void (took = await nodes[0]!.stop()))
+  const quiz = await takeQuiz(proxy.url, async () => void (took = await nodes[0].stop()))
   say('one of them stopped meanwhile', `${quiz}; exit 0 after ${took.toFixed(0)} ms`)
   const scraped = await fetch(`${proxy.url}metrics`, { headers: { authorization: `Bearer ${shared.METRICS_TOKEN}` } })
   mustHold(scraped.ok && (await scraped.text()).includes('viva_turn_seconds_bucket'), 'There are no metrics.')
   proxy.stop()
-  await nodes[1]!.stop()
+  await nodes[1].stop()
 } finally {
   await cluster.stop()
 }

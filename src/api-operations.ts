@@ -121,6 +121,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'GET /alerts/rules': 'getAlertRules',
   'PUT /alerts/rules': 'replaceAlertRules',
   // Audit
+  'GET /backup': 'takeBackup',
   'GET /audit': 'listAuditEntries',
   'GET /audit/verify': 'verifyAudit',
   // Exams
@@ -264,8 +265,8 @@ export const TAGS: readonly Tag[] = [
   { name: 'Audit', description: 'What staff asked the server to do.', paths: ['/audit'] },
   {
     name: 'Server',
-    description: 'Probes, and this document.',
-    paths: ['/healthz', '/readyz', '/openapi.json', '/metrics', '/mcp'],
+    description: 'Probes, backups, and this document.',
+    paths: ['/healthz', '/readyz', '/openapi.json', '/metrics', '/mcp', '/backup'],
   },
 ]
 

@@ -139,10 +139,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const plain = createGunzip()
   source.on('error', error => plain.destroy(error))
   source.pipe(plain)
-  let failure: unknown = null
-  plain.on('error', error => (failure = error))
+  const failures: Error[] = []
+  plain.on('error', error => void failures.push(error))
   const lines = createInterface({ input: plain, crlfDelay: Infinity })
   plain.once('close', () => lines.close())
   for await (const line of lines) yield line
-  if (failure !== null) throw failure
+  if (failures[0] !== undefined) throw failures[0]
 }

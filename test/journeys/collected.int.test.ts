@@ -20,12 +20,14 @@ const received: string[] = []
 
 /** Takes traces as OTLP over HTTP does, with a key. */
 async function startCollector(): Promise<string> {
-  collector = createServer(async (request, response) => {
+  collector = createServer((request, response) => {
     let body = ''
-    for await (const piece of request.setEncoding('utf8')) body += piece
-    const isRight = request.url === '/v1/traces' && request.headers['x-api-key'] === 'k 1'
-    if (isRight) received.push(body)
-    response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' }).end('{}')
+    request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
+    request.once('end', () => {
+      const isRight = request.url === '/v1/traces' && request.headers['x-api-key'] === 'k 1'
+      if (isRight) received.push(body)
+      response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' }).end('{}')
+    })
   })
   await new Promise<void>(resolve => collector.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(collector.address() as AddressInfo).port}`

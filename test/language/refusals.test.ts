@@ -58,6 +58,7 @@ const exempt: Readonly<Record<string, string>> = {
   not_tutoring: 'for programs that mix up two addresses',
   not_mastery: 'for programs: our pages ask of programmes alone',
   content_unreadable: 'for staff',
+  operator_required: 'for operators',
   no_person: 'for programs: our pages offer it to persons',
   right_required: 'for staff',
   origin_not_allowed: 'for the programmer of a page of another origin',
