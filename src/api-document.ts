@@ -25,11 +25,12 @@ type Document = {
   components: Record<string, Record<string, unknown>>
 }
 
-const DESCRIPTION = [
-  'Sessions that the agent leads: the agent asks, the learner answers, the server decides what is right.',
-  '',
-  'Refusals are problem documents (RFC 9457) with a stable `code`; `type` leads to a page that says what the code means. Besides the answers listed, any call may be answered with 403 `host_not_allowed`, 405 `wrong_method`, 413 `too_large`, 429 `too_many_requests` or `too_many_open`, and 503 `server_busy` or `database_unavailable`; with 429 and 503 comes `Retry-After`.',
-].join('\n')
+const description = (base: string): string =>
+  [
+    'Sessions that the agent leads: the agent asks, the learner answers, the server decides what is right.',
+    '',
+    `Refusals are problem documents (RFC 9457) with a stable \`code\`; \`type\` leads to a page that says what the code means; [all of them](${base}/docs/errors). Besides the answers listed, any call may be answered with 403 \`host_not_allowed\`, 405 \`wrong_method\`, 413 \`too_large\`, 429 \`too_many_requests\` or \`too_many_open\`, and 503 \`server_busy\` or \`database_unavailable\`; with 429 and 503 comes \`Retry-After\`.`,
+  ].join('\n')
 
 /** `version`: of the package. `base`: the path below which the server is mounted, empty or with a slash before it. */
 export function apiDocument<E extends Env>(api: OpenAPIHono<E>, { version, base }: { version: string; base: string }) {
@@ -57,7 +58,7 @@ export function apiDocument<E extends Env>(api: OpenAPIHono<E>, { version, base 
     info: {
       title: 'Viva',
       version,
-      description: DESCRIPTION,
+      description: description(base),
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: base === '' ? '/' : base }],
@@ -119,7 +120,11 @@ const SHARED_ANSWERS = {
   TooMany: {
     description:
       '`too_many_requests`, or `too_many_open`: too many streams are open. `Retry-After` says when to try again.',
-    headers: RETRY,
+    headers: {
+      ...RETRY,
+      RateLimit: { $ref: '#/components/headers/RateLimit' },
+      'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+    },
     content: PROBLEM,
   },
   Unavailable: {
@@ -129,6 +134,14 @@ const SHARED_ANSWERS = {
   },
 }
 const SHARED_HEADERS = {
+  RateLimit: {
+    description: 'How much is left, as draft-ietf-httpapi-ratelimit-headers-10 has it: `"create";r=19;t=5`.',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: {
+    description: 'How much a caller may do at once, and in how many seconds it comes back: `"create";q=20;w=100`.',
+    schema: { type: 'string' },
+  },
   RetryAfter: { description: 'In seconds.', schema: { type: 'integer', minimum: 1 } },
 }
 

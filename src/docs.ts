@@ -4,7 +4,8 @@ import { Hono, type Env } from 'hono'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { apiDocument } from './api-document.js'
 import { pathPrefix } from './config.js'
-import { anyone } from './http/index.js'
+import { errorPages } from './error-pages.js'
+import { anyone, revalidated } from './http/index.js'
 import { packageFile, VERSION } from './kernel/package-files.js'
 
 const swaggerDir = packageFile('dist/docs')
@@ -13,11 +14,13 @@ const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'] /
 export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string): Hono {
   const base = pathPrefix(basePath)
   const docs = new Hono()
+  for (const path of ['/openapi.json', '/docs', '/docs/*']) docs.use(path, revalidated)
   let document: unknown
   docs.get('/openapi.json', anyone, c => {
     document ??= apiDocument(api, { version: VERSION, base })
     return c.json(document as object)
   })
+  docs.route('/', errorPages(base))
   docs.get('/docs', anyone, c => c.html(page(base)))
   docs.get('/docs/start.js', anyone, c =>
     c.body(`SwaggerUIBundle({ url: '${base}/openapi.json', dom_id: '#docs', deepLinking: true })`, 200, {

@@ -4,12 +4,13 @@ import type { MiddlewareHandler } from 'hono'
 import { auditRoutes } from './audit/index.js'
 import { backupRoutes } from './backup/index.js'
 import { isBehind } from './busy.js'
+import { pathPrefix } from './config.js'
 import { TOKENS, type Container } from './container-tokens.js'
 import type { EnrolledLearner } from './contract/people.js'
 import { docsRoutes } from './docs.js'
 import { conceptRoutes, documentRoutes } from './documents/index.js'
 import { unlessAway } from './kernel/errors.js'
-import { declaredRoutes, installHttp, validationHook } from './http/index.js'
+import { declaredRoutes, installHttp, revalidated, validationHook } from './http/index.js'
 import { identityMiddleware } from './identity/index.js'
 import {
   classInsightRoutes,
@@ -69,6 +70,20 @@ type ServerSettings = {
   readonly trustedProxies: number
 }
 
+/** What pages and other servers read again and again, and what seldom changes. */
+const CATALOGUES = [
+  '/session-types',
+  '/assessments',
+  '/skills',
+  '/surveys',
+  '/lessons',
+  '/curriculum',
+  '/curriculum/places',
+  '/curricula',
+  '/curricula/:id',
+  '/concepts',
+] as const
+
 /** How long the result of a readiness probe is reused, in ms: the probe is a write, and anyone may request it. */
 const READY_MS = 1_000
 
@@ -117,9 +132,11 @@ export function createApp(container: Container, settings: ServerSettings) {
       hosts,
       trustedProxies: settings.trustedProxies,
     },
+    pathPrefix: pathPrefix(basePath),
   })
 
   const app = basePath === '/' ? outer : outer.basePath(basePath)
+  for (const path of CATALOGUES) app.use(path, revalidated)
   app.route('/', sharedAddresses({ webDir, basePath, theme }))
   const [guidelines, alerts] = [container.resolve(TOKENS.guidelines), container.resolve(TOKENS.alerts)]
   const onError = unlessAway(error => logger.error({ err: error }, 'a stream failed'))

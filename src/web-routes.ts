@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { pathPrefix } from './config.js'
-import { anyone } from './http/index.js'
+import { anyone, revalidated } from './http/index.js'
 import { escapeHtml } from './kernel/text.js'
 import type { PageTitles } from './page-titles.js'
 import type { Theme } from './theme.js'
@@ -58,7 +58,7 @@ export function webRoutes(site: Site, titles: PageTitles): Hono {
   const pageOf = indexPage(site)
   const web = new Hono()
   for (const [folder, caching] of Object.entries(CACHING)) {
-    web.use(`/${folder}/*`, compress(), fileHeaders(caching))
+    web.use(`/${folder}/*`, compress(), ...(caching === 'no-cache' ? [revalidated] : []), fileHeaders(caching))
     web.get(
       `/${folder}/*`,
       anyone,

@@ -121,7 +121,8 @@ export const SessionSummary = z.strictObject({
   ended_at: z.iso.datetime().nullable(),
   stream_url: z.string(),
 })
-export const SessionList = z.strictObject({ sessions: z.array(SessionSummary) })
+/** `next`: give it as `before` for the next page; null: this was the last one. */
+export const SessionList = z.strictObject({ sessions: z.array(SessionSummary), next: z.uuid().nullable() })
 
 /** What became of one session that is over. A score is there only once the learner may see it. */
 export const HistoryEntry = z.strictObject({

@@ -56,6 +56,21 @@ export const countedAs = (c: Context): CountedAs[] => declarationsOf(c).flatMap(
 /** Whether a route takes this request that not simply everybody may use: such a route reads or writes what is stored. */
 export const needsDatabase = (c: Context): boolean => declarationsOf(c).some(({ who }) => who !== 'anyone')
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** What the routes at this address take, HEAD included; not those of whole folders, which are at every address below. */
+export function methodsOf<E extends Env, S extends Schema, P extends string>(
+  app: Hono<E, S, P>,
+  path: string,
+): string[] {
+  const taken = METHODS.filter(method =>
+    app.router
+      .match(method, path)[0]
+      .some(([[handler, route]]) => DECLARATIONS.has(handler) && !route.path.endsWith('*')),
+  )
+  return taken.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+}
+
 /** All routes that are mounted on an app. Throws an Error that names every route without a declaration. */
 export function declaredRoutes<E extends Env, S extends Schema, P extends string>(app: Hono<E, S, P>): DeclaredRoute[] {
   const found: DeclaredRoute[] = []

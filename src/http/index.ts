@@ -10,6 +10,7 @@ export { problem, problemResponse } from './problem.js'
 export { eventStreamAnswer, formBody, jsonAnswer, jsonBody, problemAnswer, textAnswer } from './route-schemas.js'
 export { answersTo, isForThisMachine, unknownHost, type HostSettings } from './hosts.js'
 export { callerOfIdentity, refusalDelay, RequestLimits } from './request-limits.js'
+export { revalidated } from './revalidated.js'
 export { newRoutes } from './routes.js'
 export {
   eventNumber,

@@ -1,12 +1,14 @@
 // The order of the middlewares, which is part of the rules: an id before the log, the origin before the body.
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from 'hono'
 import { limitBody, MAX_FORM_BYTES, MAX_HISTORY_BYTES, requireJson } from './body.js'
+import { compressed } from './compressed.js'
 import { mayBeLong, takesFile } from './declarations.js'
 import { takeTurns } from './fair-turns.js'
 import { hangUpOnRefused } from './hang-up.js'
 import { guardHost, type HostSettings } from './hosts.js'
 import type { Logger } from './logger.js'
-import { notFound, onError } from './on-error.js'
+import { limitHeaders } from './limit-headers.js'
+import { notFound, onError, wrongMethod } from './on-error.js'
 import { answerPreflights, cors, guardOrigin } from './origin.js'
 import { mountMetrics, type MetricsSettings } from './metrics-route.js'
 import { mountProbes } from './probes.js'
@@ -32,6 +34,8 @@ export type HttpSettings = {
   readonly watched?: Watched
   /** The numbers of this process; without it there is no `/metrics`. */
   readonly metrics?: MetricsSettings
+  /** The path below which the server is mounted: empty, or with a slash before it. */
+  readonly pathPrefix?: string
 }
 
 /** Call once on the outermost app, before any route: refusals, headers, probes, limits, the log, hosts, origins, identity, bodies. */
@@ -40,8 +44,13 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   settings: HttpSettings,
 ): void {
   const { logger, allowedOrigins, hosts, limits, isReady, isBehind = () => false, identify, maxBodyBytes } = settings
+  const { pathPrefix = '' } = settings
   app.onError(onError(logger))
-  app.notFound(notFound)
+  app.notFound(c => wrongMethod(app, c) ?? notFound(c))
+  app.use('*', (c, next) => {
+    c.set('pathPrefix' as never, pathPrefix as never)
+    return next()
+  })
   if (settings.watched !== undefined) app.use('*', watchRequests(settings.watched))
   app.use('*', hangUpOnRefused())
   app.use('*', limits.delayRefusals)
@@ -58,6 +67,7 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   // Around the limits, so that pages of listed origins can read a refusal and its Retry-After.
   app.use('*', securityHeaders(allowedOrigins))
   app.use('*', cors(allowedOrigins))
+  app.use('*', limitHeaders)
   app.use('*', answerPreflights(limits))
   mountProbes(app, { limits, isReady, log: requestLog(logger) })
   if (settings.metrics !== undefined) mountMetrics(app, limits, settings.metrics)
@@ -78,4 +88,5 @@ export function installHttp<E extends Env, S extends Schema, P extends string>(
   }
   app.use('*', (c, next) => limitOf(c)(c, next))
   app.use('*', requireJson)
+  app.use('*', compressed)
 }

@@ -1,9 +1,10 @@
 // The only place that turns what was thrown into a status. What nobody foresaw is a 500 that says nothing.
-import type { Context } from 'hono'
+import type { Context, Env, Hono, Schema } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Problem } from '../contract/error.js'
 import { causedBy, DatabaseUnavailable, DomainError } from '../kernel/errors.js'
+import { methodsOf } from './declarations.js'
 import type { Logger } from './logger.js'
 import { fieldErrors, problem, problemOf, problemResponse } from './problem.js'
 
@@ -48,12 +49,28 @@ export function problemOfError(logger: Logger, error: unknown, { requestId, path
 /** For `app.onError`. */
 export const onError =
   (logger: Logger) =>
-  (error: Error, c: Context): Response =>
-    problemResponse(c, problemOfError(logger, error, { requestId: requestId(c), path: c.req.path }))
+  (error: Error, c: Context): Response => {
+    const response = problemResponse(c, problemOfError(logger, error, { requestId: requestId(c), path: c.req.path }))
+    // Thrown for a HEAD where only GET opens a stream.
+    if (response.status === 405) response.headers.set('allow', 'GET')
+    return response
+  }
 
 /** For `app.notFound`. */
 export const notFound = (c: Context): Response =>
   problemResponse(c, problem({ status: 404, code: 'not_found', detail: 'There is nothing here.' }))
+
+/** A 405 that says in `Allow` what the address takes; null where it takes nothing, or this very method. */
+export function wrongMethod<E extends Env, S extends Schema, P extends string>(
+  app: Hono<E, S, P>,
+  c: Context,
+): Response | null {
+  const methods = methodsOf(app, c.req.path)
+  if (methods.length === 0 || methods.includes(c.req.method)) return null
+  const response = problemResponse(c, problem({ status: 405, ...FRAMEWORK_REFUSALS[405]! }))
+  response.headers.set('allow', methods.join(', '))
+  return response
+}
 
 type ValidationResult = { readonly success: boolean; readonly target: string; readonly error?: unknown }
 

@@ -70,10 +70,11 @@ export const cors =
     if (origin === undefined || !allowedOrigins.includes(origin)) return
     headers.set('access-control-allow-origin', origin)
     if (isPreflight(c)) {
-      headers.set('access-control-allow-methods', 'GET, POST')
+      headers.set('access-control-allow-methods', 'GET, POST, PUT, DELETE')
       headers.set('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
       headers.set('access-control-max-age', String(PREFLIGHT_SECONDS))
-    } else headers.set('access-control-expose-headers', 'X-Request-Id, Retry-After')
+    } else
+      headers.set('access-control-expose-headers', 'X-Request-Id, Retry-After, ETag, Link, RateLimit, RateLimit-Policy')
   }
 
 /** Answers preflights, inside of `cors`. Throws DomainError `too_many_requests`. */

@@ -38,6 +38,9 @@ const TITLES: Readonly<Record<number, string>> = {
 
 const MAX_FIELD_ERRORS = 20
 
+/** Below it every code has a page that says what it means. */
+const ERROR_PAGES = '/docs/errors'
+
 type ProblemParts = {
   readonly status: number
   readonly code: string
@@ -55,7 +58,7 @@ export function problem({ status, code, detail, details = {}, fields = [] }: Pro
   return {
     ...others,
     ...(sessionStatus === undefined ? {} : { session_status: sessionStatus }),
-    type: 'about:blank',
+    type: `${ERROR_PAGES}/${code}`,
     title: TITLES[status] ?? 'Refused',
     status,
     code,
@@ -78,7 +81,7 @@ export function retryAfterOf({ retry_after_seconds: seconds }: Problem): string 
   return typeof seconds === 'number' ? String(Math.max(1, Math.ceil(seconds))) : null
 }
 
-/** Sends a refusal, in the language of the request's `Accept-Language`. */
+/** Sends a refusal, in the language of the request's `Accept-Language`. Its `type` leads to a page below the path at which the server is mounted. */
 export function problemResponse(c: Context, body: Problem): Response {
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
   const retryAfter = retryAfterOf(body)
@@ -86,8 +89,12 @@ export function problemResponse(c: Context, body: Problem): Response {
   if (body.status === 401) headers['www-authenticate'] = 'Bearer'
   const language = languageFor(c.req.header('accept-language'))
   headers['content-language'] = language
-  return c.body(JSON.stringify(problemIn(language, body)), body.status as ContentfulStatusCode, headers)
+  const type = `${pathBelowWhich(c)}${body.type}`
+  return c.body(JSON.stringify(problemIn(language, { ...body, type })), body.status as ContentfulStatusCode, headers)
 }
+
+/** As `installHttp` sets it: empty, or with a slash before it. */
+const pathBelowWhich = (c: Context): string => (c.get('pathPrefix') as string | undefined) ?? ''
 
 /** zod's issues as JSON pointers below `root`. Names of unknown fields are not echoed: the sender knows them, a log need not. */
 export const fieldErrors = ({ issues }: Pick<z.ZodError, 'issues'>, root = ''): FieldError[] =>

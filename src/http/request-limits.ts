@@ -9,6 +9,7 @@ import { apart } from './apart.js'
 import { clientAddress } from './client-address.js'
 import { countedAs, needsDatabase } from './declarations.js'
 import { FairTurns, leaveTurn } from './fair-turns.js'
+import { tellLimit, type LimitState } from './limit-headers.js'
 import { TokenBuckets, type BucketSize } from './token-buckets.js'
 
 type Limit = { readonly address: BucketSize; readonly caller?: BucketSize }
@@ -148,7 +149,7 @@ export class RequestLimits {
 
   /** Counts a request against its address. */
   readonly perAddress: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
-    this.count('request', { address: this.addressOf(incomingOf(c)), caller: null })
+    this.#countTelling(c, 'request', { address: this.addressOf(incomingOf(c)), caller: null })
     return next()
   }
 
@@ -181,7 +182,7 @@ export class RequestLimits {
 
   /** Behind the identity: counts the request against its caller. */
   readonly perCaller: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
-    this.count('request', { address: null, caller: callerKey(c) })
+    this.#countTelling(c, 'request', { address: null, caller: callerKey(c) })
     return next()
   }
 
@@ -189,8 +190,11 @@ export class RequestLimits {
   countBody(c: Context, bytes: number): void {
     if (isStaff(c)) return
     const asking = { address: this.addressOf(incomingOf(c)), caller: callerKey(c) }
-    this.count('body', asking, bytes)
-    for (const limit of countedAs(c)) this.count(limit, asking)
+    this.#countTelling(c, 'body', asking, bytes)
+    for (const limit of countedAs(c)) {
+      tellLimit(c, () => this.#stateOf(limit, asking))
+      this.count(limit, asking)
+    }
   }
 
   /** Counts a body that is refused for its size, so that a client that sends them one after the other is slowed like one that asks too much. */
@@ -206,8 +210,39 @@ export class RequestLimits {
     leaveTurn(c)
     if (isStaff(c)) return
     const address = c.get('creationCounted') === true ? null : this.addressOf(incomingOf(c))
-    this.count('create', { address, caller: callerKey(c) })
+    const asking = { address, caller: callerKey(c) }
+    if (address !== null) tellLimit(c, () => this.#stateOf('create', { address, caller: callerKey(c) }))
+    this.count('create', asking)
     c.set('creationCounted', true)
+  }
+
+  /** Counts as `count` does; a refusal says how the limit stands. */
+  #countTelling(c: Context, what: Limited, asking: Asking, cost = 1): void {
+    try {
+      this.count(what, asking, cost)
+    } catch (error) {
+      tellLimit(c, () => this.#stateOf(what, asking))
+      throw error
+    }
+  }
+
+  /** Of the two buckets that one is told of which has less. */
+  #stateOf(what: Limited, asking: Asking): LimitState | null {
+    const states = (['address', 'caller'] as const).flatMap(whose => {
+      const [buckets, key] = [this.#buckets.get(`${what} ${whose}`), asking[whose]]
+      return buckets === undefined || key === null ? [] : [buckets.stateOf(key)]
+    })
+    const [least] = states.toSorted((a, b) => a.remaining / a.quota - b.remaining / b.quota)
+    if (least === undefined) return null
+    const { quota, windowSeconds, remaining, fullInSeconds } = least
+    return {
+      name: what,
+      quota: Math.floor(quota),
+      windowSeconds: Math.ceil(windowSeconds),
+      remaining: Math.max(0, Math.floor(remaining)),
+      resetSeconds: Math.ceil(fullInSeconds),
+      ...(what === 'body' && { unit: 'content-bytes' as const }),
+    }
   }
 
   #tooMany(seconds: number): DomainError {

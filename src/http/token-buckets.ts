@@ -7,6 +7,14 @@ export type BucketSize = {
   readonly perSecond: number
 }
 
+export type BucketState = {
+  readonly quota: number
+  /** In how many seconds an empty bucket is full. */
+  readonly windowSeconds: number
+  readonly remaining: number
+  readonly fullInSeconds: number
+}
+
 /** Keys that are remembered. Beyond them the key that was unused for longest is forgotten, and would start with a full bucket. */
 const MOST_BUCKETS = 50_000
 
@@ -24,6 +32,18 @@ export class TokenBuckets {
     // A cost above the burst is allowed once the bucket is full; otherwise it could never succeed.
     const missing = Math.min(cost, this.size.burst) - this.#tokens(key)
     return missing <= 0 ? 0 : missing / this.size.perSecond
+  }
+
+  /** How the bucket of `key` stands; takes nothing. */
+  stateOf(key: string): BucketState {
+    const { burst, perSecond } = this.size
+    const tokens = this.#tokens(key)
+    return {
+      quota: burst,
+      windowSeconds: burst / perSecond,
+      remaining: tokens,
+      fullInSeconds: (burst - tokens) / perSecond,
+    }
   }
 
   /** Takes `cost` from the bucket of `key`; `wait` says whether that is allowed. */

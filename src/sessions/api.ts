@@ -57,10 +57,11 @@ const routes = {
     method: 'get',
     path: '/',
     ...may('guest'),
-    summary: 'My sessions, newest first',
+    summary: 'My sessions, newest first, a page at a time',
     request: {
       query: z.object({
         active: z.enum(['true', 'false']).optional(),
+        before: wire.SentId.optional(),
         limit: queryNumber(1, 200).optional(),
       }),
     },
@@ -188,9 +189,10 @@ export function sessionRoutes({ mediator, sessions, guests, enrol }: SessionRout
       )
     })
     .openapi(routes.list, async c => {
-      const { active, limit = 50 } = c.req.valid('query')
-      const found = await sessions.list(c.var.caller(), active === 'true', limit)
-      return c.json({ sessions: found.map(present) }, 200)
+      const { active, before, limit = 50 } = c.req.valid('query')
+      const found = await sessions.list(c.var.caller(), active === 'true', limit + 1, before)
+      const page = found.slice(0, limit).map(present)
+      return c.json({ sessions: page, next: found.length > limit ? page.at(-1)!.session_id : null }, 200)
     })
     .openapi(routes.get, async c => {
       const { id } = c.req.valid('param')

@@ -91,7 +91,7 @@ describe('what browsers are told', () => {
     const ask = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
     const listed = await send('OPTIONS', { origin: LMS, ...ask })
     expect(listed.status).toBe(204)
-    expect(listed.headers.get('access-control-allow-methods')).toBe('GET, POST')
+    expect(listed.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE')
     expect(listed.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Last-Event-ID/)
     const other = await send('OPTIONS', { origin: 'https://evil.net', ...ask })
     expect([...other.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])

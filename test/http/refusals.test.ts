@@ -47,7 +47,11 @@ describe('a domain error', () => {
     const { app, lines } = appThat(() => new DomainError(kind, 'some_code', 'Say this.'))
     const response = await app.request('/')
     expect(response.status).toBe(status)
-    expect(await problemFrom(response)).toMatchObject({ type: 'about:blank', code: 'some_code', detail: 'Say this.' })
+    expect(await problemFrom(response)).toMatchObject({
+      type: '/docs/errors/some_code',
+      code: 'some_code',
+      detail: 'Say this.',
+    })
     expect(lines).toEqual([])
   })
 
@@ -62,7 +66,7 @@ describe('a domain error', () => {
     const { app } = appThat(() => new DomainError('conflict', 'action_closed', 'That question is closed.', facts))
     const body = await problemFrom(await app.request('/'))
     expect(body).toEqual({
-      type: 'about:blank',
+      type: '/docs/errors/action_closed',
       title: 'Not in this state',
       status: 409,
       code: 'action_closed',

@@ -47,6 +47,8 @@ export const DECLARED: Readonly<Record<Who | 'identified' | 'scraper', readonly 
     'GET /examples/*',
     'GET /openapi.json',
     'GET /docs',
+    'GET /docs/errors',
+    'GET /docs/errors/:code',
     'GET /docs/start.js',
     'GET /docs/swagger-ui.css',
     'GET /docs/swagger-ui-bundle.js',

@@ -93,6 +93,9 @@ export function sessionStoreContract(open: () => Promise<StoresUnderTest>): void
       const ids = async (activeOnly: boolean) =>
         (await stores.sessions.list(learnerId, activeOnly, 10)).map(({ stored }) => stored.session.id)
       expect(await ids(false)).toEqual([two, one])
+      expect((await stores.sessions.list(learnerId, false, 10, two)).map(({ stored }) => stored.session.id)).toEqual([
+        one,
+      ])
       await commit(one, [{ type: 'SessionTerminated', reason: 'enough', closedCall: null }])
       expect(await ids(true)).toEqual([two])
       expect(await stores.sessions.list(newId(), false, 10)).toEqual([])

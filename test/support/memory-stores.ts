@@ -303,8 +303,9 @@ export class MemoryStores implements SessionStore, LeaseStore {
     return this.#of(learnerId).find(({ draft }) => draft.idempotency?.key === idempotencyKey)?.draft.session.id ?? null
   }
 
-  async list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]> {
+  async list(learnerId: string, activeOnly: boolean, limit: number, before?: string): Promise<Snapshot[]> {
     return this.#of(learnerId)
+      .filter(({ stored: { session } }) => before === undefined || session.id < before)
       .filter(({ stored: { session } }) => !(activeOnly && hasEnded(session)))
       .reverse()
       .slice(0, limit)

@@ -145,7 +145,7 @@ export interface Sessions {
   /** What the learner has taken in sessions of the type. */
   attempts(learnerId: string, type: SessionType): Promise<AttemptsTaken>
   /** The learner's sessions, newest first. */
-  list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]>
+  list(learnerId: string, activeOnly: boolean, limit: number, before?: string): Promise<Snapshot[]>
   /** The learner's sessions that were begun and are over, those created last first; older than `before`, the id of a session. */
   ended(learnerId: string, before: string | null, limit: number): Promise<Snapshot[]>
 }

@@ -305,10 +305,12 @@ export class DrizzleSessionStore implements SessionStore {
     return pastAttempts(this.database.read, learnerId, type)
   }
 
-  async list(learnerId: string, activeOnly: boolean, limit: number): Promise<Snapshot[]> {
+  async list(learnerId: string, activeOnly: boolean, limit: number, before?: string): Promise<Snapshot[]> {
+    const isWanted = and(eq(session.learnerId, learnerId), activeOnly ? isNull(session.endedAt) : undefined)
     const found = await this.#sessions()
-      .where(and(eq(session.learnerId, learnerId), activeOnly ? isNull(session.endedAt) : undefined))
-      .orderBy(desc(session.createdAt))
+      // Ids are UUIDv7, so their order is that of creation.
+      .where(and(isWanted, before === undefined ? undefined : lt(session.sessionId, before)))
+      .orderBy(desc(session.sessionId))
       .limit(limit)
     return found.map(this.#toSnapshot)
   }
@@ -316,7 +318,6 @@ export class DrizzleSessionStore implements SessionStore {
   async ended(learnerId: string, before: string | null, limit: number): Promise<Snapshot[]> {
     const isOver = and(eq(session.learnerId, learnerId), isNotNull(session.endedAt), isNotNull(session.startedAt))
     const found = await this.#sessions()
-      // Ids are UUIDv7, so their order is that of creation.
       .where(and(isOver, before === null ? undefined : lt(session.sessionId, before)))
       .orderBy(desc(session.sessionId))
       .limit(limit)
