@@ -12,6 +12,8 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const INPUTS = {
   server: {
     cli: 'src/cli.ts',
+    // What others import as viva/server.
+    embed: 'src/viva-server.ts',
     // Threads, which keep their paths.
     'items/infrastructure/authoring/check-worker': 'src/items/infrastructure/authoring/check-worker.ts',
     'items/infrastructure/code-sandbox-worker': 'src/items/infrastructure/code-sandbox-worker.mjs',

@@ -2,7 +2,7 @@
 // npm cache, served; quizzes are taken, a folder of one's own is made and served, and other projects import it. On each line of Node.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensure, ROOT } from './ensure.mjs'
@@ -86,6 +86,27 @@ async function tryOn(line) {
     console.log(`  its own quiz            ${await takeQuiz(url, 'first-quiz', { atLeast: 100 })}`)
   })
   console.log(`  viva doctor             ${lastLine(await viva(['doctor'], own))}`)
+  await imported(node, folder, env)
+}
+
+/**
+ * Another project that has the package among its own: its types with both ways of finding them and without skipping ours, CommonJS, an import where
+ * there is no page, and a quiz over a Hono server that Viva is mounted in, sockets included.
+ */
+async function imported(node, folder, env) {
+  const project = path.join(folder, 'project')
+  cpSync(path.join(ROOT, 'package-consumer'), project, { recursive: true })
+  const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  const wanted = ['hono', '@hono/node-server', 'typescript', '@types/node', 'ws'].map(
+    name => `${name}@${devDependencies[name]}`,
+  )
+  const install = ['install', '--no-audit', '--no-fund', tarball, ...wanted]
+  await output(node, [npm, ...install], { cwd: project, env })
+  for (const config of ['nodenext', 'bundler'])
+    await output(node, ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${config}.json`], { cwd: project, env })
+  console.log('  types                   no errors with moduleResolution nodenext and bundler, without skipLibCheck')
+  console.log(`  require                 ${lastLine(await output(node, ['required.cjs'], { cwd: project, env }))}`)
+  console.log(`  viva/server             ${lastLine(await output(node, ['mounted.mjs'], { cwd: project, env }))}`)
 }
 
 /** Runs the server while `use` does, and expects it to end well when it is told to. */

@@ -42,6 +42,7 @@ import {
 import { ProcessFaults } from './process-faults.js'
 import { loadSafety, type LoadedSafety } from './safety/index.js'
 import { createApp, createSockets } from './server.js'
+import type { SessionSockets } from './protocols/index.js'
 import { drawSeed } from './sessions/index.js'
 import { SharedDoorbell } from './stream/index.js'
 import { Telemetry } from './telemetry/index.js'
@@ -73,11 +74,38 @@ type StartOptions = {
   readonly telemetry?: Telemetry
 }
 
-/**
- * Starts a server: database, migrations, content, routes, socket, in this order, so that the server answers nothing before it can store it.
- * Rejects if any step fails; then nothing is left open.
- */
+/** Starts a server. Rejects if any step fails; then nothing is left open. */
 export async function start(config: Config, logger: Logger, options: StartOptions = {}): Promise<RunningServer> {
+  const { container, app, sockets, begin, stop } = await assemble(config, logger, options)
+  try {
+    const { server, port } = await listen(app.fetch, config, created => sockets.attachTo(created))
+    begin()
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${pathPrefix(config.basePath)}`
+    const { database, models } = container.resolve(TOKENS.foundations)
+    logger.info({ url, database: database.kind, models: describeModels(models) }, 'listening')
+    return { url, port, container, stop: () => stop(() => close(server)) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A server that does not listen yet. */
+type Assembled = {
+  readonly container: Container
+  readonly app: ReturnType<typeof createApp>
+  readonly sockets: SessionSockets
+  /** Begins the work that nobody asks for, such as deadlines. */
+  begin(): void
+  /** `closing`: stops requests, after event streams have ended and before the database is closed. */
+  stop(closing?: () => Promise<void>): Promise<void>
+}
+
+/**
+ * Assembles a server: database, migrations, content, routes, in this order, so that nothing is answered before it can be stored. Rejects if any step
+ * fails; then nothing is left open.
+ */
+export async function assemble(config: Config, logger: Logger, options: StartOptions = {}): Promise<Assembled> {
   const [content, safety] = await Promise.all([
     LiveContent.load(config.blueprintsDir, logger),
     options.safety ?? loadSafety(config.safety.dir, config.safety.ownCatalogue),
@@ -172,18 +200,17 @@ export async function start(config: Config, logger: Logger, options: StartOption
     const app = createApp(container, { ...config, theme, webDir: WEB_DIR })
     const sockets = createSockets(container, config)
     readGauges(container, sockets)
-    const { server, port } = await listen(app.fetch, config, created => sockets.attachTo(created))
     const sweeper = container.resolve(TOKENS.sweeper)
-    sweeper.start(SWEEP_MS)
-    const watching = setInterval(() => logRefusals(limits, logger), REFUSALS_MS).unref()
-
-    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${pathPrefix(config.basePath)}`
-    logger.info({ url, database: database.kind, models: describeModels(models) }, 'listening')
+    let watching: NodeJS.Timeout | undefined
     return {
-      url,
-      port,
       container,
-      async stop() {
+      app,
+      sockets,
+      begin() {
+        sweeper.start(SWEEP_MS)
+        watching = setInterval(() => logRefusals(limits, logger), REFUSALS_MS).unref()
+      },
+      async stop(closing) {
         prompts.stop()
         await content.stop()
         clearInterval(watching)
@@ -193,7 +220,7 @@ export async function start(config: Config, logger: Logger, options: StartOption
         await container.resolve(TOKENS.ingestion).stop()
         await container.resolve(TOKENS.embedding)?.stop()
         openStreams.closeAll()
-        await close(server)
+        await closing?.()
         await container.resolve(TOKENS.runner).stop()
         const proctor = container.resolve(TOKENS.proctor)
         if (proctor instanceof ShadowedModel) proctor.stop()

@@ -22,4 +22,4 @@ export {
   type SseOptions,
   type SseWriter,
 } from './sse.js'
-export { onWebSocket, refuseUpgrade, type Upgrade } from './upgrade.js'
+export { isWebSocketAt, onWebSocket, refuseUpgrade, type Upgrade } from './upgrade.js'

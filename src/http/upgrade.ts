@@ -10,10 +10,13 @@ export type Upgrade = { readonly request: IncomingMessage; readonly socket: Dupl
 /** How long a refused client may take to read the problem, in ms. */
 const REFUSAL_MS = 5_000
 
+/** Whether a request asks for a WebSocket at `path`. */
+export const isWebSocketAt = (request: IncomingMessage, path: string): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) === path
+
 /** Calls `take` for a WebSocket at `path`. Any other request for an upgrade is served without one, as HTTP allows. */
 export function onWebSocket(server: Server, path: string, take: (upgrade: Upgrade) => void): void {
-  const isOurs = (request: IncomingMessage): boolean =>
-    request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) === path
+  const isOurs = (request: IncomingMessage): boolean => isWebSocketAt(request, path)
   // Node calls this from versions 22.21 and 24.9 on; older ones hand over every upgrade, with the body still in the socket.
   Object.assign(server, { shouldUpgradeCallback: isOurs })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

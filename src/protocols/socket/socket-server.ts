@@ -1,10 +1,11 @@
 // The WebSocket at /ws: admits visitors, detects dead connections by heartbeat, and closes all sockets when the server stops.
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { Hono } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { AlertView } from '../../contract/safety.js'
 import { SOCKET_LIMITS, SOCKET_PROTOCOL } from '../../contract/socket.js'
 import {
+  isWebSocketAt,
   anyone,
   answersTo,
   callerOfIdentity,
@@ -104,16 +105,31 @@ export class SessionSockets {
 
   /** Serves sockets at `/ws` of this server, below the base path, until it is closed. */
   attachTo(server: Server): void {
-    onWebSocket(server, this.declared.path, upgrade => void this.#admit(upgrade))
+    onWebSocket(server, this.declared.path, upgrade => this.take(upgrade))
+    server.once('close', this.watch())
+  }
+
+  /** Whether this request is for a socket of ours. */
+  takes(request: IncomingMessage): boolean {
+    return isWebSocketAt(request, this.declared.path)
+  }
+
+  /** Opens one socket, or refuses it. Somebody must `watch`. */
+  take(upgrade: Upgrade): void {
+    void this.#admit(upgrade)
+  }
+
+  /** Ends sockets that have gone silent or whose owner was signed out, until the returned function is called. */
+  watch(): () => void {
     const heartbeat = setInterval(() => this.#beat(), this.bounds.heartbeatMs).unref()
     const recheck = setInterval(
       () => this.#signedIn.forEach(opened => void opened.recheck()),
       this.bounds.recheckMs,
     ).unref()
-    server.once('close', () => {
+    return () => {
       clearInterval(heartbeat)
       clearInterval(recheck)
-    })
+    }
   }
 
   async #admit({ request, socket, head }: Upgrade): Promise<void> {
