@@ -16,7 +16,8 @@ export async function aQuiz(): Promise<number | null> {
     if (error instanceof VivaProblem) return null
     throw error
   }
-  return (await session.results()).score_percent ?? null
+  const results = await session.results()
+  return 'score_percent' in results ? results.score_percent : null
 }
 
 export async function onThePage(): Promise<void> {

@@ -24,8 +24,13 @@ const INPUTS = {
   tests: { 'cut-server': 'test/support/cut-server.mjs', 'folder-lock': 'src/kernel/folder-lock.ts' },
 }
 
-/** What a user installs: packages that find files of their own by their place, such as WebAssembly. All others are bundled. */
-const OUTSIDE = Object.keys(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).dependencies)
+/**
+ * What a user installs: packages that find files of their own by their place, such as WebAssembly. All others are bundled, and so is zod, which is
+ * installed for the types of viva/client alone.
+ */
+const OUTSIDE = Object.keys(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).dependencies).filter(
+  name => name !== 'zod',
+)
 /** The page that shows the API. Its package is seven times as large, and its installation tells others of it. */
 const DOCS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'].map(file =>
   path.join(ROOT, 'node_modules/swagger-ui-dist', file),

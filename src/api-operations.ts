@@ -48,6 +48,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'POST /ai-sdk/chat': 'sendChatMessage',
   'GET /ai-sdk/chat/{chat_id}': 'getChat',
   'GET /ai-sdk/chat/{chat_id}/stream': 'resumeChat',
+  'POST /mcp': 'sendMcpMessage',
   // Catalogue
   'GET /session-types': 'listSessionTypes',
   'GET /assessments': 'listAssessments',

@@ -24,7 +24,14 @@ import {
 } from './insight/index.js'
 import { examRoutePorts, previewPorts } from './exam-parts.js'
 import { examRoutes, previewRoutes } from './exams/index.js'
-import { bankOfSkill, blueprintSourceRoutes, catalogueRoutes, contentFolderRoutes } from './items/index.js'
+import {
+  bankOfSkill,
+  blueprintSourceRoutes,
+  catalogueRoutes,
+  checkBlueprintText,
+  contentFolderRoutes,
+  makeItems,
+} from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
   apiKeyRoutes,
@@ -37,7 +44,14 @@ import {
 } from './people/index.js'
 import { DrizzleNoteStore, noteRoutes } from './notes/index.js'
 import { notePresence, signalRoutes } from './presence/index.js'
-import { protocolRoutes, SessionSockets, type SocketServerBounds, type WatchList } from './protocols/index.js'
+import {
+  mcpRoute,
+  protocolRoutes,
+  restAs,
+  SessionSockets,
+  type SocketServerBounds,
+  type WatchList,
+} from './protocols/index.js'
 import { alertRuleRoutes } from './alerting/index.js'
 import { alertRoutes } from './safety/index.js'
 import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
@@ -68,6 +82,7 @@ type ServerSettings = {
   /** Null: only programs of this machine read the metrics. */
   readonly metricsToken: string | null
   readonly trustedProxies: number
+  readonly blueprintsDir: string
 }
 
 /** What pages and other servers read again and again, and what seldom changes. */
@@ -277,6 +292,15 @@ export function createApp(container: Container, settings: ServerSettings) {
       passages: container.resolve(TOKENS.passages),
       concepts: container.resolve(TOKENS.concepts),
       hasModel: models.planner.provider !== 'internal',
+    }),
+  )
+  app.route(
+    '/',
+    mcpRoute({
+      logger,
+      makeItems: wanted => makeItems(catalogue, wanted),
+      checkBlueprint: text => checkBlueprintText(settings.blueprintsDir, text),
+      restAs: restAs((request, env) => outer.fetch(request, env as never), pathPrefix(basePath)),
     }),
   )
   app.route('/', docsRoutes(app, basePath))

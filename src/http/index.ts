@@ -1,6 +1,7 @@
 // HTTP without a subject: event streams, refusals, bodies, origins, headers, the log.
 export { readJson } from './body.js'
 export { anyone, declaredRoutes, declaring, type CountedAs, type DeclaredRoute } from './declarations.js'
+export { leaveTurn } from './fair-turns.js'
 export { installHttp, type HttpSettings } from './install.js'
 export { createLogger, LOG_LEVELS, type Logger, type LogLevel } from './logger.js'
 export { malformed, problemOfError, unreadable, validationHook } from './on-error.js'

@@ -75,7 +75,7 @@ export const DECLARED: Readonly<Record<Who | 'identified' | 'scraper', readonly 
     'GET /sign-in/callback',
     'POST /sign-out',
   ],
-  staff: ['GET /sign-in'],
+  staff: ['GET /sign-in', 'POST /mcp'],
   signed_in: ['POST /sign-out/everywhere'],
   visitor: [
     'GET /concepts',

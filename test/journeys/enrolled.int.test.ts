@@ -1,12 +1,15 @@
 // Another server embeds sessions: it holds an API key, says who its learner is, and reads what came of it.
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientAction } from '../../src/contract/widget.js'
 import { TOKENS } from '../../src/container-tokens.js'
 import { todaysDatabase } from './pupil.js'
 import { Learner, type Answer } from '../support/learner.js'
 import { releasedByHand } from '../support/released-by-hand.js'
-import { startTestServer, type TestServer } from '../support/test-server.js'
+import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
 
 const EXAM = { session_type: 'evaluation', assessment_id: 'by-hand' }
 const PRACTICE = { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 2 } }
@@ -69,6 +72,64 @@ describe.each(todaysDatabase(1))('on %s', database => {
     await page.post(`/session/${json.session_id}/terminate`, {})
     expect((await key.get(`/session/${json.session_id}/results`)).json).toMatchObject({ items_correct: 0 })
     expect(page.cookie).toBe('')
+  })
+
+  test('an agent works with the tools that the rights of its key allow, and sees no key without the right to author', async () => {
+    const agentWith = async (...rights: string[]) => {
+      const { secret } = await keyWith(...rights)
+      const agent = new Client({ name: 'agent', version: '1' })
+      const headers = { authorization: `Bearer ${secret}` }
+      // Its declaration does not know `exactOptionalPropertyTypes`.
+      await agent.connect(
+        new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit: { headers } }) as never,
+      )
+      const call = async (name: string, args: Record<string, unknown> = {}) => {
+        const { structuredContent, isError } = await agent.callTool({ name, arguments: args })
+        return { ...(structuredContent as Record<string, any>), isError: isError === true } as Record<string, any>
+      }
+      return { agent, call }
+    }
+    const lms = await agentWith('enrol', 'watch')
+    expect(lms.agent.getServerVersion()).toMatchObject({ name: 'viva' })
+    expect((await lms.agent.listTools()).tools.map(({ name }) => name)).toEqual([
+      'list_skills',
+      'list_assessments',
+      'make_items',
+      'start_session',
+      'read_results',
+      'list_results',
+    ])
+    const { skills } = await lms.call('list_skills')
+    expect(skills.map(({ skill_id }: { skill_id: string }) => skill_id)).toContain('fixture.sum')
+    const made = await lms.call('make_items', { skill_id: 'fixture.sum', count: 2, seed: 'a' })
+    expect(made.items.map((item: object) => Object.keys(item).toSorted())).toEqual(
+      Array(2).fill(['blueprint_id', 'difficulty', 'prompt', 'props', 'seed', 'widget_type']),
+    )
+    const started = await lms.call('start_session', { ...EXAM, learner: { external_id: 'u-mcp' } })
+    const page = pageOf(started as { session_token: string })
+    await page.follow(started.session_id)
+    expect(await lms.call('read_results', { session_id: started.session_id })).toMatchObject({
+      isError: true,
+      code: 'session_not_ended',
+    })
+    await page.post(`/session/${started.session_id}/terminate`, {})
+    expect(await lms.call('read_results', { session_id: started.session_id })).toMatchObject({ items_correct: 0 })
+    expect((await lms.call('list_results')).results[0]).toMatchObject({ session_id: started.session_id })
+    expect(await lms.call('read_results', { session_id: 'no id' })).toMatchObject({ isError: true, code: 'malformed' })
+    await expect(lms.call('check_blueprint', { yaml: 'schema: blueprint/1' })).rejects.toThrow('no such tool')
+
+    const author = await agentWith('author')
+    const { items } = await author.call('make_items', { skill_id: 'fixture.sum', count: 2, seed: 'a' })
+    expect(items.map(({ prompt }: { prompt: string }) => prompt)).toEqual(
+      made.items.map(({ prompt }: { prompt: string }) => prompt),
+    )
+    for (const item of items) expect(item.correct_response).toBeTypeOf('object')
+    const yaml = await readFile(path.join(FIXTURES, 'sum.yaml'), 'utf8')
+    expect(await author.call('check_blueprint', { yaml })).toMatchObject({ ok: true, problems: [] })
+    const wrong = await author.call('check_blueprint', { yaml: yaml.replace('key:', 'kay:') })
+    expect(wrong.ok).toBe(false)
+    expect(wrong.problems[0]).toMatchObject({ line: expect.any(Number), message: expect.any(String) })
+    await Promise.all([lms.agent.close(), author.agent.close()])
   })
 
   test('the same external id is the same learner, whichever key says it; another one is another', async () => {

@@ -9,7 +9,7 @@ import { createApp, createSockets } from '../../src/server.js'
 import { NO_THEME } from '../../src/theme.js'
 import { Learner, type Reply } from '../support/learner.js'
 import { openSocket, SocketClient } from '../support/socket-client.js'
-import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
+import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { endpoints } from './bad-requests.js'
 import { asPage, CREATING, DECLARED, NARROWED, PRACTICE } from './declared-routes.js'
 
@@ -115,6 +115,7 @@ describe('who may use a route', () => {
       theme: NO_THEME,
       metricsToken: null,
       trustedProxies: 0,
+      blueprintsDir: FIXTURES,
     }
     const sockets = createSockets(server.container, settings)
     mounted = [...declaredRoutes(createApp(server.container, settings)), sockets.declared]
