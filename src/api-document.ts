@@ -7,7 +7,7 @@ import { EXAMPLES } from './api-examples.js'
 import { OPERATIONS, tagOf, TAGS } from './api-operations.js'
 import { furtherSchemas, nameSchemas } from './api-schemas.js'
 import { WebhookEvent } from './contract/webhooks.js'
-import { jsonAnswer, jsonBody } from './http/index.js'
+import { jsonAnswer, jsonBody, problemAnswer, textAnswer } from './http/index.js'
 import { SECURITY_SCHEMES } from './identity/index.js'
 
 type Media = Record<string, { schema?: unknown; examples?: unknown }>
@@ -160,6 +160,15 @@ function registerProbes<E extends Env>({ openAPIRegistry: registry }: OpenAPIHon
     responses: {
       200: jsonAnswer(z.object({ ready: z.literal(true) }), 'They can.'),
       503: jsonAnswer(z.object({ ready: z.literal(false), reason: z.string() }), 'They cannot.'),
+    },
+  })
+  registry.registerPath({
+    method: 'get',
+    path: '/metrics',
+    summary: 'Numbers of this process, for Prometheus: for whoever may read them',
+    responses: {
+      200: textAnswer('text/plain', 'In the text format of Prometheus.'),
+      404: problemAnswer('`not_found`: to anybody else.'),
     },
   })
   registry.registerPath({

@@ -4,6 +4,7 @@
 export const OPERATIONS: Readonly<Record<string, string>> = {
   'GET /healthz': 'getHealth',
   'GET /readyz': 'getReadiness',
+  'GET /metrics': 'getMetrics',
   'GET /openapi.json': 'getApiDocument',
   // Sessions
   'POST /session': 'createSession',

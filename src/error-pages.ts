@@ -1,6 +1,6 @@
 // One page for each code of a refusal, to which its `type` leads: what it means, and what to do. English alone, as all of the API's description.
 import { Hono } from 'hono'
-import catalogue from './error-catalogue.json' with { type: 'json' }
+import catalogue from '../docs/errors.json' with { type: 'json' }
 import { anyone } from './http/index.js'
 import { escapeHtml } from './kernel/text.js'
 

@@ -20,7 +20,7 @@ export const createViva: typeof Declared = async ({ env = {}, cwd = process.cwd(
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return {
     basePath: pathPrefix(config.basePath),
-    fetch: (request, bindings) => app.fetch(request, bindings as never),
+    fetch: (request, bindings) => app.fetch(request, bindings),
     listener: (request, response) => void listener(request, response),
     attachSockets: server => sockets.attachTo(server),
     upgrade(request, socket, head) {

@@ -7,7 +7,7 @@ export type BucketSize = {
   readonly perSecond: number
 }
 
-export type BucketState = {
+type BucketState = {
   readonly quota: number
   /** In how many seconds an empty bucket is full. */
   readonly windowSeconds: number

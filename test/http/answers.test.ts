@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyone, createLogger, declaring, installHttp, RequestLimits, revalidated } from '../../src/http/index.js'
@@ -53,7 +53,7 @@ afterAll(() => void server.close())
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
   const asking = request({ port, host: '127.0.0.1', method, path, headers }).end()
-  const [answer] = (await once(asking, 'response')) as [import('node:http').IncomingMessage]
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   const bytes = Buffer.concat(await answer.toArray())
   return { status: answer.statusCode, headers: answer.headers, bytes }
 }

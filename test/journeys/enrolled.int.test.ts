@@ -79,10 +79,7 @@ describe.each(todaysDatabase(1))('on %s', database => {
       const { secret } = await keyWith(...rights)
       const agent = new Client({ name: 'agent', version: '1' })
       const headers = { authorization: `Bearer ${secret}` }
-      // Its declaration does not know `exactOptionalPropertyTypes`.
-      await agent.connect(
-        new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit: { headers } }) as never,
-      )
+      await agent.connect(new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit: { headers } }))
       const call = async (name: string, args: Record<string, unknown> = {}) => {
         const { structuredContent, isError } = await agent.callTool({ name, arguments: args })
         return { ...(structuredContent as Record<string, any>), isError: isError === true } as Record<string, any>

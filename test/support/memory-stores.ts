@@ -305,8 +305,7 @@ export class MemoryStores implements SessionStore, LeaseStore {
 
   async list(learnerId: string, activeOnly: boolean, limit: number, before?: string): Promise<Snapshot[]> {
     return this.#of(learnerId)
-      .filter(({ stored: { session } }) => before === undefined || session.id < before)
-      .filter(({ stored: { session } }) => !(activeOnly && hasEnded(session)))
+      .filter(({ stored: { session: one } }) => !(activeOnly && hasEnded(one)) && !(before && one.id >= before))
       .reverse()
       .slice(0, limit)
       .map(kept => this.#snapshot(kept))

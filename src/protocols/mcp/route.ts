@@ -16,7 +16,7 @@ import { VERSION } from '../../kernel/package-files.js'
 import { PROTOCOL_VERSIONS, rpcError, RpcError, RpcMessage, rpcResult } from './json-rpc.js'
 import { mayUse, TOOLS, type AskRest, type McpPorts, type RestAnswer } from './tools.js'
 
-export type McpRoutePorts = McpPorts & {
+type McpRoutePorts = McpPorts & {
   readonly logger: Logger
   /** Sends a request to this very server with the credentials of another one. */
   readonly restAs: (c: Context) => AskRest

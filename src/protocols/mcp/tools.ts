@@ -14,7 +14,7 @@ export type McpPorts = {
 export type AskRest = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<RestAnswer>
 export type RestAnswer = { readonly ok: boolean; readonly body: Readonly<Record<string, unknown>> }
 
-export type Tool = {
+type Tool = {
   readonly name: string
   readonly title: string
   readonly description: string
@@ -32,7 +32,7 @@ const tool = <Input extends z.ZodObject>(
     readonly input: Input
     run(args: z.output<Input>, world: ToolWorld): Promise<RestAnswer>
   },
-): Tool => one as unknown as Tool
+): Tool => one as Tool
 
 const found = (body: Readonly<Record<string, unknown>>): RestAnswer => ({ ok: true, body })
 
