@@ -71,6 +71,7 @@ async function tryOn(line) {
   await served(node, [npm, ...npx], { cwd: empty, env }, async url => {
     for (const quiz of ['arithmetic-basics', 'programming-basics'])
       console.log(`  ${quiz.padEnd(22)}  ${await takeQuiz(url, quiz)}`)
+    console.log(`  a client in Python      ${await pythonQuiz(url)}`)
     writeFileSync(path.join(empty, 'notes.md'), '# Notes\n\nA price is paid again for every thing.\n')
     console.log(
       `  viva document add       ${lastLine(await viva(['document', 'add', 'notes.md', '--url', url], empty))}`,
@@ -143,6 +144,18 @@ async function takeQuiz(url, assessment_id, { atLeast = 0 } = {}) {
   const said = `${status}, ${items_completed} of ${total_items} answered, ${score_percent} %`
   if (status !== 'completed' || items_completed !== total_items || score_percent < atLeast) throw new Error(said)
   return said
+}
+
+/** By a client that knows nothing but the server's OpenAPI document. */
+async function pythonQuiz(url) {
+  const python = process.env.PYTHON ?? 'python3'
+  try {
+    await output(python, ['--version'])
+  } catch {
+    process.exitCode = 1
+    return `NOT TRIED: there is no ${python} on this machine`
+  }
+  return lastLine(await output(python, [path.join(ROOT, 'package-consumer/quiz.py'), url]))
 }
 
 /** Well-formed; right where it is about the question of `viva init`. */

@@ -68,6 +68,12 @@ code { font-family: ui-monospace, monospace; font-size: 0.95em; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); font-weight: normal; }
 thead th { font-weight: 600; }
+@media (max-width: 40rem) {
+  thead { display: none; }
+  tr, th, td { display: block; border: 0; padding: 0; }
+  tr { padding: 0.6rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+  td:nth-child(2)::before { content: 'HTTP status '; }
+}
 </style>
 <main>
 <h1>${title === 'Errors' ? title : `<code>${title}</code>`}</h1>
