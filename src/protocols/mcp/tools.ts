@@ -32,7 +32,7 @@ const tool = <Input extends z.ZodObject>(
     readonly input: Input
     run(args: z.output<Input>, world: ToolWorld): Promise<RestAnswer>
   },
-): Tool => one as Tool
+): Tool => one
 
 const found = (body: Readonly<Record<string, unknown>>): RestAnswer => ({ ok: true, body })
 
