@@ -33,10 +33,12 @@ describe('the constants, fixed before the tutor was tuned', () => {
       average: 0.45,
       confused_confident: 0.45,
       distractor: 0.65,
+      misconceived: 0.55,
       quiet: 0.6,
       repetition_detector: 0.7,
       simplicity_seeker: 0.5,
       struggler: 0.3,
+      tangled: 0.45,
     }))
   test('learning', () => expect(LEARNING).toEqual({ explained: 0.1, hint: 0.15, slip: 0.1 }))
 })

@@ -1,9 +1,13 @@
 // What a simulation notices and counts: every kind of unsound plan, and figures worked out by hand.
 import { describe, expect, test } from 'vitest'
 import type { PlanStepView, TutoringStatus } from '../../src/contract/tutor.js'
+import { bankOfSkill, gradeResponse, prepareNextItem, readResponse, tiersOfSkill } from '../../src/items/index.js'
+import { answerBy, HeldMisconceptions, type HeldMisconception } from '../../src/tutor/simulation/held-misconceptions.js'
 import { figuresTable } from '../../src/tutor/simulation/report.js'
 import { castings } from '../../src/tutor/simulation/simulate.js'
 import type { PlayedQuestion } from '../../src/tutor/simulation/simulated-learner.js'
+import { tutorWords } from '../../src/tutor/simulation/tutor-words.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 import { unsound } from '../../src/tutor/simulation/soundness.js'
 import { gotHelp, isStuck } from '../../src/tutor/simulation/stuck.js'
 import { figuresByPersona, figuresOf, missedTargets, type PlayedSession } from '../../src/tutor/simulation/tally.js'
@@ -172,6 +176,9 @@ const played = (change: Partial<PlayedSession> = {}): PlayedSession => ({
   messages: 10,
   latencies: [10, 20, 30, 40],
   misread: 0,
+  misconceptions: [],
+  certified: false,
+  words: { sentences: 20, repeated: 1, turns: 10, shameful: 0 },
   invalid: [],
   ...change,
 })
@@ -184,6 +191,12 @@ describe('the figures', () => {
         played({ completed: false, misread: 2, stuck: { helped: true } }),
       ]),
     ).toEqual({
+      misconceptions: 0,
+      cured: 0,
+      falselyCertified: 0,
+      messagesToCure: null,
+      repeated: 0.05,
+      shameful: 0,
       persona: 'quiet',
       sessions: 2,
       completion: 0.5,
@@ -211,14 +224,61 @@ describe('the figures', () => {
   })
 })
 
+const SHOWN: HeldMisconception = { skillId: 's', id: 'adds', shown: 2, messagesToCure: 4 }
+
+describe('misconceptions', () => {
+  test('count when they showed, and what was given up is no false certificate', () => {
+    const never = { ...SHOWN, id: 'never', shown: 0, messagesToCure: null }
+    const sessions = [played({ certified: true, misconceptions: [SHOWN, never] }), played({ misconceptions: [SHOWN] })]
+    expect(figuresOf('quiet', sessions)).toMatchObject({ misconceptions: 2, cured: 1, falselyCertified: 0 })
+    expect(figuresOf('quiet', sessions).messagesToCure).toBe(4)
+  })
+  test('lead to their answer where they can show, until they are given up', async () => {
+    const catalogue = await shippedCatalogue()
+    const skillId = catalogue
+      .skills()
+      .find(skill => bankOfSkill(catalogue, skill.skillId).misconceptions.size > 0)!.skillId
+    const holds = { most: 3, cured: 1, knows: 0 }
+    let shown = 0
+    for (let seed = 0; seed < 20; seed += 1) {
+      const held = new HeldMisconceptions(holds, `seed ${seed}`)
+      const choice = { skillId, tier: tiersOfSkill(catalogue, skillId)[0]!, shows: null, language: null }
+      const item = prepareNextItem(catalogue, choice, `seed ${seed}`, 1, [])
+      const one = held.showing(item)
+      if (one === null) continue
+      shown += 1
+      held.show(one, 3)
+      const read = readResponse(item, answerBy(item, one.id, 'x', 'answer')!)
+      expect(read.ok && gradeResponse(item, read.canonical)?.correct).toBe(false)
+      held.treat(one, 5)
+      expect(held.all).toEqual([{ skillId, id: one.id, shown: 1, messagesToCure: 2 }])
+      expect(held.showing(item)).not.toBe(one)
+    }
+    expect(shown).toBeGreaterThan(0)
+    expect(new HeldMisconceptions(null, 'x').all).toEqual([])
+  })
+})
+
+describe('the words of the tutor', () => {
+  const says = (content: string, seq: number) => ({ seq, role: 'assistant' as const, content, toolCalls: [] })
+  test('are counted by sentences, and a turn without anything new is one to be ashamed of', () => {
+    const first = 'Look at the parts of the pizza. How many are there?'
+    const found = tutorWords([says(first, 1), says(first, 2), says(`Right. ${first} Now draw it yourself.`, 3)])
+    expect(found).toEqual({ sentences: 7, repeated: 4, turns: 3, shameful: 1 })
+  })
+  test('a blank that nobody filled is one, too', () =>
+    expect(tutorWords([says('Think of {interest} and how many there are.', 1)]).shameful).toBe(1))
+})
+
 describe('the targets', () => {
   const many = (able: Partial<PlayedSession>, count: number, change: Partial<PlayedSession>): PlayedSession[] =>
     Array.from({ length: 100 }, (_, at) => played({ ...able, ...(at < count ? change : {}) }))
   test.each<[string, number, Partial<PlayedSession>, number]>([
     ['completion', 9, { completed: false }, 10],
-    ['replans', 19, { replans: 1 }, 20],
+    ['replans', 14, { replans: 1 }, 15],
     ['interventions', 4, { needsIntervention: true }, 5],
     ['latency', 5, { latencies: [2000, 2000, 2000, 2000] }, 6],
+    ['false certificates', 0, { certified: true, misconceptions: [{ ...SHOWN, messagesToCure: null }] }, 1],
     ['invalid states', 0, { invalid: ['message 1: x'] }, 1],
   ])('of %s are met with %d and missed with one more', (_what, count, change, more) => {
     expect(missedTargets(many({}, count, change))).toEqual([])

@@ -13,6 +13,13 @@ export function chanceOfRight(persona: Persona, state: HiddenState, skillId: str
   return Math.min(1 - LEARNING.slip, known + (hinted ? LEARNING.hint : 0))
 }
 
+/** With this skill known well, if the learner is one who knows some and knows this one. */
+export function whenMet(persona: Persona, state: HiddenState, skillId: string, seed: string): HiddenState {
+  if (persona.holds === null || state.has(skillId)) return state
+  const known = draw(seed, `knows ${skillId}`) < persona.holds.knows ? 1 - LEARNING.slip : persona.start
+  return new Map(state).set(skillId, known)
+}
+
 /** What is known after an error in this skill was explained. */
 export function afterExplained(persona: Persona, state: HiddenState, skillId: string): HiddenState {
   const known = Math.min(1 - LEARNING.slip, (state.get(skillId) ?? persona.start) + LEARNING.explained)

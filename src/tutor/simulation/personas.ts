@@ -1,4 +1,4 @@
-// Eight kinds of simulated learners, and how all of them learn. Do not tune these figures with the tutor: a change makes earlier runs
+// Ten kinds of simulated learners, and how all of them learn. Do not tune these figures with the tutor: a change makes earlier runs
 // incomparable.
 
 export const PERSONAS = [
@@ -6,10 +6,12 @@ export const PERSONAS = [
   'average',
   'confused_confident',
   'distractor',
+  'misconceived',
   'quiet',
   'repetition_detector',
   'simplicity_seeker',
   'struggler',
+  'tangled',
 ] as const
 export type PersonaName = (typeof PERSONAS)[number]
 
@@ -27,8 +29,8 @@ export type Manner = {
   readonly repetition: number
   /** Takes a hint before the first try, where there is one. */
   readonly hints: number
-  /** How a free answer is put: usual, in a word or two, or sure of itself whether right or wrong. */
-  readonly speech: 'plain' | 'terse' | 'sure'
+  /** How a free answer is put: usual, in a word or two, or sure of itself whether right or wrong, or as children type. */
+  readonly speech: 'plain' | 'terse' | 'sure' | 'typed'
 }
 
 export type Persona = {
@@ -36,6 +38,17 @@ export type Persona = {
   /** Chance of a right answer to a skill that was never practised, 0–1. */
   readonly start: number
   readonly manner: Manner
+  /** Wrong ways of thinking that the learner holds; null: wrong answers are mistakes. */
+  readonly holds: Holds | null
+}
+
+export type Holds = {
+  /** How many, at most: of those that the questions of the lesson can show. */
+  readonly most: number
+  /** The chance, 0–1, that one is given up each time it was shown and treated: the question settled, whatever the tutor did about it. */
+  readonly cured: number
+  /** The chance, 0–1, that a skill is known well from the start. */
+  readonly knows: number
 }
 
 /** How everybody learns. */
@@ -64,10 +77,11 @@ const USUAL: Manner = {
   speech: 'plain',
 }
 
-const persona = (name: PersonaName, start: number, manner: Partial<Manner>): Persona => ({
+const persona = (name: PersonaName, start: number, manner: Partial<Manner>, holds: Holds | null = null): Persona => ({
   name,
   start,
   manner: { ...USUAL, ...manner },
+  holds,
 })
 
 export const PERSONA: Readonly<Record<PersonaName, Persona>> = {
@@ -75,10 +89,12 @@ export const PERSONA: Readonly<Record<PersonaName, Persona>> = {
   average: persona('average', 0.45, { hints: 0.1 }),
   confused_confident: persona('confused_confident', 0.45, { asks: 0, confused: 0, word: 0, hints: 0, speech: 'sure' }),
   distractor: persona('distractor', 0.65, { offTopic: 0.25 }),
+  misconceived: persona('misconceived', 0.55, { speech: 'typed' }, { most: 1, cured: 0.5, knows: 0.4 }),
   quiet: persona('quiet', 0.6, { asks: 0, confused: 0, word: 0, offTopic: 0, hints: 0.02, speech: 'terse' }),
   repetition_detector: persona('repetition_detector', 0.7, { repetition: 0.5 }),
   simplicity_seeker: persona('simplicity_seeker', 0.5, { confused: 0.1, word: 0.1, hints: 0.15 }),
   struggler: persona('struggler', 0.3, { asks: 0.05, confused: 0.1, word: 0.05, hints: 0.2 }),
+  tangled: persona('tangled', 0.45, { speech: 'typed' }, { most: 3, cured: 0.35, knows: 0.2 }),
 }
 
 /** Whether an explanation can move them: who starts at 1 − slip has only slips left. */

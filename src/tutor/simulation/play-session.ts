@@ -2,7 +2,7 @@
 import type { TutoringStatus } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { freeQuestionsOf, type Guideline } from '../../library/index.js'
-import type { DriverStore, Questions } from '../../sessions/index.js'
+import type { DriverStore, Messages, Questions } from '../../sessions/index.js'
 import { lessonOf } from '../domain/lesson-plan.js'
 import { planView } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
@@ -10,13 +10,16 @@ import { PERSONA, type PersonaName } from './personas.js'
 import { SimulatedLearner, type Opened } from './simulated-learner.js'
 import { unsound } from './soundness.js'
 import { gotHelp, isStuck } from './stuck.js'
+import { tutorWords } from './tutor-words.js'
 import type { PlayedSession } from './tally.js'
 import { Refusal, type Lesson } from './tutoring-client.js'
 
 export type PlayPorts = {
   /** Begins a session about something, with a learner who has never been there. Throws Refusal. */
   readonly begin: (guidelineId: string) => Promise<Lesson>
-  readonly sessions: Pick<Questions, 'askedCall'> & Pick<DriverStore, 'driverState' | 'plan'>
+  readonly sessions: Pick<Questions, 'askedCall'> &
+    Pick<DriverStore, 'driverState' | 'plan'> &
+    Pick<Messages, 'messagesFrom'>
 }
 
 export type Casting = {
@@ -60,6 +63,9 @@ const neverBegun = ({ persona, guidelineId }: Casting, { message }: Refusal): Pl
   messages: 0,
   latencies: [],
   misread: 0,
+  misconceptions: [],
+  certified: false,
+  words: { sentences: 0, repeated: 0, turns: 0, shameful: 0 },
   invalid: [message],
 })
 
@@ -70,6 +76,8 @@ class Game {
   #whenStuck: TutoringStatus | null = null
   #helped = false
   #misread = 0
+  #words = tutorWords([])
+  #certified = false
   #messages = 0
 
   constructor(
@@ -91,6 +99,9 @@ class Game {
       await this.#look()
     }
     this.#learner.finish()
+    this.#words = tutorWords(await this.ports.sessions.messagesFrom(this.lesson.sessionId, 1))
+    const state = (await this.ports.sessions.driverState(this.lesson.sessionId)) as TutorState | null
+    this.#certified = state?.mastered ?? false
     if (!this.#isOver()) throw new Refusal('nothing is asked and the session is not over')
   }
 
@@ -166,6 +177,9 @@ class Game {
       messages: this.#messages,
       latencies: this.lesson.latencies,
       misread: this.#misread,
+      misconceptions: this.#learner.held.all,
+      certified: this.#certified,
+      words: this.#words,
       invalid: this.invalid,
     }
   }

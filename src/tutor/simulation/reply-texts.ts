@@ -36,10 +36,13 @@ const SHORT_NONSENSE = ['The colour.', 'The big one.', 'Both.', 'Nothing.']
 
 /** The model answer to a free question in the learner's manner. */
 export const rightAnswerText = ({ answer }: FreeQuestion, speech: Manner['speech']): string =>
-  speech === 'sure' ? `That is easy. ${answer}` : answer
+  speech === 'sure' ? `That is easy. ${answer}` : speech === 'typed' ? asTyped(answer) : answer
+
+/** As children type: without capitals and full stops. */
+const asTyped = (text: string): string => text.toLowerCase().replaceAll(/[.,](?=\s|$)/g, '')
 
 /** An answer that says nothing about the question. */
 export function wrongAnswerText(speech: Manner['speech'], seed: string, name: string): string {
   const text = drawOne(seed, name, speech === 'terse' ? SHORT_NONSENSE : NONSENSE)
-  return speech === 'sure' ? `I am sure about this. ${text}` : text
+  return speech === 'sure' ? `I am sure about this. ${text}` : speech === 'typed' ? asTyped(text) : text
 }

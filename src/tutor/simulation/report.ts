@@ -16,6 +16,11 @@ const COLUMNS: readonly Column[] = [
   ['right, 1st third', ({ accuracyFirstThird }) => rate(accuracyFirstThird)],
   ['last third', ({ accuracyLastThird }) => rate(accuracyLastThird)],
   ['messages', ({ messages }) => messages.toFixed(1)],
+  ['held, cured', ({ misconceptions, cured }) => (misconceptions === 0 ? '–' : `${misconceptions}, ${percent(cured)}`)],
+  ['falsely certified', ({ falselyCertified }) => String(falselyCertified)],
+  ['to cure', ({ messagesToCure }) => String(messagesToCure ?? '–')],
+  ['repeated', ({ repeated }) => rate(repeated)],
+  ['shameful', ({ shameful }) => rate(shameful)],
   ['misread', ({ misread }) => rate(misread)],
   ['p50 ms', ({ p50 }) => String(Math.round(p50))],
   ['p95 ms', ({ p95 }) => String(Math.round(p95))],
@@ -36,6 +41,9 @@ export function figuresTable(lines: readonly Figures[]): string {
     '',
     'stuck: sessions in which three questions of one step went wrong at the first try; helped: those whose plan got a step more or another way.',
     'right: first tries, to questions without a hint before. misread: answers taken for remarks, and remarks taken for answers.',
+    'held: misconceptions that showed; falsely certified: sessions that end with every skill mastered while one is held; to cure: messages from when',
+    'it showed first until it was given up, in the middle. repeated: of the tutor’s sentences, those said before in the lesson; shameful: turns in which',
+    'every sentence was said before, one is said twice, or a blank of a template is left.',
     '',
   ].join('\n')
 }

@@ -5,7 +5,8 @@ import type { Item } from '../../items/index.js'
 import type { FreeQuestion } from '../../library/index.js'
 import { respondRightly } from '../../items/index.js'
 import { draw, drawOne } from './draw.js'
-import { afterExplained, isRight, NOTHING_PRACTISED, type HiddenState } from './hidden-state.js'
+import { answerBy, HeldMisconceptions } from './held-misconceptions.js'
+import { afterExplained, isRight, NOTHING_PRACTISED, whenMet, type HiddenState } from './hidden-state.js'
 import type { Persona } from './personas.js'
 import { remark, rightAnswerText, wrongAnswerText, type RemarkKind } from './reply-texts.js'
 import { canonicalOf, wrongResponse } from './wrong-response.js'
@@ -44,10 +45,13 @@ type Current = { -readonly [Field in keyof PlayedQuestion]: PlayedQuestion[Field
   hinted: boolean
   remarks: number
   readonly wrongAnswers: Set<string>
+  /** The misconception that led to the first answer; null: none did. */
+  held: ReturnType<HeldMisconceptions['showing']>
 }
 
 export class SimulatedLearner {
   readonly questions: PlayedQuestion[] = []
+  readonly held: HeldMisconceptions
   #state: HiddenState = NOTHING_PRACTISED
   #current: Current | null = null
   #turns = 0
@@ -56,7 +60,9 @@ export class SimulatedLearner {
   constructor(
     readonly persona: Persona,
     private readonly seed: string,
-  ) {}
+  ) {
+    this.held = new HeldMisconceptions(persona.holds, seed)
+  }
 
   /** What the learner does about the open question. */
   act(opened: Opened): Act {
@@ -100,6 +106,7 @@ export class SimulatedLearner {
       hinted: false,
       remarks: 0,
       wrongAnswers: new Set(),
+      held: null,
     }
     this.#current = question
     this.questions.push(question)
@@ -108,8 +115,9 @@ export class SimulatedLearner {
 
   /** See LEARNING.explained. */
   #settle(): void {
-    if (this.#current?.firstRight === false)
-      this.#state = afterExplained(this.persona, this.#state, this.#current.skillId)
+    if (this.#current?.firstRight !== false) return
+    this.#state = afterExplained(this.persona, this.#state, this.#current.skillId)
+    if (this.#current.held !== null) this.held.treat(this.#current.held, this.#turns)
   }
 
   #answer(question: Current, { item, free }: Opened): Act {
@@ -118,10 +126,19 @@ export class SimulatedLearner {
     if (question.tries > 2) question.hinted = true
     const { skillId, tries: attempt, hinted } = question
     const asked = { skillId, question: this.questions.length, attempt, hinted }
+    this.#state = whenMet(this.persona, this.#state, skillId, this.seed)
     const rolled = isRight(this.seed, this.persona, this.#state, asked)
     const name = `question ${asked.question}, try ${attempt}: answer`
     const { speech } = this.persona.manner
-    const wrong = item === null || rolled ? null : wrongResponse(item, this.seed, name, question.wrongAnswers)
+    // What a misconception leads to is no slip: it comes at the first try, whatever is known.
+    const held = item === null || attempt > 1 ? null : this.held.showing(item)
+    const misled = item === null || held === null ? null : answerBy(item, held.id, this.seed, name)
+    if (held !== null && misled !== null) {
+      question.held = held
+      this.held.show(held, this.#turns)
+    }
+    const wrong =
+      misled ?? (item === null || rolled ? null : wrongResponse(item, this.seed, name, question.wrongAnswers))
     // Where no wrong answer exists, the learner is right without wanting to.
     const right = item === null ? rolled : wrong === null
     question.firstRight ??= right
