@@ -28,7 +28,7 @@ export class HeldMisconceptions {
   ) {}
 
   get all(): readonly HeldMisconception[] {
-    return this.#held.map(({ firstAt: _, ...one }) => one)
+    return this.#held.map(({ skillId, id, shown, messagesToCure }) => ({ skillId, id, shown, messagesToCure }))
   }
 
   get #held(): readonly Held[] {
