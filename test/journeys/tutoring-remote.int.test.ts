@@ -123,9 +123,11 @@ describe('a lesson', () => {
     expect(keyOf((await pupil.item())!)).toBe(keyOf(item!))
     settling(item)
     await command('skip')
-    const second = await pupil.item()
-    settling(second)
-    await command('skip')
+    // Three that were missed are a reason for another plan; nobody has to wish for it.
+    for (let skipped = 0; skipped < 2; skipped += 1) {
+      settling(await pupil.item())
+      await command('skip')
+    }
     const { study_plan: changed } = (await pupil.get('/status')).json
     expect(changed.todo_list.map(({ title, status }: any) => `${title}: ${status}`)).toEqual([
       'Look first: pending',
@@ -148,8 +150,8 @@ describe('a lesson', () => {
     })
     look()
     expect(early).toEqual([])
-    expect(settled.size).toBe(4)
-    // It would have been seen: what may be told, the evaluator is told.
+    expect(settled.size).toBe(5)
+    // It would have been seen: what may be told, the agents are told.
     expect(tutor.asked.filter(({ body }) => /918273645/.test(body)).length).toBeGreaterThan(3)
 
     const sent = proxy.bodies as any[]
@@ -160,7 +162,8 @@ describe('a lesson', () => {
         text: { format: { type: 'json_schema', strict: true, ...formats[agent] } },
         store: false,
       })
-    const log = await executions(pupil)
+    // What code has graded is put into words here.
+    const log = (await executions(pupil)).filter(({ provider }) => provider !== 'internal')
     expect(log.map(({ agent }) => agent)).toEqual(tutor.asked.map(({ agent }) => agent))
     for (const row of log)
       expect(row).toEqual({
@@ -176,17 +179,17 @@ describe('a lesson', () => {
 
   test('refuses an answer that is no JSON once, and it is mended', async () => {
     const pupil = await begin()
-    tutor.instead('evaluator', () => '{"response_kind": "answer",')
+    tutor.instead('executor', () => '{"message": "Look",')
     expect(await pupil.says('12')).toMatchObject({ score: 0 })
     const log = await executions(pupil)
     expect(told(log).slice(2)).toEqual([
-      'evaluator refused remote_llm',
-      'evaluator accepted remote_llm',
+      'evaluator accepted internal',
+      'executor refused remote_llm',
       'executor accepted remote_llm',
     ])
-    expect(log[2]!.problems).toEqual([expect.stringContaining('not valid JSON')])
-    const inputs = tutor.asked.filter(({ agent }) => agent === 'evaluator').map(({ input }) => input.refused_because)
-    expect(inputs).toEqual([[], log[2]!.problems])
+    expect(log[3]!.problems).toEqual([expect.stringContaining('not valid JSON')])
+    const inputs = tutor.asked.filter(({ agent }) => agent === 'executor').map(({ input }) => input.refused_because)
+    expect(inputs).toEqual([[], [], log[3]!.problems])
     expect((await pupil.get('/status')).json.current_step.status_info).toMatchObject({
       attempts: 1,
       questions_asked: 1,
@@ -198,7 +201,7 @@ describe('a lesson', () => {
     const bad = () => ({ response_kind: 'maybe' })
     tutor.instead('evaluator', bad, bad)
     tutor.instead('executor', () => 'Of course! Here you are:')
-    expect(await pupil.says('12')).toMatchObject({ score: 0 })
+    expect(await pupil.says('What is a box?')).toMatchObject({ score: null })
     expect(told(await executions(pupil)).slice(2)).toEqual([
       'evaluator refused remote_llm',
       'evaluator refused remote_llm',
@@ -206,12 +209,16 @@ describe('a lesson', () => {
       'executor refused remote_llm',
       'executor accepted remote_llm',
     ])
-    expect(await pupil.answers('right')).toMatchObject({ score: 1, feedback: 'So it is.' })
+    expect(await pupil.says('And what is in it?')).toMatchObject({ score: null })
+    expect(told(await executions(pupil)).slice(-2)).toEqual([
+      'evaluator accepted remote_llm',
+      'executor accepted remote_llm',
+    ])
   })
 
   test.each<[string, (pupil: LessonPupil) => Promise<unknown>, number]>([
     ['when a plan is due', async () => {}, 0],
-    ['when a reply is to be judged', pupil => pupil.says('12'), 2],
+    ['when a reply is to be judged', pupil => pupil.says('What is a box?'), 2],
   ])('goes on with the built-in agents while the far server is down %s', async (_, act, before) => {
     if (before === 0) far.refuse(500, 1)
     const pupil = await begin()
@@ -226,7 +233,7 @@ describe('a lesson', () => {
     ])
     expect(during.map(({ outcome }) => outcome)).toEqual(['failed', 'fallback', 'fallback'])
     expect(during[0]).toMatchObject({ problems: ['provider_error'] })
-    expect((await pupil.answers('right')).feedback).toBe('So it is.')
+    await pupil.says('And what is in it?')
     expect((await executions(pupil)).slice(-2).map(({ provider }) => provider)).toEqual(['remote_llm', 'remote_llm'])
   })
 
@@ -241,10 +248,10 @@ describe('a lesson', () => {
       questions_correct: 99,
       plan_version: 7,
     }))
-    expect(await pupil.says('12')).toMatchObject({ score: 0, current_progress: { steps_completed: 0 } })
+    expect(await pupil.says('What is a box?')).toMatchObject({ score: null, current_progress: { steps_completed: 0 } })
     const { study_plan: after } = (await pupil.get('/status')).json
     expect(after.todo_list.map(({ status }: any) => status)).toEqual(['in_progress', 'pending', 'pending'])
-    expect(after.todo_list[0].status_info).toMatchObject({ attempts: 1, questions_correct: 0 })
+    expect(after.todo_list[0].status_info).toMatchObject({ attempts: 0, questions_correct: 0 })
     expect(after.metadata.plan_version).toBe(before.metadata.plan_version)
   })
 })

@@ -77,6 +77,8 @@ export function agentRequests(title: string, response: string) {
         help: null,
         ending: null,
         lastEvaluation: null,
+        skills: [],
+        hintsLeft: null,
       }),
     ),
     evaluator: request(
@@ -85,6 +87,7 @@ export function agentRequests(title: string, response: string) {
         kind: 'free',
         question: `What are ${title}?`,
         figure: null,
+        offered: [],
         hintLevel: 'none',
         skipped: false,
         graded: null,

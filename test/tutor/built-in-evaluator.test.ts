@@ -22,6 +22,7 @@ const free = (change: Partial<JudgedQuestion> = {}): JudgedQuestion => ({
   kind: 'free',
   question: ASKED,
   figure: null,
+  offered: [],
   hintLevel: 'probe',
   skipped: false,
   graded: null,

@@ -38,6 +38,8 @@ function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<Executo
     help: null,
     ending: null,
     lastEvaluation: null,
+    skills: [],
+    hintsLeft: null,
     ...task,
   }
   const read = readTurn(JSON.stringify(builtInTurn(executorInput(from, all))), from, all, true)

@@ -1,11 +1,13 @@
 // What the driver makes of what agents say: what reaches the learner, what the next agent is told, what is kept.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadCatalogue } from '../../src/items/index.js'
+import { importGuidelineFolder } from '../../src/library/index.js'
 import type { StructuredRequest } from '../../src/llm/index.js'
 import { everyTypeCatalogue } from '../support/every-type-catalogue.js'
 import { fixtureCatalogue } from '../support/memory-system.js'
 import { someStep } from '../support/some-guideline.js'
-import { keyOf } from '../support/only-part.js'
+import { mediatorOver, MemoryGuidelineStore } from '../support/memory-guideline-store.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 import { judgingAs, tutored } from '../support/tutored.js'
 
 const inputs = (requests: readonly StructuredRequest[], name: string): Record<string, any>[] =>
@@ -90,10 +92,8 @@ test('What a learner ordered and chose is told in words, also among several part
           ]
     await play.respond(response)
     expect(play.faults).toEqual([])
-    const { student_response: told } = inputs(requests, 'judgement').at(-1)!
     const { conversation } = inputs(requests, 'tutor_turn').at(-1)!
-    expect(conversation.findLast(({ role }: any) => role === 'student').content).toBe(told)
-    expect(told).toBe(words)
+    expect(conversation.findLast(({ role }: any) => role === 'student').content).toBe(words)
   }
   for (const name of ['ordering', 'option', 'several']) await answered(name)
 })
@@ -141,10 +141,9 @@ describe('What an agent says', () => {
   })
 
   test('is read, its reasoning too, where it stands in a code fence', async () => {
-    const evaluator = (good: object) => `\`\`\`json\n${JSON.stringify({ ...good, reasoning: 'Well read.' })}\n\`\`\``
-    const play = await tutored({ sayings: { evaluator } })
-    await play.right()
-    expect(play.kept.executions.find(({ agent }) => agent === 'evaluator')).toMatchObject({
+    const executor = (good: object) => `\`\`\`json\n${JSON.stringify({ ...good, reasoning: 'Well read.' })}\n\`\`\``
+    const play = await tutored({ sayings: { executor } })
+    expect(play.kept.executions.find(({ agent }) => agent === 'executor')).toMatchObject({
       outcome: 'accepted',
       reasoning: 'Well read.',
     })
@@ -154,11 +153,13 @@ describe('What an agent says', () => {
     const bad = () => 'I would rather not.'
     const play = await tutored({ sayings: { planner: bad, executor: bad, evaluator: bad } })
     await play.right()
+    await play.command('ask', { text: 'Why is that so?' })
     expect(play.faults).toEqual([])
     const outcomes = (agent: string) => play.kept.executions.flatMap(each => (each.agent === agent ? each.outcome : []))
     expect(outcomes('planner')).toEqual(['refused', 'refused', 'fallback'])
-    expect(outcomes('evaluator')).toEqual(['refused', 'refused', 'fallback'])
-    expect(outcomes('executor')).toEqual(['refused', 'refused', 'fallback', 'refused', 'refused', 'fallback'])
+    // An answer that code has graded is put into words without a model.
+    expect(outcomes('evaluator')).toEqual(['accepted', 'refused', 'refused', 'fallback'])
+    expect(outcomes('executor')).toEqual(Array.from({ length: 3 }, () => ['refused', 'refused', 'fallback']).flat())
   })
 
   test('about skills whose questions are gone is taught by free questions', async () => {
@@ -169,25 +170,67 @@ describe('What an agent says', () => {
   })
 })
 
-describe('While a verified question stands', () => {
-  test('nothing that is told of a reply answers it, and what is said of it is told when it is settled', async () => {
-    let key = ''
-    const evaluator = (good: object) => ({
-      ...good,
-      feedback: `It is ${key}.`,
-      reasoning: `The learner should say ${key}.`,
-      labels: [`not ${key}`, 'the carry got lost'],
-    })
-    const play = await tutored({ sayings: { evaluator } })
-    key = keyOf(play.open.item!)
-    await play.wrong()
-    expect(play.streamed('plan_updated').at(-1)!['last_grading']).toMatchObject({
-      rationale: '',
-      labels: ['the carry got lost'],
-    })
-    expect(JSON.stringify(play.kept.events.filter(({ type }) => type !== 'client_action'))).not.toContain(key)
-    await play.wrong()
-    await play.wrong()
-    expect(play.streamed('plan_updated').at(-1)!['last_grading'].rationale).toContain(key)
+describe('An answer that code has graded', () => {
+  test('costs one call, and its verdict is there before that call is answered', async () => {
+    const requests: StructuredRequest[] = []
+    const shown: number[] = []
+    let texts = (): number => 0
+    const executor = (good: object) => {
+      shown.push(texts())
+      return good
+    }
+    const play = await tutored({ requests, sayings: { executor } })
+    texts = () => play.kept.events.filter(({ type }) => type === 'message_complete').length
+    for (const answer of [() => play.right(), () => play.wrong(), () => play.wrong()]) {
+      const [asked, before] = [requests.length, texts()]
+      await answer()
+      expect(requests.slice(asked).map(({ name }) => name)).toEqual(['tutor_turn'])
+      expect(shown.at(-1)).toBe(before + 1)
+    }
+    expect(play.faults).toEqual([])
   })
+
+  test('is told to the tutor with what it showed, and what is known of the learner', async () => {
+    const requests: StructuredRequest[] = []
+    const play = await tutored({ requests })
+    await play.wrong()
+    const told = inputs(requests, 'tutor_turn').at(-1)!
+    expect(told['last_evaluation']).toMatchObject({ correct: false, graded: { answer: expect.any(String) } })
+    expect(told['skills']).toEqual([
+      { skill_id: 'fixture.sum', mastery: expect.any(Number), mastered: false, misconceptions: [] },
+    ])
+    expect(told['hints_left']).toBeGreaterThan(0)
+  })
+})
+
+describe('What a model is told for one message', () => {
+  test('is the step that is taught and no other, with all that changes behind what does not', async () => {
+    const requests: StructuredRequest[] = []
+    const play = await tutored({ requests })
+    await play.right()
+    const told = inputs(requests, 'tutor_turn').at(-1)!
+    const { outline } = told['guideline']
+    expect(outline.filter(({ explanation }: any) => explanation !== '')).toHaveLength(1)
+    expect(Object.keys(told).slice(0, 4)).toEqual(['guideline', 'student_profile', 'topic_info', 'session_context'])
+  })
+
+  test.each(['fractions.numerator', 'equal-ratios'])(
+    'takes less than 5,000 tokens, in a lesson about %s',
+    async about => {
+      const catalogue = await shippedCatalogue()
+      const store = new MemoryGuidelineStore()
+      await importGuidelineFolder(mediatorOver(store, catalogue), 'blueprints', catalogue)
+      const { guidelineId } = (await store.list()).find(one => one.guidelineId.includes(about))!
+      const guideline = await store.find(guidelineId)
+      const requests: StructuredRequest[] = []
+      const play = await tutored({ requests, catalogue, guideline: guideline! })
+      for (let turn = 0; turn < 12 && play.session.status === 'awaiting_client_action'; turn += 1)
+        await (play.open.item === null ? play.command('skip') : turn % 3 === 0 ? play.wrong() : play.right())
+      // Four letters of English are about a token.
+      const tokens = requests
+        .filter(({ name }) => name === 'tutor_turn')
+        .map(({ instructions, input }) => Math.ceil((instructions.length + input.length) / 4))
+      expect(Math.max(...tokens)).toBeLessThan(5_000)
+    },
+  )
 })

@@ -196,7 +196,7 @@ describe('A bug of the first tutor', () => {
       ],
     })
     const play = await tutored({ sayings: { evaluator } })
-    await play.right()
+    await play.command('ask', { text: 'Why is that so?' })
     expect(play.faults).toEqual([])
     expect(statuses(play).map(([, status]) => status)).toEqual(['in_progress', 'pending', 'pending'])
     expect(play.steps()[0]!.startedAt).toBe('2026-01-05T08:00:00.000Z')

@@ -1,6 +1,6 @@
 // Agents know a picture by the words that a learner has who cannot see it, and by no more.
 import { expect, test } from 'vitest'
-import { figureDescription, forProctor, generateItem, respondRightly } from '../../src/items/index.js'
+import { figureDescription, forProctor, generateItem } from '../../src/items/index.js'
 import { describeFigure } from '../../src/figures/draw-figure.js'
 import { figureLanguage } from '../../src/figures/figure-kind.js'
 import { figureTextsIn } from '../../src/language/stored.js'
@@ -34,7 +34,7 @@ test('the tutor and the judge of a lesson get the picture of the open question i
   const play = await tutored({ guideline: { steps, prerequisites: [] }, catalogue, sayings: { executor, evaluator } })
   const picture = readAloud(play.open.action)
   expect(shown).toEqual([expect.stringContaining(picture)])
-  await play.respond(respondRightly(play.open.item!))
+  await play.command('ask', { text: 'What is that?' })
   expect(judged).toEqual([expect.stringContaining(picture)])
   expect(judged).toEqual(shown.slice(0, 1))
 })
@@ -47,7 +47,7 @@ test('a question without a picture says so to the judge, and has no such field f
   }
   const play = await tutored({ sayings: { evaluator } })
   expect(forProctor(play.open.item!, { itemNumber: 1, totalItems: 1, section: null })).not.toHaveProperty('figure')
-  await play.respond(respondRightly(play.open.item!))
+  await play.command('ask', { text: 'What is that?' })
   expect(judged).toEqual([null])
 })
 

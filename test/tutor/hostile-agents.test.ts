@@ -180,6 +180,8 @@ describe('Agents that answer whatever they like', () => {
     ],
   ])('are found out where a driver %s', async (_, problem, bend, faulty) => {
     const bends = { planner: [bend], executor: [bend], evaluator: [bend] }
-    expect(await wrongIn({ moves: ['wrong', 'skip', 'skip', 'right'], bends }, faulty)).toContainEqual(problem)
+    expect(
+      await wrongIn({ moves: ['wrong', { says: 'What is a ten?' }, 'skip', 'skip', 'right'], bends }, faulty),
+    ).toContainEqual(problem)
   })
 })

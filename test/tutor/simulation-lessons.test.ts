@@ -11,7 +11,7 @@ const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
 const ABLE = PERSONAS.filter(name => PERSONA[name].start >= ABLE_FROM)
 const OTHERS = PERSONAS.filter(name => PERSONA[name].start < ABLE_FROM)
 /** So many that it takes a few seconds; of the able, whose lessons are short, enough for shares that are small. */
-const SESSIONS = { able: 4 * ABLE.length, others: 2 * OTHERS.length }
+const SESSIONS = { able: 4 * ABLE.length, others: 8 }
 
 async function play(school: School, personas: readonly PersonaName[], sessions: number): Promise<PlayedSession[]> {
   const guidelineIds = school.guidelines.map(({ guidelineId }) => guidelineId)

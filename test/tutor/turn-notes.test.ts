@@ -59,7 +59,7 @@ describe('a turn', () => {
   test('that goes on behind a safety message is noted up to it, and what follows is another', async () => {
     let cares = true
     const play = await tutored({
-      sayings: { evaluator: good => ({ ...good, needs_care: cares }) },
+      sayings: { executor: good => ({ ...good, needs_care: cares }) },
     })
     const answered = openId(play)
     await play.wrong()
@@ -110,7 +110,9 @@ describe('the answer to a reply', () => {
 
   test('holds the words of a safety message, also where they are the feedback as well', async () => {
     const play = await tutored({ sayings: { evaluator: good => ({ ...good, needs_care: true }) } })
-    const { feedback, next_message, safety, session_status } = await server(play).say(typed(play, 'wrong'))
+    const { feedback, next_message, safety, session_status } = await server(play).say(
+      'I have no clue what to do with these two.',
+    )
     expect(feedback).toBe(safety!.text)
     expect(next_message.startsWith(safety!.text)).toBe(true)
     expect(session_status).toBe('active')

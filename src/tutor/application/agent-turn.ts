@@ -43,6 +43,8 @@ type AgentTask<Value> = {
   readonly format: OutputFormat
   readonly input: Readonly<Record<string, unknown>>
   readonly inputSummary: string
+  /** The built-in agent takes the turn, whoever is configured: code has decided all that is to be said. */
+  readonly byCode?: boolean
   /** From the text of the answer to what it means. Never throws. `standIn`: it is the built-in agent's, which only has to be sound. */
   readonly read: (text: string, standIn: boolean) => Read<Value>
 }
@@ -89,9 +91,9 @@ async function askOnce<Value>(
   fallback: boolean,
   signal: AbortSignal,
 ) {
-  const { agent, prompt, format, inputSummary } = task
+  const { agent, prompt, format, inputSummary, byCode = false } = task
   const { failure, read, execution } = await askForValue(
-    ports.model(agent, fallback),
+    ports.model(agent, fallback || byCode),
     ports.prices(agent),
     {
       agent,

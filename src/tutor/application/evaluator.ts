@@ -21,6 +21,8 @@ export type JudgedQuestion = {
   readonly question: string
   /** What its picture shows, in words; null without one. */
   readonly figure: string | null
+  /** What it offers to choose from or to bring into order, as it is shown. */
+  readonly offered: readonly string[]
   readonly hintLevel: HintLevel
   readonly skipped: boolean
   /** The graded item; the reply then counts as an answer. Null for any other question. */
@@ -63,6 +65,7 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
       kind: question.kind,
       question: question.question,
       figure: question.figure,
+      offered: question.offered,
       hint_level: question.hintLevel,
       verdict: question.graded && verdictForEvaluator(question.graded, question),
       shown_below: question.treatment?.text ?? '',

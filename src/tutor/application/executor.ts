@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ProctorView } from '../../items/index.js'
 import type { AskedHelp } from '../../sessions/index.js'
 import { camelFields, type CamelFields } from '../../kernel/fields.js'
+import { shortened } from '../../kernel/text.js'
 import type { Move, ReplyKind } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
 import { readOutput, refused, type Read } from '../../agent/index.js'
@@ -44,7 +45,25 @@ export type ExecutorTask = {
     readonly correct: boolean | null
     /** What the learner has just read. */
     readonly feedback: string
+    /** Of an answer that code has graded; null of any other reply. */
+    readonly graded: {
+      /** As the learner gave it. */
+      readonly answer: string
+      /** That it showed, with how often it has been seen in all lessons and practice; null: none that is known. */
+      readonly misconception: { readonly id: string; readonly seen: number } | null
+    } | null
   } | null
+  /** What practice and lessons have shown in the skills of the step. */
+  readonly skills: readonly {
+    readonly skillId: string
+    /** 0 to 1. */
+    readonly mastery: number
+    readonly mastered: boolean
+    /** Of those that were seen, each with how often, and whether it is gone. */
+    readonly misconceptions: readonly { readonly id: string; readonly seen: number; readonly resolved: boolean }[]
+  }[]
+  /** That the learner can still take to the question below; null where nothing is asked that has hints. */
+  readonly hintsLeft: number | null
 }
 
 /**
@@ -63,11 +82,85 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
     question_number: task.questionNumber,
     nudges_shown: task.nudgesShown,
     asked_before: questionsAsked(facts.messages),
+    skills: task.skills.map(({ skillId, mastery, mastered, misconceptions }) => ({
+      skill_id: skillId,
+      mastery: Math.round(mastery * 100) / 100,
+      mastered,
+      misconceptions: misconceptions.map(({ id, seen, resolved }) => ({ id, seen, resolved })),
+    })),
+    hints_left: task.hintsLeft,
     last_evaluation: task.lastEvaluation,
     ...(task.ending && { ending: task.ending }),
     ...(task.help && { help: task.help }),
   }
 }
+
+type ExecutorInput = ReturnType<typeof executorInput>
+
+/**
+ * What of it a model is told: of the guideline only the step that is taught, of the plan only what came and comes, and nothing twice. In
+ * this order, what changes least comes first, so that providers read it from their caches.
+ */
+export function toldToModel(input: ExecutorInput): ExecutorInput {
+  const { guideline, study_plan: plan, current_step: current } = input
+  const isTaught = ({ title }: { readonly title: string }): boolean =>
+    current !== null && (title === current.teaches || current.title.endsWith(title))
+  return {
+    ...input,
+    guideline: {
+      ...guideline,
+      // They stand in session_context.
+      learning_objectives: [],
+      assessment_criteria: [],
+      outline: guideline.outline.map(step => (isTaught(step) ? spoken(step) : titleAlone(step))),
+      prerequisites: guideline.prerequisites.map(step => (isTaught(step) ? spoken(step) : titleAlone(step))),
+    },
+    study_plan: plan && {
+      ...plan,
+      todo_list: plan.todo_list.map(step => ({
+        ...step,
+        description: '',
+        teaching_approach: '',
+        success_criteria: '',
+      })),
+    },
+    conversation: input.conversation.map((line, at) => ({
+      ...line,
+      content: at < input.conversation.length - LATEST_LINES ? shortened(line.content, OLDER_LINE) : line.content,
+    })),
+    // Else they stand in the conversation.
+    asked_before: input.free_question_wanted ? input.asked_before : input.asked_before.slice(-1),
+    assessment_notes: input.assessment_notes.split('\n').slice(-LATEST_NOTES).join('\n'),
+  }
+}
+
+const LATEST_NOTES = 3
+/** Lines that are told in full, and the characters of those before them. */
+const LATEST_LINES = 4
+const OLDER_LINE = 160
+
+type OutlineStep = ExecutorInput['guideline']['outline'][number]
+/** What current_step says of it already is left out, and how answers to its free questions are judged. */
+const spoken = (step: OutlineStep): OutlineStep => ({
+  ...step,
+  description: '',
+  teaching_approach: '',
+  success_criteria: '',
+  questions: step.questions.map(question => ({ ...question, rubric: [], answer: '' })),
+})
+
+const titleAlone = ({ title, skills }: OutlineStep): OutlineStep => ({
+  title,
+  description: '',
+  teaching_approach: '',
+  other_approach: '',
+  success_criteria: '',
+  skills,
+  explanation: '',
+  other_explanation: '',
+  reason_questions: [],
+  questions: [],
+})
 
 /** Never throws: the problems are sentences for the model. `standIn`: the built-in executor, which may repeat a message. */
 export function readTurn(

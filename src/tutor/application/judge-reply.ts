@@ -54,6 +54,8 @@ export async function judgeReply(
       format: JUDGEMENT_FORMAT,
       input: evaluatorInput(agents, reply.answerText, question),
       inputSummary: `Evaluate a reply to: ${question.question.slice(0, 120) || facts.session.title}`,
+      // The verdict is told at once; whatever a model has to say about it is the tutor's next message, in the one call of the turn.
+      byCode: question.graded !== null,
       read: text => readJudgement(text, agents, question, reply.answerText),
     },
     signal,
@@ -135,6 +137,7 @@ function questionOf(ports: TutorPorts, facts: TurnFacts, reply: LastReply): Judg
   const item = open?.kind === 'item' ? current!.item : null
   const nothing = {
     figure: item && figureDescription(item),
+    offered: item?.parts.flatMap(({ options }) => options.map(({ text }) => text)) ?? [],
     hintLevel: 'none',
     skipped: false,
     graded: null,
@@ -168,6 +171,7 @@ function questionOf(ports: TutorPorts, facts: TurnFacts, reply: LastReply): Judg
     kind: 'free',
     question: open.text ?? '',
     figure: null,
+    offered: [],
     // The help that follows if the answer is wrong: it has not been judged yet.
     hintLevel: hintLevelOf(facts, {
       right: false,

@@ -1,13 +1,21 @@
 // Chooses the next question: an item of the step's skills or one of its reason questions, a free question, or whether the learner has
 // read the step.
-import { blueprintHash, deriveSeed, prepareNextItem, tiersOfSkill, writtenItem, type Item } from '../../items/index.js'
+import {
+  blueprintHash,
+  deriveSeed,
+  prepareNextItem,
+  tiersOfSkill,
+  writtenItem,
+  type Item,
+  type Tier,
+} from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { chooseNext } from '../../learners/index.js'
 import type { FreeQuestion } from '../../library/index.js'
 import type { EffectOf } from '../../sessions/index.js'
 import { shouldTest } from '../domain/asking.js'
 import { currentStep } from '../domain/plan.js'
-import type { PlanStep } from '../domain/state.js'
+import type { Difficulty, PlanStep } from '../domain/state.js'
 import { nextFree, nextReason, taughtStep } from '../domain/step-questions.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 import { orNull } from '../../kernel/or-null.js'
@@ -89,11 +97,26 @@ function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, 
   const { tiers } = skills.find(skill => skill.skillId === choice.skillId)!
   // Where a misconception has to be looked at, only the tier at which it was seen is sure to show it.
   const { shows } = choice
-  const tier =
-    shows !== null ? choice.tier : tests ? tiers.at(-1)! : step.difficulty === 'easy' ? tiers[0]! : choice.tier
+  const tier = shows !== null ? choice.tier : tests ? tiers.at(-1)! : tierFor(step.difficulty, choice.tier, tiers)
   const { language } = facts.tutoring.guideline
   return orNull(
     () => prepareNextItem(catalogue(), { ...choice, tier, language }, session.seed, session.position + 1, recent),
     DomainError,
   )
+}
+
+/**
+ * The tier that suits the learner, within what the plan wants of the step: of an easy step the easiest, of a medium one no hard one, of a hard
+ * one none of the easiest while there is another. `tiers`: from the easiest on; at least one.
+ */
+export function tierFor(difficulty: Difficulty, suits: Tier, tiers: readonly Tier[]): Tier {
+  const suited = tiers.indexOf(suits)
+  switch (difficulty) {
+    case 'easy':
+      return tiers[0]!
+    case 'medium':
+      return suits === 'hard' ? (tiers.findLast(tier => tier !== 'hard') ?? suits) : suits
+    case 'hard':
+      return tiers[Math.max(suited, Math.min(1, tiers.length - 1))]!
+  }
 }

@@ -2,6 +2,7 @@
 import type { ClientAction } from '../../contract/widget.js'
 import { forBrowser, forProctor } from '../../items/index.js'
 import { sentence } from '../../language/say.js'
+import { itemReview } from '../../outcomes/index.js'
 import { offered, placeOf } from '../../sessions/index.js'
 import { askAgain, askQuestion } from '../domain/asking.js'
 import { isFreeRight } from '../domain/after-try.js'
@@ -14,7 +15,7 @@ import { TURN_FORMAT } from './agent-io.js'
 import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 import { askingMessage, lastReply } from './conversation.js'
 import { endingOf } from './ending.js'
-import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from './executor.js'
+import { executorInput, readTurn, toldToModel, type ExecutorTask, type TutorTurn } from './executor.js'
 import { whatToAsk, type Asking } from './next-question.js'
 import { reasonToWithhold } from './withhold.js'
 import { readingTurn } from './self-assess.js'
@@ -38,6 +39,8 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
     ending: null,
     help: state.move === 'reply' ? (lastReply(facts.window, 0)?.help ?? null) : null,
     lastEvaluation: lastEvaluation(facts),
+    skills: skillsOf(facts, step.skills),
+    hintsLeft: asking.kind === 'item' ? asking.item.hints.length - hintsShown(facts, asking) : null,
   }
   return executorTurn(ports, facts, task, `${task.move}: ${step.title}`, signal, value =>
     asking.kind === 'reading' ? readTurnOf(ports, facts, value) : questionTurn(ports, facts, asking, value),
@@ -101,6 +104,8 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
     help: null,
     ending: endingOf(ports, facts),
     lastEvaluation: lastEvaluation(facts),
+    skills: skillsOf(facts, state.plan?.steps.flatMap(step => step.skills) ?? []),
+    hintsLeft: null,
   }
   return executorTurn(ports, facts, task, `Close ${session.title}`, signal, ({ message }) => ({
     state: { ...state, refused: [] },
@@ -119,6 +124,8 @@ function executorTurn(
   follows: (turn: TutorTurn) => Turn,
 ): Promise<Turn> {
   const agents = agentFacts(facts)
+  const input = executorInput(agents, task)
+  const isBuiltIn = ports.model('executor', facts.session.fallback).provider === 'internal'
   return agentTurn(
     ports,
     facts,
@@ -126,7 +133,7 @@ function executorTurn(
       agent: 'executor',
       prompt: 'tutor/execute',
       format: TURN_FORMAT,
-      input: executorInput(agents, task),
+      input: isBuiltIn ? input : toldToModel(input),
       inputSummary,
       // The built-in agent may repeat itself before it says nothing.
       read: (text, standIn) => readTurn(text, agents, task, standIn),
@@ -162,11 +169,21 @@ function checked(facts: TurnFacts, { message, hints }: TutorTurn, asking: Asking
 }
 
 function itemAction({ session }: TurnFacts, callId: string, { fetched, isNew, item }: AskedItem): ClientAction {
-  const shown = fetched !== null && isNew ? 0 : session.hintsShown
-  const hints = item.hints.length - shown
+  const hints = item.hints.length - hintsShown({ session }, { fetched, isNew })
   const commands = offered(session, { hints, maySkip: true, mayGoBack: false, mayAsk: true })
   return { ...forBrowser(item), tool_call_id: callId, commands }
 }
+
+const hintsShown = (
+  { session }: Pick<TurnFacts, 'session'>,
+  { fetched, isNew }: Pick<AskedItem, 'fetched' | 'isNew'>,
+) => (fetched !== null && isNew ? 0 : session.hintsShown)
+
+const skillsOf = ({ records }: TurnFacts, skills: readonly string[]): ExecutorTask['skills'] =>
+  [...new Set(skills)].flatMap(skillId => {
+    const record = records.get(skillId)
+    return record === undefined || record.attempts === 0 ? [] : [{ skillId, ...record }]
+  })
 
 const freeAction = ({ session }: TurnFacts, callId: string, prompt: string): ClientAction => ({
   tool_call_id: callId,
@@ -191,7 +208,7 @@ function stateAfter(
 }
 
 /** The feedback that the learner has just read, so that the next message can follow on from it. */
-function lastEvaluation({ state, window, current }: TurnFacts): ExecutorTask['lastEvaluation'] {
+function lastEvaluation({ state, window, current, records }: TurnFacts): ExecutorTask['lastEvaluation'] {
   const { lastKind: kind } = state
   const last = window.at(-1)
   if (kind === null || last?.role !== 'assistant' || last.toolCalls.length > 0) return null
@@ -199,6 +216,21 @@ function lastEvaluation({ state, window, current }: TurnFacts): ExecutorTask['la
     kind,
     correct: kind === 'answer' ? wasRight(state, current?.outcome ?? null) : null,
     feedback: last.content,
+    graded:
+      kind === 'answer' && state.lastGrading?.source === 'code' && current !== null ? graded(current, records) : null,
+  }
+}
+
+function graded(current: NonNullable<TurnFacts['current']>, records: TurnFacts['records']) {
+  if (current.outcome === null) return null
+  const { learner_answer: answer, misconception } = itemReview(current)
+  const known = records.get(current.item.skillId)?.misconceptions ?? []
+  return {
+    answer,
+    misconception: misconception && {
+      id: misconception.id,
+      seen: known.find(({ id }) => id === misconception.id)?.seen ?? 1,
+    },
   }
 }
 
