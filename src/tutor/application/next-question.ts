@@ -109,7 +109,7 @@ function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, 
  * The tier that suits the learner, within what the plan wants of the step: of an easy step the easiest, of a medium one no hard one, of a hard
  * one none of the easiest while there is another. `tiers`: from the easiest on; at least one.
  */
-export function tierFor(difficulty: Difficulty, suits: Tier, tiers: readonly Tier[]): Tier {
+function tierFor(difficulty: Difficulty, suits: Tier, tiers: readonly Tier[]): Tier {
   const suited = tiers.indexOf(suits)
   switch (difficulty) {
     case 'easy':
