@@ -1,5 +1,5 @@
 // The command line: viva serve, viva doctor, viva migrate, viva blueprint, viva survey, viva guideline, viva curriculum, viva regrade,
-// viva document, viva backup, viva restore, viva audit, viva user, viva key, viva mastery, viva simulate, viva init.
+// viva document, viva backup, viva restore, viva audit, viva user, viva key, viva mastery, viva simulate, viva evaluate-tutor, viva init.
 import { Command } from 'commander'
 import { askServer, fetchFromServer, serverAddress } from './ask-server.js'
 import { auditCommand } from './audit/index.js'
@@ -13,6 +13,7 @@ import { documentCommand } from './documents/index.js'
 import { blueprintCommand } from './items/index.js'
 import { initCommand } from './init-command.js'
 import { masteryCommand } from './learners/index.js'
+import { evaluateTutorCommand } from './evaluate-tutor-command.js'
 import { guidelineCommand } from './library/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { VERSION } from './kernel/package-files.js'
@@ -71,6 +72,14 @@ viva.addCommand(surveyCommand(world))
 viva.addCommand(simulateCommand({ ...world, isTerminal: process.stderr.isTTY }))
 
 viva.addCommand(masteryCommand({ ...world, database: upToDate }))
+
+viva.addCommand(
+  evaluateTutorCommand({
+    ...world,
+    modelEnv: () => loadConfig().modelEnv,
+    promptsDir: () => loadConfig().promptsDir,
+  }),
+)
 
 /** For commands that ask the running server. */
 const remote = {

@@ -9,6 +9,7 @@ export { AgentLogFiles, type AgentLogSettings } from './infrastructure/agent-log
 export { DrizzleAgentSteps } from './infrastructure/drizzle-agent-steps.js'
 export { DrizzleStepRequests } from './infrastructure/drizzle-step-requests.js'
 export { TUTORING, tutoringType, type TutoringPorts } from './application/tutoring-type.js'
+export { DIMENSIONS, evaluateTutor, type Evaluation } from './evaluation/evaluate-tutor.js'
 export { PERSONAS, type PersonaName } from './simulation/personas.js'
 export { figuresTable, progressLine, whatWasInvalid } from './simulation/report.js'
 export { simulate } from './simulation/simulate.js'
