@@ -45,6 +45,9 @@ export const DocumentView = z.strictObject({
   /** Pages, or other parts, that are read, of how many; 0 before that is known. */
   progress: z.strictObject({ done: z.int(), total: z.int() }),
   passages: z.int(),
+  /** Pictures that are kept; at least so many are not: too many or too large, of another format, or not in the file. */
+  figures: z.int(),
+  figures_left_out: z.int(),
   created_at: z.iso.datetime(),
 })
 export type DocumentView = z.infer<typeof DocumentView>
@@ -75,6 +78,20 @@ export const Publishing = z.strictObject({
   class_ids: z.array(z.uuid()).min(1).max(100).nullable().optional(),
 })
 
+/** A picture of a document: `GET /documents/{id}/figures/{figure_id}`. */
+const Figure = z.strictObject({
+  figure_id: z.uuid(),
+  page: z.int().nullable(),
+  /** The headings above it, as those of a passage. */
+  heading: z.string(),
+  /** What stands below it, or describes it; empty where nothing does. */
+  caption: z.string(),
+  /** In pixels. */
+  width: z.int(),
+  height: z.int(),
+})
+export type FigureOnWire = z.infer<typeof Figure>
+
 /** A place in a document that can be cited: some text, its page where the format has pages, and the headings above it. */
 const Passage = z.strictObject({
   passage_id: z.uuid(),
@@ -86,6 +103,8 @@ const Passage = z.strictObject({
   /** The headings above it, outermost first, joined by ` › `; empty at the beginning of a document. */
   heading: z.string(),
   text: z.string(),
+  /** Pictures that stand there, in their order. */
+  figures: z.array(Figure),
   /** How much of what was asked for is in it, 0 to 1. Comparable within one search alone. */
   score: z.number(),
 })
@@ -129,6 +148,7 @@ const PlacedPassage = z.strictObject({
   heading: z.string(),
   /** Without what the passage before it ends with. */
   text: z.string(),
+  figures: z.array(Figure),
 })
 
 /** `total`: how many passages the document has. */

@@ -16,12 +16,14 @@ import {
 import { SentId } from '../contract/session.js'
 import { formBody, jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
+import { DomainError } from '../kernel/errors.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { AddDocument, documentNotFound, PublishDocument, RemoveDocument } from './application/document-commands.js'
 import { documentOnWire, foundOnWire, passageOnWire, textOnWire } from './application/document-view.js'
 import type { DocumentStore, PassageStore } from './application/ports.js'
 import { searchPassages, type SearchPorts } from './application/search-passages.js'
 import { audienceOf } from './audience-of.js'
+import type { FigureType } from './domain/document.js'
 
 const Id = z.object({ id: SentId })
 const notFound = { 404: problemAnswer('`document_not_found`.') }
@@ -30,6 +32,18 @@ const malformed = { 422: problemAnswer('`malformed`.') }
 /** Passages of a search, and of a text. */
 const FOUND = 10
 const PAGE = 20
+
+const PICTURES = Object.fromEntries(
+  (['image/png', 'image/jpeg', 'image/gif', 'image/webp'] satisfies FigureType[]).map(type => [
+    type,
+    { schema: z.string().openapi({ format: 'binary' }) },
+  ]),
+)
+/** A picture never changes. Only who may see its document is to keep it, and it can do nothing where it is opened by itself. */
+const PICTURE_HEADERS = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
 
 const routes = {
   add: createRoute({
@@ -93,6 +107,17 @@ const routes = {
     request: { params: Id, query: TextQuery },
     responses: { 200: jsonAnswer(DocumentText, 'A part of it.'), ...notFound, ...malformed },
   }),
+  figure: createRoute({
+    method: 'get',
+    path: '/{id}/figures/{figure_id}',
+    ...may('visitor'),
+    summary: 'The file of a picture: PNG, JPEG, GIF or WebP',
+    request: { params: Id.extend({ figure_id: SentId }) },
+    responses: {
+      200: { description: 'The picture.', content: PICTURES },
+      404: problemAnswer('`figure_not_found`.'),
+    },
+  }),
   publish: createRoute({
     method: 'post',
     path: '/{id}/publish',
@@ -116,7 +141,7 @@ type DocumentRoutePorts = SearchPorts & {
   /** Whether a model can propose concepts. */
   readonly hasModel: boolean
   readonly documents: Pick<DocumentStore, 'list' | 'find'>
-  readonly passages: Pick<PassageStore, 'find' | 'search' | 'text'>
+  readonly passages: Pick<PassageStore, 'find' | 'search' | 'text' | 'figure'>
 }
 
 /** Mounted at /documents. */
@@ -167,6 +192,17 @@ export const documentRoutes = ({ mediator, documents, passages, concepts, hasMod
       if (found === null) throw documentNotFound()
       const text = await passages.text(id, audience, { limit, ...start })
       return c.json(textOnWire(found, text), 200)
+    })
+    .openapi(routes.figure, async c => {
+      const { id, figure_id: figureId } = c.req.valid('param')
+      const found = await passages.figure(id, figureId, audienceOf(await c.var.caller()))
+      if (found === null)
+        throw new DomainError(
+          'not_found',
+          'figure_not_found',
+          'There is no such picture. Passages name those that there are.',
+        )
+      return c.body(new Uint8Array(found.content), 200, { ...PICTURE_HEADERS, 'content-type': found.type })
     })
     .openapi(routes.publish, async c => {
       const { published, class_ids: classIds = null } = c.req.valid('json')

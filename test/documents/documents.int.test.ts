@@ -9,6 +9,7 @@ import { documentCommand } from '../../src/documents/index.js'
 import { OPERATOR_TOKEN_FILE } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { aPdf } from '../support/a-pdf.js'
+import { aPng, dataUrl } from '../support/a-picture.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { enrolled } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
@@ -64,6 +65,7 @@ describe('documents', () => {
         page: null,
         heading: 'Tides',
         text: 'The moon pulls the water of the seas.',
+        figures: [],
         score: expect.any(Number),
       },
     ])
@@ -77,6 +79,42 @@ describe('documents', () => {
     await added('lights.pdf', pdf, { published: 'true' })
     const { passages } = (await new Learner(server.url).get('/documents/search?q=keeper&limit=1')).json
     expect(passages).toMatchObject([{ title: 'Lights', page: 2 }])
+  })
+
+  test('keep their pictures, for whoever may see the document', async () => {
+    const picture = aPng(40, 30)
+    const document = await added(
+      'Sails.md',
+      `# Sails\n\nThe spinnaker is round. ![A spinnaker](${dataUrl(picture)}) ![Far](x.png)`,
+    )
+    expect(document).toMatchObject({ figures: 1, figures_left_out: 1 })
+    const { document_id: id } = document
+    const [{ figures }] = (await new Learner(server.url).request('GET', `/documents/${id}/text`, undefined, operator()))
+      .json.passages
+    expect(figures).toEqual([
+      { figure_id: expect.any(String), page: null, heading: 'Sails', caption: 'A spinnaker', width: 40, height: 30 },
+    ])
+    const look = (headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/documents/${id}/figures/${figures[0].figure_id}`, { headers })
+    expect((await look()).status).toBe(404)
+    expect((await look(operator())).status).toBe(200)
+    await new Learner(server.url).post(`/documents/${id}/publish`, { published: true }, operator())
+    const seen = await look()
+    expect(new Uint8Array(await seen.arrayBuffer())).toEqual(picture)
+    expect(Object.fromEntries(seen.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+    const other = await added('Masts.md', '# Masts\n\nA mast is tall.', { published: 'true' })
+    expect((await fetch(`${server.url}/documents/${other.document_id}/figures/${figures[0].figure_id}`)).status).toBe(
+      404,
+    )
+    const found = (await new Learner(server.url).get('/documents/search?q=spinnaker')).json.passages
+    expect(found[0].figures).toEqual(figures)
+    await new Learner(server.url).request('DELETE', `/documents/${id}`, undefined, operator())
+    expect((await look(operator())).status).toBe(404)
   })
 
   test('can be added by authors alone', async () => {

@@ -1,10 +1,11 @@
 // Reading documents in the background: whole or not at all, whenever the process ends.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { Database } from '../../src/db/index.js'
+import { Database, rows } from '../../src/db/index.js'
 import { DrizzleDocumentStore, DrizzlePassageStore, DrizzleReadingStore } from '../../src/documents/index.js'
 import { newId } from '../../src/kernel/ids.js'
 import { aPdf } from '../support/a-pdf.js'
+import { aPng, dataUrl } from '../support/a-picture.js'
 import { onBothDatabases } from '../support/both-databases.js'
 import { sampled } from '../support/sampling.js'
 import { addDocument, aReader, markdownOf } from '../support/some-document.js'
@@ -21,9 +22,19 @@ function mortal(database: Database, at: number): { readonly mortal: Database; re
   return { mortal: new Database(database.driver, hook), trace }
 }
 
+/** With one in every tenth chapter, another one each time. */
+const withPictures = (source: string): string =>
+  source.replace(
+    /# Chapter (\d*)0\n/g,
+    (heading, number) => `${heading}\n![Picture of ${number}0](${dataUrl(aPng(30 + Number(number), 30))})\n`,
+  )
+
 onBothDatabases(database => {
   const passagesOf = async (id: string) =>
-    (await new DrizzlePassageStore(database()).text(id, 'staff', { from: 0, limit: 100 })).map(({ text }) => text)
+    (await new DrizzlePassageStore(database()).text(id, 'staff', { from: 0, limit: 100 })).map(
+      ({ text, figures }) => `${text} ${figures.map(({ caption }) => caption).join()}`,
+    )
+  const figureCount = async () => (await rows(database().read, sql`select 1 from document_figure`)).length
   const isFound = async (id: string) =>
     (
       await new DrizzlePassageStore(database()).search({
@@ -40,12 +51,14 @@ onBothDatabases(database => {
   const remove = (id: string) => new DrizzleDocumentStore(database()).remove(id)
 
   test('killed at any point leaves no half document, and the next process completes it', async () => {
-    const source = markdownOf(90)
+    const source = withPictures(markdownOf(90))
     const whole = await addDocument(database(), 'whole.md', source)
     const { mortal: survivor, trace: points } = mortal(database(), Infinity)
     await aReader(survivor).round()
     const expected = await passagesOf(whole)
     expect(expected).toHaveLength(90)
+    expect(expected.filter(passage => passage.includes('Picture of'))).toHaveLength(9)
+    expect(await figureCount()).toBe(9)
     expect(points.length).toBeGreaterThan(8)
     await remove(whole)
     for (const cut of sampled(
@@ -63,6 +76,7 @@ onBothDatabases(database => {
       await aReader(database()).round()
       expect(await passagesOf(id), points[cut - 1]).toEqual(expected)
       await remove(id)
+      expect(await figureCount()).toBe(0)
     }
   })
 
@@ -75,13 +89,13 @@ onBothDatabases(database => {
     expect([slow.documentId, other.documentId]).toEqual([id, id])
     const batch = {
       from: 0,
-      passages: [{ page: null, headings: [], text: 'Late.', repeated: 0, terms: [] }],
+      passages: [{ page: null, headings: [], text: 'Late.', repeated: 0, terms: [], figures: [] }],
       language: 'en',
       progress: { done: 1, total: 1 },
       leaseMs: 60_000,
     }
     expect(await jobs.append(slow, batch)).toBe(false)
-    expect(await jobs.finish(slow, 'Slow')).toBe(false)
+    expect(await jobs.finish(slow, 'Slow', 0)).toBe(false)
     expect(await jobs.fail(slow, 'malformed')).toBe(false)
     expect(await jobs.renew(slow, 60_000)).toBe(false)
     expect(await jobs.release(other)).toBe(true)
@@ -109,7 +123,7 @@ onBothDatabases(database => {
     const jobs = new DrizzleReadingStore(database())
     const job = (await jobs.take(60_000))!
     expect(await remove(id)).toBe(true)
-    expect(await jobs.finish(job, 'Gone')).toBe(false)
+    expect(await jobs.finish(job, 'Gone', 0)).toBe(false)
     expect(await remove(id)).toBe(false)
   })
 

@@ -30,6 +30,7 @@ export const badDocumentRequests: Readonly<Record<string, Endpoint>> = {
     ...staff('GET', '/documents/{id}/text'),
     badQueries: ['from=-1', 'from=x', 'page=0', 'page=x', 'around=x', 'limit=0', 'limit=101'],
   },
+  'get /documents/{id}/figures/{figure_id}': staff('GET', '/documents/{id}/figures/{figure_id}'),
   // A form and not JSON: what it refuses stands in `documents.int.test.ts`.
   'post /documents': staff('POST', '/documents'),
   'post /documents/{id}/publish': {

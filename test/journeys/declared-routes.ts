@@ -84,6 +84,7 @@ export const DECLARED: Readonly<Record<Who | 'identified' | 'scraper', readonly 
     'GET /documents/search',
     'GET /documents/:id',
     'GET /documents/:id/text',
+    'GET /documents/:id/figures/:figure_id',
   ],
   learner: [
     'GET /exams/mine',

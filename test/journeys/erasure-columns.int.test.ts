@@ -54,6 +54,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   concept_version: ['name', 'definition', 'state', 'skills'],
   curriculum_concept: ['curriculum_id', 'node_id', 'guideline_id', 'skills'],
   document: ['class_ids', 'title', 'file_name', 'format', 'hash', 'language', 'config', 'state', 'fault'],
+  document_figure: ['headings', 'caption', 'type', 'content'],
   document_file: ['content'],
   ended_sign_in: ['hash'],
   erasure: ['actor_kind'],

@@ -9,7 +9,10 @@ export const GLAZE = someConcept(3, 'Glaze')
 const place = { title: 'Pottery', headings: ['Pottery', 'Making'] }
 const passages = [
   somePassage(1, 'Clay is wedged before it is thrown.', place),
-  somePassage(2, 'A kiln is fired slowly, or the pots show cracks.', place),
+  somePassage(2, 'A kiln is fired slowly, or the pots show cracks.', {
+    ...place,
+    figures: [{ figureId: CLAY.conceptId, page: 2, headings: [], caption: 'A [kiln]', width: 90, height: 60 }],
+  }),
   somePassage(3, 'Glaze melts to glass in the second firing.', place),
 ]
 export const DOCUMENT = passages[0]!.documentId

@@ -39,6 +39,9 @@ test('passages are quoted with document and page, and reading is all that can be
   )
   await played.choose('I have read this')
   await played.choose('Go on with: Kiln')
+  expect((await played.texts()).at(-1)).toContain(
+    `> ![A \\[kiln\\]](documents/${DOCUMENT}/figures/${CLAY.conceptId})\n>\n> — *Pottery*, page 2, Making`,
+  )
   await played.choose('I have read this')
   expect(await played.session()).toMatchObject({ status: 'completed', endReason: 'mastered' })
 })

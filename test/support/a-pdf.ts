@@ -5,10 +5,20 @@ export type PdfLine = string | { readonly text: string; readonly size: number }
 /** Lines from the top of a page to its bottom. */
 export type PdfPage = readonly PdfLine[]
 
+/** `rgb`: three bytes for each pixel. `place`: left, bottom, width and height on the page, in points. */
+export type PdfPicture = {
+  readonly page: number
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array
+  readonly place: readonly [number, number, number, number]
+}
+
 type PdfOptions = {
   readonly title?: string
   /** Instead of the text of the pages: the stream of each page's content. */
   readonly contents?: readonly Uint8Array[]
+  readonly pictures?: readonly PdfPicture[]
   /** Objects of the trailer, such as `/Encrypt 9 0 R`. */
   readonly trailer?: string
 }
@@ -16,7 +26,10 @@ type PdfOptions = {
 const BODY = 11
 const TOP = 780
 
-export function aPdf(pages: readonly PdfPage[], { title, contents, trailer = '' }: PdfOptions = {}): Uint8Array {
+export function aPdf(
+  pages: readonly PdfPage[],
+  { title, contents, pictures = [], trailer = '' }: PdfOptions = {},
+): Uint8Array {
   const kids = pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ')
   const info = 4 + pages.length * 2
   const objects: Buffer[] = [
@@ -25,11 +38,17 @@ export function aPdf(pages: readonly PdfPage[], { title, contents, trailer = '' 
     plain('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'),
     ...pages.flatMap((lines, i) => [
       plain(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + i * 2} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> /XObject << ${pictures.map((_, at) => `/I${at} ${info + 1 + at} 0 R`).join(' ')} >> >> /Contents ${5 + i * 2} 0 R >>`,
       ),
-      stream(contents?.[i] ?? contentOf(lines)),
+      stream(Buffer.concat([contents?.[i] ?? contentOf(lines), plain(drawn(pictures, i + 1))])),
     ]),
     plain(`<< /Title (${escaped(title ?? '')}) >>`),
+    ...pictures.map(({ width, height, rgb }) =>
+      stream(
+        rgb,
+        `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 `,
+      ),
+    ),
   ]
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')]
   const offsets: number[] = []
@@ -52,10 +71,17 @@ export function aPdf(pages: readonly PdfPage[], { title, contents, trailer = '' 
 
 const plain = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-function stream(content: Uint8Array): Buffer {
+const drawn = (pictures: readonly PdfPicture[], page: number): string =>
+  pictures
+    .map(({ page: on, place: [x, y, width, height] }, at) =>
+      on === page ? `\nq ${width} 0 0 ${height} ${x} ${y} cm /I${at} Do Q` : '',
+    )
+    .join('')
+
+function stream(content: Uint8Array, about = ''): Buffer {
   const packed = deflateSync(content)
   return Buffer.concat([
-    plain(`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
+    plain(`<< ${about}/Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
     packed,
     plain('\nendstream'),
   ])

@@ -68,6 +68,10 @@ export class MemoryPassages implements PassageStore {
           : Math.max(0, middle! - Math.floor(page.limit / 2))
     return middle === -1 || from === -1 ? [] : text.slice(from, from + page.limit)
   }
+
+  async figure(): Promise<null> {
+    return null
+  }
 }
 
 export class MemoryConcepts implements ConceptStore {

@@ -26,6 +26,7 @@ export const somePassage = (number: number, text: string, given: Partial<MemoryP
   page: number,
   headings: ['A chapter'],
   text,
+  figures: [],
   published: true,
   ...given,
 })

@@ -118,6 +118,12 @@ describe('Markdown from a model', () => {
 
   test('loads no picture', () => {
     expect(markdownToHtml('![a <graph>](https://example.org/pixel.png)')).toBe('<p>a &lt;graph&gt;</p>\n')
+    // A picture of a document is on our own server.
+    const id = '00000000-0000-7000-8000-000000000001'
+    expect(markdownToHtml(`![a <graph>](documents/${id}/figures/${id})`)).toBe(
+      `<p><img src="documents/${id}/figures/${id}" alt="a &lt;graph&gt;" loading="lazy"></p>\n`,
+    )
+    expect(markdownToHtml(`![a graph](documents/${id}/figures/${id}?x)`)).toBe('<p>a graph</p>\n')
   })
 
   test('keeps headings out of the outline of the page', () => {

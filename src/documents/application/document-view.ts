@@ -1,7 +1,12 @@
 // Documents and passages as they go over the wire.
-import type { DocumentText, DocumentView, FoundPassages as FoundOnWire } from '../../contract/documents.js'
+import type {
+  DocumentText,
+  DocumentView,
+  FigureOnWire,
+  FoundPassages as FoundOnWire,
+} from '../../contract/documents.js'
 import type { Document } from '../domain/document.js'
-import type { Passage, PlacedPassage } from './ports.js'
+import type { Figure, Passage, PlacedPassage } from './ports.js'
 import type { FoundPassages } from './search-passages.js'
 
 export const documentOnWire = (document: Document): DocumentView => ({
@@ -17,6 +22,8 @@ export const documentOnWire = (document: Document): DocumentView => ({
   class_ids: document.classIds === null ? null : [...document.classIds],
   progress: { done: document.progress.done, total: document.progress.total },
   passages: document.passages,
+  figures: document.figures.kept,
+  figures_left_out: document.figures.leftOut,
   created_at: document.createdAt.toISOString(),
 })
 
@@ -35,13 +42,23 @@ export const foundOnWire = (found: FoundPassages): FoundOnWire => {
   }
 }
 
-export const passageOnWire = ({ passageId, documentId, title, page, headings, text }: Passage) => ({
+export const passageOnWire = ({ passageId, documentId, title, page, headings, text, figures }: Passage) => ({
   passage_id: passageId,
   document_id: documentId,
   title,
   page,
   heading: headingOf(headings),
   text,
+  figures: figures.map(figureOnWire),
+})
+
+const figureOnWire = ({ figureId, page, headings, caption, width, height }: Figure): FigureOnWire => ({
+  figure_id: figureId,
+  page,
+  heading: headingOf(headings),
+  caption,
+  width,
+  height,
 })
 
 export const textOnWire = (document: Document, passages: readonly PlacedPassage[]): DocumentText => ({
@@ -49,12 +66,13 @@ export const textOnWire = (document: Document, passages: readonly PlacedPassage[
   title: document.title,
   language: document.language,
   total: document.passages,
-  passages: passages.map(({ passageId, position, page, headings, text, repeated }) => ({
+  passages: passages.map(({ passageId, position, page, headings, text, repeated, figures }) => ({
     passage_id: passageId,
     position,
     page,
     heading: headingOf(headings),
     text: text.slice(repeated),
+    figures: figures.map(figureOnWire),
   })),
 })
 

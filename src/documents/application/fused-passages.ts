@@ -58,6 +58,10 @@ export class FusedPassages implements PassageStore {
     return this.ports.passages.text(documentId, audience, page)
   }
 
+  figure(documentId: string, figureId: string, audience: Audience) {
+    return this.ports.passages.figure(documentId, figureId, audience)
+  }
+
   /** The nearest first; none where the server of the model does not answer. */
   async #near(query: PassageQuery): Promise<Near[]> {
     const { embedder, vectors, onError } = this.ports

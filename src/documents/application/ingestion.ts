@@ -76,7 +76,7 @@ export class Ingestion {
     await reading.end()
     if (!goesOn()) return
     if (reading.waiting.length > 0 && !(await documents.append(job, { ...reading.batch(BATCH), leaseMs }))) return
-    if (await documents.finish(job, reading.title)) this.ports.onRead?.()
+    if (await documents.finish(job, reading.title, reading.figuresLeftOut)) this.ports.onRead?.()
   }
 }
 
@@ -90,6 +90,7 @@ class Reading {
   #cut = 0
   #progress = { done: 0, total: 0 }
   #ownTitle = ''
+  figuresLeftOut = 0
 
   constructor(
     private readonly job: ReadingJob,
@@ -102,6 +103,7 @@ class Reading {
   async take(part: ReadPart): Promise<void> {
     this.#progress = { done: part.done, total: part.total }
     if (part.title) this.#ownTitle = part.title
+    this.figuresLeftOut = part.figuresLeftOut ?? 0
     this.#language ??= languageTag(part.language)
     if (this.#language === null) {
       this.#early.push(part)
@@ -142,7 +144,7 @@ class Reading {
 }
 
 const textOf = (parts: readonly ReadPart[]): string =>
-  parts.flatMap(({ blocks }) => blocks.map(({ text }) => text)).join('\n')
+  parts.flatMap(({ blocks }) => blocks.map(block => (block.kind === 'figure' ? block.caption : block.text))).join('\n')
 
 /** `de` of `de-DE`; null for what names no language. */
 const languageTag = (named: string | null | undefined): string | null =>

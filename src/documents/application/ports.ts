@@ -1,7 +1,7 @@
 // What the module stores and asks. One implementation of each keeps it in Postgres and PGlite, one in memory; both pass test/ports.
 import type { Confirmation, Proposals } from '../../contract/concepts.js'
 import type { DocumentFault, DocumentFormat } from '../../contract/documents.js'
-import type { Block, Document } from '../domain/document.js'
+import type { Block, Document, FigureType } from '../domain/document.js'
 import type { NewPassage } from '../domain/passages.js'
 import type { Concept, ConceptGraph, ConceptVersion, ProposedBy, Proposal, Relationship } from '../domain/concept.js'
 
@@ -23,6 +23,21 @@ export type Passage = {
   /** The headings above it, outermost first. */
   readonly headings: readonly string[]
   readonly text: string
+  /** Pictures that stand there, in their order. */
+  readonly figures: readonly Figure[]
+}
+
+/** A picture of a document. */
+export type Figure = {
+  readonly figureId: string
+  readonly page: number | null
+  /** The headings above it, outermost first. */
+  readonly headings: readonly string[]
+  /** What stands below it, or describes it; empty where nothing does. */
+  readonly caption: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
 }
 
 export type ScoredPassage = Passage & {
@@ -51,6 +66,13 @@ export interface PassageStore {
 
   /** The text of a document that is ready, in its order. Empty where it may not be seen. */
   text(documentId: string, audience: Audience, page: TextPage): Promise<readonly PlacedPassage[]>
+
+  /** The file of a picture; null where there is none that this audience may see. */
+  figure(
+    documentId: string,
+    figureId: string,
+    audience: Audience,
+  ): Promise<{ readonly type: FigureType; readonly content: Uint8Array } | null>
 }
 
 /** A passage as a vector of signed bytes. */
@@ -103,6 +125,8 @@ export type ReadPart = {
   readonly blocks: readonly Block[]
   readonly done: number
   readonly total: number
+  /** How many pictures of it are not kept so far. */
+  readonly figuresLeftOut?: number
   /** As the document names itself; empty or absent where it does not. */
   readonly title?: string
   /** As the document names it, such as `de-DE`. */
@@ -171,7 +195,7 @@ export interface ReadingStore {
     },
   ): Promise<boolean>
   /** From now on the document is found. */
-  finish(job: ReadingJob, title: string): Promise<boolean>
+  finish(job: ReadingJob, title: string, figuresLeftOut: number): Promise<boolean>
   /** Keeps nothing of what was read. */
   fail(job: ReadingJob, fault: DocumentFault): Promise<boolean>
   /** Gives the job back, to be taken again. */

@@ -1,6 +1,9 @@
 // A document: what it is read from, how far that has come, and what can go wrong.
 import type { DocumentFault, DocumentFormat, DocumentState } from '../../contract/documents.js'
 
+/** How a picture is stored. */
+export type FigureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
+
 export type Document = {
   readonly documentId: string
   readonly title: string
@@ -19,6 +22,8 @@ export type Document = {
   /** Parts read and to read: pages, where there are any. `total` is 0 before it is known. */
   readonly progress: { readonly done: number; readonly total: number }
   readonly passages: number
+  /** Pictures that are kept, and at least how many are not; 0 before it is ready. */
+  readonly figures: { readonly kept: number; readonly leftOut: number }
   readonly createdAt: Date
 }
 
@@ -34,6 +39,17 @@ export type Block =
       readonly text: string
       readonly page: number | null
     }
+  | ({ readonly kind: 'figure'; readonly page: number | null } & Picture)
+
+export type Picture = {
+  /** What stands below it, or describes it; empty where nothing does. */
+  readonly caption: string
+  readonly type: FigureType
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+  readonly content: Uint8Array
+}
 
 const FORMATS_BY_ENDING: Readonly<Record<string, DocumentFormat>> = {
   pdf: 'pdf',

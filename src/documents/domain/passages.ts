@@ -1,5 +1,11 @@
 // Cuts a document into passages: under one heading and on one page each, whole paragraphs where they are not too long.
-import type { Block } from './document.js'
+import type { Block, Picture } from './document.js'
+
+export type NewFigure = Picture & {
+  readonly page: number | null
+  /** Above it, outermost first. */
+  readonly headings: readonly string[]
+}
 
 export type NewPassage = {
   readonly page: number | null
@@ -8,6 +14,8 @@ export type NewPassage = {
   /** How many characters at its beginning the passage before it ends with. */
   readonly repeated: number
   readonly terms: readonly { readonly term: string; readonly definition: string }[]
+  /** Pictures that stand in it or next to it, in their order. */
+  readonly figures: readonly NewFigure[]
 }
 
 /** Characters. Shorter paragraphs are put together up to `full`; a longer one than `longest` is divided between sentences. */
@@ -19,6 +27,10 @@ export class PassageCutter {
   #page: number | null = null
   #texts: string[] = []
   #terms: { term: string; definition: string }[] = []
+  /** Of the passage that is being put together, or of the next one. */
+  #figures: NewFigure[] = []
+  /** The last one that is complete: pictures may follow that belong to it. */
+  #held: NewPassage | null = null
   /** The last heading, until a text or a deeper heading follows it. */
   #bare: { readonly level: number; readonly text: string } | null = null
   readonly #sentences: Intl.Segmenter
@@ -27,17 +39,40 @@ export class PassageCutter {
     this.#sentences = new Intl.Segmenter(language ?? 'en', { granularity: 'sentence' })
   }
 
-  /** The passages that these blocks complete. */
+  /** The passages that these blocks complete, but for the last one. */
   cut(blocks: readonly Block[]): NewPassage[] {
-    return blocks.flatMap(block => [
-      ...(block.page === this.#page ? [] : this.#turn(block.page)),
-      ...(block.kind === 'heading' ? this.#head(block) : this.#add(block)),
-    ])
+    return blocks.flatMap(block => {
+      const turned = this.#hold(block.page === this.#page ? [] : this.#turn(block.page))
+      if (block.kind === 'figure') this.#show(block)
+      else turned.push(...this.#hold(block.kind === 'heading' ? this.#head(block) : this.#add(block)))
+      return turned
+    })
   }
 
   /** What is left at the end. */
   end(): NewPassage[] {
-    return [...this.#flush(), ...this.#flushBare(0)]
+    const last = this.#hold([...this.#flush(), ...this.#flushBare(0)])
+    if (this.#held === null) return last
+    return [...last, { ...this.#held, figures: [...this.#held.figures, ...this.#figures] }]
+  }
+
+  /** In the passage that is being put together, else in the one before it on the same page and below the same headings, else in the next. */
+  #show({ kind: _kind, ...picture }: Extract<Block, { kind: 'figure' }>): void {
+    const headings = this.#headings.map(({ text }) => text)
+    const figure = { ...picture, headings }
+    const held = this.#held
+    const isBeside = held?.page === figure.page && held.headings.join('\n') === headings.join('\n')
+    if (this.#texts.length === 0 && this.#figures.length === 0 && held !== null && isBeside)
+      this.#held = { ...held, figures: [...held.figures, figure] }
+    else this.#figures.push(figure)
+  }
+
+  /** Instead of the one that was held before. */
+  #hold(complete: readonly NewPassage[]): NewPassage[] {
+    if (complete.length === 0) return []
+    const before = this.#held === null ? [] : [this.#held]
+    this.#held = complete.at(-1)!
+    return [...before, ...complete.slice(0, -1)]
   }
 
   #turn(page: number | null): NewPassage[] {
@@ -54,7 +89,8 @@ export class PassageCutter {
     return complete
   }
 
-  #add(block: Exclude<Block, { kind: 'heading' }>): NewPassage[] {
+  #add(block: Exclude<Block, { kind: 'heading' | 'figure' }>): NewPassage[] {
+    if (block.text === '') return []
     this.#bare = null
     const term = block.kind === 'term' ? [{ term: block.term, definition: block.definition }] : []
     if (block.text.length > SIZE.longest) return [...this.#flush(), ...this.#divide(block.text, term)]
@@ -116,6 +152,8 @@ export class PassageCutter {
     terms: NewPassage['terms'],
     headings: readonly { readonly text: string }[] = this.#headings,
   ): NewPassage {
-    return { page: this.#page, headings: headings.map(heading => heading.text), text, repeated, terms }
+    const figures = this.#figures
+    this.#figures = []
+    return { page: this.#page, headings: headings.map(heading => heading.text), text, repeated, terms, figures }
   }
 }

@@ -4,7 +4,7 @@ import { databaseNow, violated, type Database, type Tx } from '../../db/index.js
 import type { Audience, DocumentStore, NewDocument } from '../application/ports.js'
 import type { Document } from '../domain/document.js'
 import { seenBy } from './audience.js'
-import { document, documentFile, passage, passageVector } from './tables.js'
+import { document, documentFigure, documentFile, passage, passageVector } from './tables.js'
 import { withdrawConcepts } from './withdraw-concepts.js'
 
 /** Bytes of a file in one row. */
@@ -77,9 +77,10 @@ export class DrizzleDocumentStore implements DocumentStore {
   }
 }
 
-/** All passages of a document, with their vectors. */
+/** All passages of a document, with their pictures and vectors. */
 export async function removeContent(tx: Tx, documentId: string): Promise<void> {
   const passages = tx.select({ id: passage.passageId }).from(passage).where(eq(passage.documentId, documentId))
+  await tx.delete(documentFigure).where(eq(documentFigure.documentId, documentId))
   await tx.delete(passageVector).where(inArray(passageVector.passageId, passages))
   await tx.delete(passage).where(eq(passage.documentId, documentId))
 }
@@ -115,5 +116,6 @@ const toDocument = (row: typeof document.$inferSelect): Document => ({
   classIds: row.classIds,
   progress: { done: row.partsDone, total: row.partsTotal },
   passages: row.passages,
+  figures: { kept: row.figures, leftOut: row.figuresLeftOut },
   createdAt: row.createdAt,
 })

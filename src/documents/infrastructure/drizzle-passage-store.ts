@@ -1,8 +1,10 @@
 // The search for passages in Postgres and PGlite: the same statement, and no extension.
-import { sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { rows, type Database } from '../../db/index.js'
+import { groupBy } from '../../kernel/group-by.js'
 import type {
   Audience,
+  Figure,
   Passage,
   PassageQuery,
   PassageStore,
@@ -11,6 +13,7 @@ import type {
   TextPage,
 } from '../application/ports.js'
 import { seenBy } from './audience.js'
+import { document, documentFigure } from './tables.js'
 
 /** A passage in which less than this share of what was asked for occurs, rare words counting more, is no answer. */
 const LEAST_COVERED = 0.35
@@ -87,7 +90,8 @@ export class DrizzlePassageStore implements PassageStore {
       where m.covered >= ${LEAST_COVERED}
       order by score desc, p.document_id, p.position limit ${limit}`,
     )
-    return found.map(row => ({ ...toPassage(row), score: Number(row.score) }))
+    const figures = await this.#figuresOf(found)
+    return found.map(row => ({ ...toPassage(row, figures), score: Number(row.score) }))
   }
 
   async find(passageIds: readonly string[], audience: Audience): Promise<Passage[]> {
@@ -98,7 +102,8 @@ export class DrizzlePassageStore implements PassageStore {
         where p.passage_id in ${listOf(passageIds)} and d.state = 'ready' ${andSeenBy(audience)}`,
     )
     const byId = new Map(found.map(row => [row.passage_id, row]))
-    return passageIds.flatMap(id => (byId.has(id) ? [toPassage(byId.get(id)!)] : []))
+    const figures = await this.#figuresOf(found)
+    return passageIds.flatMap(id => (byId.has(id) ? [toPassage(byId.get(id)!, figures)] : []))
   }
 
   async text(documentId: string, audience: Audience, page: TextPage): Promise<PlacedPassage[]> {
@@ -110,7 +115,41 @@ export class DrizzlePassageStore implements PassageStore {
         where p.document_id = ${documentId} and p.position >= ${from} and d.state = 'ready' ${andSeenBy(audience)}
         order by p.position limit ${limit}`,
     )
-    return found.map(row => ({ ...toPassage(row), position: row.position, repeated: row.repeated }))
+    const figures = await this.#figuresOf(found)
+    return found.map(row => ({ ...toPassage(row, figures), position: row.position, repeated: row.repeated }))
+  }
+
+  async figure(documentId: string, figureId: string, audience: Audience) {
+    const [found] = await this.database.read
+      .select({ type: documentFigure.type, content: documentFigure.content })
+      .from(documentFigure)
+      .innerJoin(document, eq(document.documentId, documentFigure.documentId))
+      .where(
+        and(
+          eq(documentFigure.figureId, figureId),
+          eq(documentFigure.documentId, documentId),
+          eq(document.state, 'ready'),
+          seenBy(audience) ?? undefined,
+        ),
+      )
+    return found ?? null
+  }
+
+  /** By passage. */
+  async #figuresOf(found: readonly Row[]): Promise<ReadonlyMap<string, readonly Figure[]>> {
+    if (found.length === 0) return new Map()
+    const { passageId, figureId, page, headings, caption, width, height } = documentFigure
+    const figures = await this.database.read
+      .select({ passageId, figureId, page, headings, caption, width, height })
+      .from(documentFigure)
+      .where(
+        inArray(
+          passageId,
+          found.map(({ passage_id: id }) => id),
+        ),
+      )
+      .orderBy(asc(documentFigure.position))
+    return groupBy(figures, figure => figure.passageId)
   }
 }
 
@@ -135,7 +174,7 @@ type Row = {
 
 const COLUMNS = sql`p.passage_id, p.document_id, d.title, d.language, p.page, p.headings, p.content`
 
-const toPassage = (row: Row): Passage => ({
+const toPassage = (row: Row, figures: ReadonlyMap<string, readonly Figure[]>): Passage => ({
   passageId: row.passage_id,
   documentId: row.document_id,
   title: row.title,
@@ -143,6 +182,7 @@ const toPassage = (row: Row): Passage => ({
   page: row.page,
   headings: row.headings,
   text: row.content,
+  figures: figures.get(row.passage_id) ?? [],
 })
 
 const andSeenBy = (audience: Audience): SQL => {

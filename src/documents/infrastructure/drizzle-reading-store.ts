@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.js'
 import type { ReadingJob, ReadingStore } from '../application/ports.js'
 import { removeContent } from './drizzle-document-store.js'
 import { configNamed, languageNamed, PLAIN } from './search-configs.js'
-import { document, documentFile, passage } from './tables.js'
+import { document, documentFigure, documentFile, passage } from './tables.js'
 
 /** How often a document is taken before it counts as one that ends its readers. */
 const MOST_TAKES = 5
@@ -96,9 +96,15 @@ export class DrizzleReadingStore implements ReadingStore {
           leaseUntil: after(leaseMs),
         })
         .where(eq(document.documentId, job.documentId))
+      const stored = passages.map(one => ({ ...one, passageId: newId() }))
+      for (const { passageId, figures } of stored)
+        for (const [position, figure] of figures.entries())
+          await tx
+            .insert(documentFigure)
+            .values({ figureId: newId(), documentId: job.documentId, passageId, position, ...figure })
       await tx.insert(passage).values(
-        passages.map(({ page, headings, text, repeated, terms }, i) => ({
-          passageId: newId(),
+        stored.map(({ passageId, page, headings, text, repeated, terms }, i) => ({
+          passageId,
           documentId: job.documentId,
           position: from + i,
           page,
@@ -112,11 +118,18 @@ export class DrizzleReadingStore implements ReadingStore {
     })
   }
 
-  async finish(job: ReadingJob, title: string): Promise<boolean> {
+  async finish(job: ReadingJob, title: string, figuresLeftOut: number): Promise<boolean> {
     return this.#write(job, 'document read', async tx => {
       await tx
         .update(document)
-        .set({ state: 'ready', title, leaseUntil: null, partsDone: sql`${document.partsTotal}` })
+        .set({
+          state: 'ready',
+          title,
+          leaseUntil: null,
+          partsDone: sql`${document.partsTotal}`,
+          figures: await tx.$count(documentFigure, eq(documentFigure.documentId, job.documentId)),
+          figuresLeftOut,
+        })
         .where(eq(document.documentId, job.documentId))
       await tx.delete(documentFile).where(eq(documentFile.documentId, job.documentId))
     })

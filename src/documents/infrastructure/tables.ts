@@ -19,6 +19,7 @@ import type { Confirmation } from '../../contract/concepts.js'
 import type { RelationshipType } from '../../contract/relationship-types.js'
 import type { DocumentFault, DocumentFormat, DocumentState } from '../../contract/documents.js'
 import type { ProposedBy } from '../domain/concept.js'
+import type { FigureType } from '../domain/document.js'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -46,6 +47,9 @@ export const document = pgTable(
     partsDone: integer().notNull(),
     partsTotal: integer().notNull(),
     passages: integer().notNull(),
+    figures: integer().notNull().default(0),
+    /** Pictures that are not kept: at least so many. */
+    figuresLeftOut: integer().notNull().default(0),
     /** Goes up whenever a process takes the job: a write with an older one changes nothing. */
     fence: integer().notNull(),
     /** How many processes have ended while they read it. */
@@ -87,6 +91,29 @@ export const passage = pgTable(
   table => [
     uniqueIndex('passage_position').on(table.documentId, table.position),
     index('passage_search').using('gin', table.search),
+  ],
+)
+
+/** A picture of a document, with the passage that it stands in. Both are stored in one commit. */
+export const documentFigure = pgTable(
+  'document_figure',
+  {
+    figureId: uuid().primaryKey(),
+    documentId: uuid().notNull(),
+    passageId: uuid().notNull(),
+    /** In the passage, from 0. */
+    position: integer().notNull(),
+    page: integer(),
+    headings: jsonb().$type<readonly string[]>().notNull(),
+    caption: text().notNull(),
+    type: text().$type<FigureType>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    content: bytes().notNull(),
+  },
+  table => [
+    index('document_figure_document').on(table.documentId),
+    uniqueIndex('document_figure_passage').on(table.passageId, table.position),
   ],
 )
 

@@ -8,6 +8,7 @@ import { learnerLevelOf } from './learner-level.js'
 import type { MasteryPorts, Quote } from './ports.js'
 import type { ProgrammeFacts } from './programme-facts.js'
 import { quoted } from './teaching.js'
+import { quoteOf } from './teaching-texts.js'
 import type { Turn } from './turn.js'
 
 /** Passages that are looked at for an answer, and of those that are quoted. */
@@ -39,16 +40,7 @@ export async function answerQuestion(
     const key = topics === '' ? 'mastery.not_written' : 'mastery.not_written_but'
     return { state, text: sentence(programme.language, key, { topics }) }
   }
-  const passages: readonly Quote[] =
-    found.kind === 'RAG_EMPTY'
-      ? about
-      : found.passages.map(({ passageId, text, title, page, headings }) => ({
-          id: passageId,
-          text,
-          title,
-          page,
-          heading: headings.at(-1) ?? null,
-        }))
+  const passages: readonly Quote[] = found.kind === 'RAG_EMPTY' ? about : found.passages.map(quoteOf)
   const mayWrite = !session.itemOpen && state.left === null && state.paused.every(({ left }) => left === null)
   if (!mayWrite || !hasAgent(ports, session, 'tutor')) return { state, text: inItsWords(facts, passages) }
   const { text, effects } = await citedExplanation(

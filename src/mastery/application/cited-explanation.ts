@@ -14,7 +14,7 @@ import type { Effect } from '../../sessions/index.js'
 import { agentFailure } from '../domain/agent-failure.js'
 import { cited, numbered, withNumbers, type GivenPassage } from '../domain/citations.js'
 import { askAgent, type AgentPorts } from './ask-agent.js'
-import type { Quote } from './ports.js'
+import type { Quote, QuotedFigure } from './ports.js'
 import type { ProgrammeFacts } from './programme-facts.js'
 
 const Cited = z.object({ text: storableText(1_500), passages: z.array(z.string().max(20)).max(6) })
@@ -95,7 +95,9 @@ export async function citedExplanation(
   })
   const sources = [...numbers].map(([id, number]) => {
     const { title, page, heading } = passages.find(passage => passage.id === id)!
-    return `\\[${number}\\] ${placeOf({ title, page, heading }, programme.language)}`
+    const { figures } = quotes[passages.findIndex(passage => passage.id === id)]!
+    const place = `\\[${number}\\] ${placeOf({ title, page, heading }, programme.language)}`
+    return [place, ...figures.map(figure => `  ${pictured(figure, title)}`)].join('\n\n')
   })
   return { text: shown(output, sources, programme.language), output, effects }
 }
@@ -112,6 +114,10 @@ function shown(
     `${sentence(language, 'mastery.sources')}\n\n${sources.map(source => `- ${source}`).join('\n')}`,
   ].join('\n\n')
 }
+
+/** A picture of a document. Its caption, or the title of the document, stands for it where it cannot be shown. */
+export const pictured = ({ path, caption }: QuotedFigure, title: string): string =>
+  `![${escapeMarkdown(caption || title)}](${path})`
 
 /** Document, page and heading, as a line. */
 export const placeOf = (

@@ -14,7 +14,11 @@ export type Quote = {
   readonly title: string
   readonly page: number | null
   readonly heading: string | null
+  readonly figures: readonly QuotedFigure[]
 }
+
+/** A picture that stands there. `path`: from the address of the server. */
+export type QuotedFigure = { readonly path: string; readonly caption: string }
 
 /** What is written about concepts. */
 export interface TeachingTexts {

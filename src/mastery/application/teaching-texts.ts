@@ -6,7 +6,7 @@ import {
   type GuidelineStore,
   type TaughtBy,
 } from '../../library/index.js'
-import type { PassageStore } from '../../documents/index.js'
+import type { Passage, PassageStore } from '../../documents/index.js'
 import type { Concept } from '../domain/concept-graph.js'
 import type { Quote, TeachingTexts } from './ports.js'
 
@@ -27,15 +27,16 @@ const MOST_PASSAGES = 12
 
 export const documentTexts = ({ passages }: { readonly passages: Pick<PassageStore, 'find'> }): TeachingTexts => ({
   about: async ({ passages: ids }, _language, learnerId) =>
-    (await passages.find(ids.slice(0, MOST_PASSAGES), { learnerId })).map(
-      ({ passageId, title, page, headings, text }) => ({
-        id: passageId,
-        text,
-        title,
-        page,
-        heading: headings.at(-1) ?? null,
-      }),
-    ),
+    (await passages.find(ids.slice(0, MOST_PASSAGES), { learnerId })).map(quoteOf),
+})
+
+export const quoteOf = ({ passageId, documentId, title, page, headings, text, figures }: Passage): Quote => ({
+  id: passageId,
+  text,
+  title,
+  page,
+  heading: headings.at(-1) ?? null,
+  figures: figures.map(({ figureId, caption }) => ({ path: `documents/${documentId}/figures/${figureId}`, caption })),
 })
 
 export const lessonTexts = ({ guidelines, taught }: LessonPorts): TeachingTexts => ({
@@ -56,5 +57,12 @@ const stepQuotes = ({ guidelineId, steps, subtopic }: Guideline, { skills }: Con
     .flatMap(({ title, explanation, otherExplanation }, at) =>
       [explanation, otherExplanation]
         .filter(text => text !== '' && !text.includes('{interest}'))
-        .map((text, way) => ({ id: `${guidelineId} ${at} ${way}`, text, title: subtopic, page: null, heading: title })),
+        .map((text, way) => ({
+          id: `${guidelineId} ${at} ${way}`,
+          text,
+          title: subtopic,
+          page: null,
+          heading: title,
+          figures: [],
+        })),
     )

@@ -7,7 +7,7 @@ import { escapeMarkdown } from '../../language/shown-value.js'
 import type { Effect } from '../../sessions/index.js'
 import type { Concept } from '../domain/concept-graph.js'
 import { hasAgent } from './ask-agent.js'
-import { citedExplanation, placeOf } from './cited-explanation.js'
+import { citedExplanation, pictured, placeOf } from './cited-explanation.js'
 import { learnerLevelOf } from './learner-level.js'
 import type { MasteryPorts, Quote } from './ports.js'
 import type { ProgrammeFacts } from './programme-facts.js'
@@ -53,10 +53,10 @@ export async function explain(
   return { found: { text: parts.join('\n\n'), hasMore: groups > 1 || example !== null }, effects }
 }
 
-/** A passage with where it stands, as a block quote. */
-export function quoted({ text, ...place }: Quote, language: string): string {
-  const lines = text.split('\n').map(line => `> ${line}`)
-  return [...lines, '>', `> — ${placeOf(place, language)}`].join('\n')
+/** A passage with its pictures and where it stands, as a block quote. */
+export function quoted({ text, figures, ...place }: Quote, language: string): string {
+  const lines = [...text.split('\n'), ...figures.flatMap(figure => ['', pictured(figure, place.title)])]
+  return [...lines.map(line => (line === '' ? '>' : `> ${line}`)), '>', `> — ${placeOf(place, language)}`].join('\n')
 }
 
 /** Question, what its picture shows, and the worked solution. */

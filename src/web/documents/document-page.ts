@@ -253,10 +253,15 @@ class DocumentPage extends LibraryPage {
   }
 }
 
-function stateOf({ state, fault, progress, passages }: DocumentView) {
+function stateOf({ state, fault, progress, passages, figures, figures_left_out: leftOut }: DocumentView) {
   const texts = documentTexts.table
   if (state === 'failed') return html`<span class="error">${texts.faults[fault!]}</span>`
-  if (state === 'ready') return `${texts.states.ready}, ${texts.count({ n: passages })}`
+  if (state === 'ready')
+    return [
+      `${texts.states.ready}, ${texts.count({ n: passages })}`,
+      ...(figures === 0 ? [] : [texts.pictures({ n: figures })]),
+      ...(leftOut === 0 ? [] : [texts.picturesLeftOut({ n: leftOut })]),
+    ].join(', ')
   const { done, total } = progress
   return html`<span>${texts.states[state]}</span>
     ${total === 0 ? nothing : html`<progress max=${total} value=${done} aria-label=${texts.progress({ done, total })}></progress>`}`

@@ -6,6 +6,7 @@ import { call, open } from '../pages/go.js'
 import { documentTexts } from '../strings/documents.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { figuresOf } from './figures.js'
 import documentsCss from './documents.css?inline'
 
 /** Passages of one part. */
@@ -95,7 +96,7 @@ class DocumentText extends LocalizedElement {
 
   /** Below its page and its headings, where they are others than those of the passage before it. */
   #passage(
-    { passage_id: id, page, heading, text: words }: Text['passages'][number],
+    { passage_id: id, page, heading, text: words, figures }: Text['passages'][number],
     before?: Text['passages'][number],
   ) {
     const { text } = documentTexts.table
@@ -103,12 +104,13 @@ class DocumentText extends LocalizedElement {
     const paragraphs = words
       .split(/\n{2,}/)
       .map(paragraph => html`<p dir="auto">${isCited ? html`<mark>${paragraph}</mark>` : paragraph}</p>`)
+    const shown = figuresOf(this.documentId, figures, words)
     return html`${page === null || page === before?.page ? nothing : html`<p class="muted small page" dir="auto">${text.pageHeading({ n: page })}</p>`}
     ${heading === '' || heading === before?.heading ? nothing : html`<h2 dir="auto">${heading}</h2>`}
     ${
       isCited
-        ? html`<section class="cited" tabindex="-1" aria-label=${text.cited}>${paragraphs}</section>`
-        : html`<div>${paragraphs}</div>`
+        ? html`<section class="cited" tabindex="-1" aria-label=${text.cited}>${paragraphs}${shown}</section>`
+        : html`<div>${paragraphs}${shown}</div>`
     }`
   }
 

@@ -6,6 +6,7 @@ import { open } from '../pages/go.js'
 import { documentPath } from '../pages/route.js'
 import { documentTexts } from '../strings/documents.js'
 import { language, type PageTexts } from '../strings/page-language.js'
+import { figuresOf } from './figures.js'
 import documentsCss from './documents.css?inline'
 
 await documentTexts.load(language())
@@ -28,6 +29,7 @@ export abstract class LibraryPage extends AdministrationPage {
     page,
     heading,
     text,
+    figures,
   }: LinkedPassage): TemplateResult {
     const path = documentPath(id, { page, passageId })
     const place = [
@@ -38,7 +40,8 @@ export abstract class LibraryPage extends AdministrationPage {
         <a href=${path} @click=${open(path)}><bdi>${title}</bdi></a>
         ${place.map(part => html`<span class="muted small"> · <bdi>${part}</bdi></span>`)}
       </p>
-      <p class="quoted" dir="auto">${text}</p>`
+      <p class="quoted" dir="auto">${text}</p>
+      ${figuresOf(id, figures, text)}`
   }
 
   static override readonly css = [documentsCss]

@@ -52,6 +52,7 @@ const isAtEdge = ({ place }) => place > 0.9 || place < 0.1
 /** A running head is the same on every page but for its number. */
 const keyOf = ({ text, place }) => `${place > 0.5 ? 'top' : 'bottom'} ${text.replace(/\d+/g, '#')}`
 
+/** Each with the `area` of its lines, whose letters are so large, in points. */
 export function blocksOfPage(lines, { body, levels, repeated }, page) {
   const blocks = []
   let before = null
@@ -60,14 +61,25 @@ export function blocksOfPage(lines, { body, levels, repeated }, page) {
     const level = levelOf(line, levels)
     const last = blocks.at(-1)
     if (level !== null) {
-      if (last?.kind === 'heading' && last.level === level && isNext(before, line, 2.2))
-        last.text = joined(last.text, line.text)
-      else blocks.push({ kind: 'heading', level, text: line.text, page })
-    } else if (last?.kind === 'text' && isNext(before, line, 1.7, body)) last.text = joined(last.text, line.text)
-    else blocks.push({ kind: 'text', text: line.text, page })
+      if (last?.kind === 'heading' && last.level === level && isNext(before, line, 2.2)) goOn(last, line)
+      else blocks.push({ kind: 'heading', level, text: line.text, page, area: areaOf(line) })
+    } else if (last?.kind === 'text' && isNext(before, line, 1.7, body)) goOn(last, line)
+    else blocks.push({ kind: 'text', text: line.text, page, area: areaOf(line) })
     before = line
   }
   return blocks
+}
+
+const areaOf = ({ x, end, y, size }) => ({ left: x, right: end, bottom: y, top: y + size, size })
+
+function goOn(block, line) {
+  block.text = joined(block.text, line.text)
+  const { left, right, bottom, top } = areaOf(line)
+  const { area } = block
+  area.left = Math.min(area.left, left)
+  area.right = Math.max(area.right, right)
+  area.bottom = Math.min(area.bottom, bottom)
+  area.top = Math.max(area.top, top)
 }
 
 function levelOf({ size, text }, levels) {

@@ -1,18 +1,21 @@
-// DOCX: paragraphs, headings by their styles, tables, and the pages on which Word last laid them out.
+// DOCX: paragraphs, headings by their styles, tables, the pictures in it, and the pages on which Word last laid them out.
 import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
+import { DocxMedia, RELATIONS } from './docx-media.mjs'
 import { Fault } from './fault.mjs'
+import { captionOf } from './figure-box.mjs'
 
 /** The parts that are read, and how long they may be unpacked, in bytes. */
-const PARTS = ['word/document.xml', 'word/styles.xml', 'docProps/core.xml']
+const PARTS = ['word/document.xml', 'word/styles.xml', 'docProps/core.xml', RELATIONS]
 const LONGEST_PART = 16 * 1024 * 1024
 
-export function* readDocx(bytes) {
+export function* readDocx(bytes, box) {
   const parts = unzip(bytes)
   const source = parts['word/document.xml']
   if (source === undefined) throw new Fault('malformed')
   const styles = stylesOf(parts['word/styles.xml'] ?? '')
-  const body = new Body(styles.levels, /<w:lastRenderedPageBreak|w:type="page"/.test(source))
+  const media = new DocxMedia(bytes, parts[RELATIONS] ?? '', box)
+  const body = new Body(styles, media, /<w:lastRenderedPageBreak|w:type="page"/.test(source))
   parse(source, body)
   if (!body.isComplete) throw new Fault('malformed')
   yield {
@@ -47,6 +50,7 @@ function parse(source, handler) {
 function stylesOf(source) {
   const own = new Map()
   const base = new Map()
+  const captions = new Set()
   let id = null
   let language = null
   parse(source, {
@@ -58,6 +62,7 @@ function stylesOf(source) {
       // Built-in styles have English names in every Word.
       const heading = name === 'w:name' ? /^(?:heading ([1-6])|title)$/i.exec(value ?? '') : null
       if (heading !== null) own.set(id, Number(heading[1] ?? 1))
+      if (name === 'w:name' && /^caption$/i.test(value ?? '')) captions.add(id)
       if (name === 'w:outlineLvl' && Number(value) < 6) own.set(id, Number(value) + 1)
       if (name === 'w:basedOn') base.set(id, value)
     },
@@ -67,7 +72,9 @@ function stylesOf(source) {
   })
   const levelOf = (style, depth = 0) =>
     own.get(style) ?? (depth < 20 && base.has(style) ? levelOf(base.get(style), depth + 1) : null)
-  return { levels: levelOf, language }
+  const isCaption = (style, depth = 0) =>
+    captions.has(style) || (depth < 20 && base.has(style) && isCaption(base.get(style), depth + 1))
+  return { levels: levelOf, isCaption, language }
 }
 
 function titleOf(source) {
@@ -84,7 +91,13 @@ function titleOf(source) {
 class Body {
   blocks = []
   isComplete = false
-  #levels
+  #styles
+  #media
+  #alt = ''
+  /** Of this paragraph, and of the one before it. */
+  #figures = []
+  #before = []
+  #isCaption = false
   #page
   #words = ''
   #row = []
@@ -95,15 +108,21 @@ class Body {
   #tables = 0
   #ignored = 0
 
-  constructor(levels, hasPages) {
-    this.#levels = levels
+  constructor(styles, media, hasPages) {
+    this.#styles = styles
+    this.#media = media
     this.#page = hasPages ? 1 : null
   }
 
   onopentag(name, attributes) {
     if (name === 'mc:Fallback') this.#ignored += 1
     if (this.#ignored > 0) return
-    if (name === 'w:pStyle') this.#level = this.#levels(attributes['w:val'])
+    if (name === 'w:pStyle') {
+      this.#level = this.#styles.levels(attributes['w:val'])
+      this.#isCaption = this.#styles.isCaption(attributes['w:val'])
+    } else if (name === 'wp:docPr') this.#alt = attributes.descr ?? attributes.title ?? ''
+    else if (name === 'a:blip') this.#picture(attributes['r:embed'], this.#alt)
+    else if (name === 'v:imagedata') this.#picture(attributes['r:id'], attributes['o:title'])
     else if (name === 'w:outlineLvl' && Number(attributes['w:val']) < 6) this.#level = Number(attributes['w:val']) + 1
     else if (name === 'w:t') this.#inText = true
     else if (name === 'w:r') this.#isBold = false
@@ -131,8 +150,10 @@ class Body {
     else if (name === 'w:p' && this.#tables === 0) this.#flush()
     else if (name === 'w:p') this.#words += ' '
     else if (name === 'w:tc') this.#cell()
-    else if (name === 'w:tr') this.#push({ kind: 'text', text: this.#row.splice(0).join(' | '), page: this.#page })
-    else if (name === 'w:body') this.isComplete = true
+    else if (name === 'w:tr') {
+      this.#push({ kind: 'text', text: this.#row.splice(0).join(' | '), page: this.#page })
+      this.blocks.push(...this.#figures.splice(0))
+    } else if (name === 'w:body') this.isComplete = true
   }
 
   /** Word marks a page that begins inside of a paragraph: what stands before belongs to the page before. */
@@ -165,8 +186,19 @@ class Body {
     )
       this.#push({ kind: 'term', term: bold, definition: rest.replace(/^\s*[:–—]\s*/, ''), text, page })
     else this.#push({ kind: 'text', text, page })
+    // A caption stands below its picture.
+    if (this.#isCaption) for (const figure of this.#before) figure.caption = captionOf(text) || figure.caption
+    this.blocks.push(...this.#figures)
+    if (text !== '' || this.#figures.length > 0) this.#before = this.#figures
+    this.#figures = []
+    this.#isCaption = false
     this.#level = null
     this.#bold = ''
+  }
+
+  #picture(id, alt) {
+    const figure = this.#media.take(id, alt, this.#page)
+    if (figure !== null) this.#figures.push(figure)
   }
 
   #push(block) {

@@ -1,6 +1,7 @@
-// HTML: what a reader sees, with its headings and definitions. Nothing is loaded and nothing runs.
+// HTML: what a reader sees, with its headings, definitions, and the pictures that are in the file. Nothing is loaded and nothing runs.
 import { Parser } from 'htmlparser2'
 import { decodeText } from './decode-text.mjs'
+import { captionOf, dataBytes } from './figure-box.mjs'
 
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'math', 'nav', 'iframe', 'object', 'select'])
 const INLINE = new Set(
@@ -9,10 +10,10 @@ const INLINE = new Set(
   ),
 )
 
-export function* readHtml(bytes) {
+export function* readHtml(bytes, box) {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024))
   const text = decodeText(bytes, /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ?? null)
-  const page = new Page()
+  const page = new Page(box)
   const parser = new Parser(page, { decodeEntities: true })
   parser.end(text)
   yield { blocks: page.blocks, title: page.title.trim(), language: page.language, done: 1, total: 1 }
@@ -29,6 +30,15 @@ class Page {
   #term = null
   #isTerm = false
   #isDefinition = false
+  /** Pictures of the `figure` that is open; null: none is. */
+  #figures = null
+  /** Its words so far, and whether it is open. */
+  #caption = ''
+  #inCaption = false
+
+  constructor(box) {
+    this.box = box
+  }
 
   onopentag(name, attributes) {
     if (name === 'html') this.language = attributes.lang ?? null
@@ -36,6 +46,13 @@ class Page {
     if (name === 'title') this.#inTitle = true
     if (name === 'br') this.#words += ' '
     if (name === 'img' && attributes.alt) this.#words += ` ${attributes.alt} `
+    if (name === 'img' && this.#unseen === 0) this.#picture(attributes)
+    if (name === 'svg' && this.#unseen === 1) this.box.leaveOut()
+    if (name === 'figure') this.#figures = []
+    if (name === 'figcaption') {
+      this.#caption = ''
+      this.#inCaption = true
+    }
     if (INLINE.has(name) || UNSEEN.has(name)) return
     this.#flush()
     this.#level = /^h[1-6]$/.test(name) ? Number(name[1]) : null
@@ -45,13 +62,29 @@ class Page {
 
   ontext(text) {
     if (this.#inTitle) this.title += text
-    else if (this.#unseen === 0) this.#words += text
+    else if (this.#unseen === 0) {
+      this.#words += text
+      if (this.#inCaption) this.#caption += text
+    }
   }
 
   onclosetag(name) {
     if (UNSEEN.has(name)) this.#unseen -= 1
+    if (name === 'figcaption') {
+      for (const figure of this.#figures ?? []) figure.caption = captionOf(this.#caption) || figure.caption
+      this.#inCaption = false
+    }
+    if (name === 'figure') this.#figures = null
     if (name === 'title') this.#inTitle = false
     else if (!INLINE.has(name) && !UNSEEN.has(name)) this.#flush()
+  }
+
+  /** Stands where its words go on: behind those before it. */
+  #picture({ src, alt }) {
+    const figure = this.box.take(dataBytes(src), alt, null)
+    if (figure === null) return
+    this.#figures?.push(figure)
+    this.blocks.push(figure)
   }
 
   #flush() {

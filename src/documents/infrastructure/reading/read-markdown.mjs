@@ -1,26 +1,32 @@
-// Markdown: headings, paragraphs, lists, tables, code, and what is defined by a term in bold and a colon.
+// Markdown: headings, paragraphs, lists, tables, code, what is defined by a term in bold and a colon, and the pictures that are in the file.
 import { marked } from 'marked'
 import { decodeText } from './decode-text.mjs'
+import { dataBytes } from './figure-box.mjs'
 
-export function* readMarkdown(bytes) {
+export function* readMarkdown(bytes, box) {
   const text = decodeText(bytes).replace(/^---\n[^]*?\n---\n/, '')
-  yield { blocks: marked.lexer(text).flatMap(blocksOf), done: 1, total: 1 }
+  const blocks = marked.lexer(text).flatMap(token => blocksOf(token, box))
+  yield { blocks, done: 1, total: 1 }
 }
 
-function blocksOf(token) {
+function blocksOf(token, box) {
   switch (token.type) {
     case 'heading':
       return [{ kind: 'heading', level: token.depth, text: plain(token), page: null }]
     case 'paragraph':
-      return [defined(token) ?? block(plain(token))]
+      return [defined(token) ?? block(plain(token)), ...figuresIn(token, box)]
     case 'blockquote':
-      return token.tokens.flatMap(blocksOf)
+      return token.tokens.flatMap(part => blocksOf(part, box))
     case 'list':
       return token.items.flatMap(item =>
-        item.tokens.flatMap(part => (part.type === 'text' ? [defined(part) ?? block(plain(part))] : blocksOf(part))),
+        item.tokens.flatMap(part =>
+          part.type === 'text' ? [defined(part) ?? block(plain(part)), ...figuresIn(part, box)] : blocksOf(part, box),
+        ),
       )
     case 'table':
-      return [token.header, ...token.rows].map(row => block(row.map(plain).join(' | ')))
+      return [token.header, ...token.rows]
+        .map(row => block(row.map(plain).join(' | ')))
+        .concat([...token.header, ...token.rows.flat()].flatMap(cell => figuresIn(cell, box)))
     case 'code':
       return [block(token.text)]
     default:
@@ -29,6 +35,12 @@ function blocksOf(token) {
 }
 
 const block = text => ({ kind: 'text', text, page: null })
+
+/** The pictures of a paragraph, behind its words. */
+function figuresIn(token, box) {
+  if (token.type === 'image') return box.take(dataBytes(token.href), token.title || token.text, null) ?? []
+  return (token.tokens ?? []).flatMap(part => figuresIn(part, box))
+}
 
 /** `**Osmosis**: water moves …` defines a term. */
 function defined(token) {

@@ -1,6 +1,7 @@
-// PDF: the text of each page in lines, paragraphs and headings. Nothing is drawn, no script runs, no font or image is loaded.
+// PDF: the text of each page in lines, paragraphs and headings, and its pictures. Nothing is drawn, no script runs, no font is loaded.
 import { getDocumentProxy } from 'unpdf'
 import { Fault } from './fault.mjs'
+import { PdfFigures } from './pdf-figures.mjs'
 import { blocksOfPage, linesOf, lookOf } from './pdf-layout.mjs'
 
 const MOST_PAGES = 3_000
@@ -8,8 +9,11 @@ const MOST_PAGES = 3_000
 const SAMPLE = 24
 /** Fewer letters on an average page are marks on a picture of a page. */
 const FEWEST_LETTERS = 5
+/** Larger pictures are not decoded, in pixels. */
+const MOST_PIXELS = 4_000_000
 
-export async function* readPdf(bytes) {
+export async function* readPdf(bytes, box, tolerate) {
+  const figures = new PdfFigures(bytes, box, tolerate)
   const pdf = await open(bytes)
   try {
     const total = pdf.numPages
@@ -18,8 +22,11 @@ export async function* readPdf(bytes) {
     const title = await titleOf(pdf)
     let letters = 0
     for (let number = 1; number <= total; number += 1) {
-      const blocks = blocksOfPage(await pageLines(pdf, number), look, number)
-      for (const { text } of blocks) letters += text.match(/\p{L}/gu)?.length ?? 0
+      const blocks = await onPage(pdf, number, async (page, lines) => {
+        const found = blocksOfPage(lines, look, number)
+        return figures.among(found, page, number, lines.length > 0)
+      })
+      for (const { text = '' } of blocks) letters += text.match(/\p{L}/gu)?.length ?? 0
       yield { blocks, title, done: number, total }
     }
     if (letters < total * FEWEST_LETTERS) throw new Fault('no_text')
@@ -36,6 +43,9 @@ async function open(bytes) {
       useSystemFonts: false,
       useWorkerFetch: false,
       verbosity: 0,
+      isOffscreenCanvasSupported: false,
+      isImageDecoderSupported: false,
+      maxImageSize: MOST_PIXELS,
     })
   } catch (error) {
     if (error?.name === 'PasswordException') throw new Fault('encrypted')
@@ -47,16 +57,16 @@ async function sample(pdf, total) {
   const step = Math.max(1, Math.floor(total / SAMPLE))
   const pages = []
   for (let number = 1; number <= total && pages.length < SAMPLE; number += step)
-    pages.push(await pageLines(pdf, number))
+    pages.push(await onPage(pdf, number, (_page, lines) => lines))
   return pages
 }
 
-async function pageLines(pdf, number) {
+async function onPage(pdf, number, work) {
   let page
   try {
     page = await pdf.getPage(number)
     const { items } = await page.getTextContent({ includeMarkedContent: false })
-    return linesOf(items, page.view[3] - page.view[1])
+    return await work(page, linesOf(items, page.view[3] - page.view[1]))
   } catch {
     throw new Fault('malformed')
   } finally {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { capArrays } from './cap-arrays.mjs'
 import { Fault } from './fault.mjs'
+import { FigureBox } from './figure-box.mjs'
 
 const { bytes, format, mostCharacters, longestArray } = workerData
 
@@ -24,13 +25,19 @@ async function read() {
   const reader = await READERS[format]()
   let characters = 0
   let hasText = false
-  for await (const { blocks, ...about } of reader(new Uint8Array(bytes))) {
-    for (const { text } of blocks) characters += text.length
-    if (hasExceeded()) throw new Fault('expands_too_much')
+  const figures = new FigureBox()
+  for await (const { blocks, ...about } of reader(new Uint8Array(bytes), figures, cap.tolerate)) {
+    for (const { text = '' } of blocks) characters += text.length
+    if (cap.hasExceeded()) throw new Fault('expands_too_much')
     if (characters > mostCharacters) throw new Fault('too_long')
-    hasText ||= blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    hasText ||= blocks.some(({ text = '' }) => /[\p{L}\p{N}]/u.test(text))
     for (let at = 0; at === 0 || at < blocks.length; at += BATCH)
-      await send({ kind: 'part', ...about, blocks: blocks.slice(at, at + BATCH).map(storable) })
+      await send({
+        kind: 'part',
+        ...about,
+        figuresLeftOut: figures.leftOut,
+        blocks: blocks.slice(at, at + BATCH).map(storable),
+      })
   }
   if (!hasText) throw new Fault('no_text')
 }
@@ -53,12 +60,12 @@ function storable(block) {
   )
 }
 
-const hasExceeded = capArrays(longestArray)
+const cap = capArrays(longestArray)
 try {
   await read()
   parentPort.postMessage({ kind: 'end' })
 } catch (error) {
-  const code = hasExceeded() ? 'expands_too_much' : error instanceof Fault ? error.code : 'malformed'
+  const code = cap.hasExceeded() ? 'expands_too_much' : error instanceof Fault ? error.code : 'malformed'
   parentPort.postMessage({ kind: 'fault', code })
 }
 parentPort.close()

@@ -1,11 +1,14 @@
-// Turns a tutor's Markdown, which a model may have written, into safe nodes. Raw HTML is shown as text, images become their
-// description, links may only use http(s). The result is sanitised once more.
+// Turns a tutor's Markdown, which a model may have written, into safe nodes. Raw HTML is shown as text, links may only use http(s). Of images
+// only the pictures of our documents are shown, others become their description. The result is sanitised once more.
 import DOMPurify from 'dompurify'
 import { Marked, type Tokens } from 'marked'
 import { displayMaths, inlineMaths } from './maths-delimiters.js'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
+
+/** A picture of a document, which the server shows to whoever may read that. */
+const FIGURE = /^documents\/[\da-f-]{36}\/figures\/[\da-f-]{36}$/
 
 interface MathsToken extends Tokens.Generic {
   readonly tex: string
@@ -17,7 +20,8 @@ const marked = new Marked({
   gfm: true,
   renderer: {
     html: ({ text }) => escape(text),
-    image: ({ text }) => escape(text),
+    image: ({ href, text }) =>
+      FIGURE.test(href) ? `<img src="${href}" alt="${escape(text)}" loading="lazy">` : escape(text),
     heading({ tokens }) {
       return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>\n`
     },
@@ -51,14 +55,14 @@ const marked = new Marked({
 /** Markdown as HTML without any markup of the author's own. Formulas become `span[data-tex]`. */
 export const markdownToHtml = (text: string): string => marked.parse(text) as string
 
-const tags = ['p', 'br', 'strong', 'em', 'del', 'code', 'pre', 'ul', 'ol', 'li', 'blockquote', 'a', 'hr', 'span']
+const tags = ['p', 'br', 'strong', 'em', 'del', 'code', 'pre', 'ul', 'ol', 'li', 'blockquote', 'a', 'hr', 'span', 'img']
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 
 /** Markdown as nodes, sanitised. Needs a document. */
 export function markdownToNodes(text: string): DocumentFragment {
   return DOMPurify.sanitize(markdownToHtml(text), {
     ALLOWED_TAGS: [...tags, ...tables],
-    ALLOWED_ATTR: ['href', 'target', 'rel', 'data-tex', 'data-display', 'align', 'start'],
+    ALLOWED_ATTR: ['href', 'target', 'rel', 'data-tex', 'data-display', 'align', 'start', 'src', 'alt', 'loading'],
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
