@@ -52,10 +52,13 @@ export const DocumentView = z.strictObject({
 })
 export type DocumentView = z.infer<typeof DocumentView>
 
-/** `may_author`: whether the caller may add, publish and remove them. `has_model`: whether a model can propose concepts from them. */
+/**
+ * `may_author`: whether the caller may add, publish and remove them; `may_choose_classes`: and sees classes to publish them to. `has_model`: whether a model can propose concepts from them.
+ */
 export const DocumentList = z.strictObject({
   documents: z.array(DocumentView),
   may_author: z.boolean(),
+  may_choose_classes: z.boolean(),
   has_model: z.boolean(),
 })
 export type DocumentList = z.infer<typeof DocumentList>

@@ -156,8 +156,17 @@ export const documentRoutes = ({ mediator, documents, passages, concepts, hasMod
     .openapi(routes.list, async c => {
       const caller = await c.var.caller()
       const found = await documents.list(audienceOf(caller))
-      const mayAuthor = caller?.kind === 'staff' && caller.rights.includes('author')
-      return c.json({ documents: found.map(documentOnWire), may_author: mayAuthor, has_model: hasModel }, 200)
+      const rights = caller?.kind === 'staff' ? caller.rights : []
+      const mayAuthor = rights.includes('author')
+      return c.json(
+        {
+          documents: found.map(documentOnWire),
+          may_author: mayAuthor,
+          may_choose_classes: mayAuthor && rights.includes('watch'),
+          has_model: hasModel,
+        },
+        200,
+      )
     })
     .openapi(routes.search, async c => {
       const { q, document_ids: documentIds, concept_ids: conceptIds, language, limit = FOUND } = c.req.valid('query')

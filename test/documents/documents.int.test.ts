@@ -278,6 +278,11 @@ describe('concepts', () => {
 
   test('are changed by authors, also by those who see only their own classes, and by no teacher', async () => {
     const concept = { name: 'Basalt', definition: '', language: 'en', skills: [] }
+    const list = async (role: string) =>
+      (await ask('GET', '/documents', undefined, { cookie: await aTeacher(server, [], role) })).json
+    expect(await list('author')).toMatchObject({ may_author: true, may_choose_classes: false })
+    expect(await list('administrator')).toMatchObject({ may_author: true, may_choose_classes: true })
+    expect(await list('teacher')).toMatchObject({ may_author: false, may_choose_classes: false })
     const as = async (role: string) =>
       (await ask('POST', '/concepts', concept, { cookie: await aTeacher(server, [], role) })).status
     expect(await as('teacher')).toBe(403)

@@ -1,22 +1,38 @@
 // The library in a real browser: documents are uploaded, read, searched and cited; concepts are proposed, confirmed and seen by learners.
+import { LLMock } from '@copilotkit/aimock'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '../../src/contract/file-size.js'
 import { launchBrowser } from '../support/browser.js'
+import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { aPdf, encryptedPdf } from '../support/a-pdf.js'
+import { aPng, dataUrl } from '../support/a-picture.js'
 import { openAsStaff, openSite } from './site.js'
 import { focusedText } from './window.js'
 
 let server: TestServer
 let browser: Browser
+/** The planner's model. */
+let model: LLMock
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' })
+  model = await LLMock.create({ port: 0, host: '127.0.0.1', logLevel: 'silent' })
+  model.on({}, { content: JSON.stringify(PROPOSED) })
+  server = await startTestServer({
+    database: 'pglite',
+    env: {
+      OPENAI_API_KEY: 'any',
+      OPENAI_BASE_URL: `${model.url}/v1`,
+      AGENT_PROVIDER: 'internal',
+      AGENT_PLANNER_PROVIDER: 'remote_llm',
+    },
+  })
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
+  await model?.stop()
 })
 
 const TIDES = `# Tides
@@ -27,8 +43,18 @@ The **moon** pulls the water of the seas.
 
 The water falls for six hours.
 
+![A harbour at ebb](${dataUrl(aPng(320, 160))})
+
 **Slack water**: the short time without any current.
 `
+/** What the model answers: a concept with its passage, and one that stands nowhere. */
+const PROPOSED = {
+  concepts: [
+    { name: 'Spring tide', definition: 'The highest tide.', passages: [1] },
+    { name: 'Nowhere', definition: '', passages: [99] },
+  ],
+  relationships: [],
+}
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
 /** Drops files of these bytes, or of zeros in that number, onto the card for uploads. */
@@ -57,7 +83,7 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
     browser,
     server,
     'documents',
-    { classes: [], role: 'author' },
+    { classes: ['5b', '6a'], role: 'administrator' },
     {},
   )
   await page
@@ -66,7 +92,7 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
   await said(page, 'Tides.md was uploaded').waitFor()
   await said(page, 'picture.png cannot be read').waitFor()
   await row(page, 'broken.pdf').getByText('The file is damaged').waitFor()
-  await row(page, 'Tides').getByText('Ready, 2 passages').waitFor()
+  await row(page, 'Tides').getByText('Ready, 2 passages, 1 picture').waitFor()
   await drop(page, [
     ['secret.pdf', encryptedPdf()],
     ['scanned.pdf', aPdf([[], ['x']])],
@@ -79,8 +105,19 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
   await button(page, 'Remove: broken.pdf').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await row(page, 'broken.pdf').waitFor({ state: 'detached' })
-  await page.getByLabel('Who finds Tides').selectOption('Everybody')
+  // First for the learners of a class, then for everybody.
+  const stranger = async () => (await new Learner(server.url).get('/documents')).json.documents.length
+  await page.getByLabel('Who finds Tides').selectOption('Some classes')
+  await page.getByRole('checkbox', { name: '5b' }).check()
+  await scan()
+  await button(page, 'Save').click()
   await said(page, 'Saved.').waitFor({ state: 'attached' })
+  await button(page, 'Classes that find Tides').click()
+  expect(await page.getByRole('checkbox', { name: '5b' }).isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: '6a' }).isChecked()).toBe(false)
+  expect(await stranger()).toBe(0)
+  await page.getByLabel('Who finds Tides').selectOption('Everybody')
+  await expect.poll(stranger).toBe(1)
 
   await page.getByRole('searchbox').fill('water falls six hours')
   await page.keyboard.press('Enter')
@@ -88,11 +125,20 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
   const cited = page.getByRole('region', { name: 'The passage that was cited' })
   await cited.getByText('The water falls for six hours.').waitFor()
   await expect.poll(() => focusedText(page)).toContain('The water falls for six hours.')
+  const picture = cited.getByRole('img', { name: 'A harbour at ebb' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
   await scan()
 
   await page.goto(new URL('concepts', server.url).href)
   await button(page, 'From headings and definitions').click()
   await page.getByText('3 concepts and 2 relationships are new.').waitFor()
+  await button(page, 'Let the model read it').click()
+  await page.getByText('1 concept and 0 relationships are new.').waitFor()
+  await page.getByText('Dropped: Nowhere (no passage of the document is named)').waitFor()
+  await row(page, 'Spring tide', 'Concepts').getByText('by a model').waitFor()
+  await scan()
+  await button(page, 'Refuse: Spring tide').press('Enter')
+  await row(page, 'Spring tide', 'Concepts').waitFor({ state: 'detached' })
   await button(page, 'Confirm: Ebb').press('Enter')
   await row(page, 'Ebb', 'Concepts').getByText('Confirmed').waitFor()
   await button(page, 'Confirm: Ebb is part of Tides').press('Enter')
@@ -119,7 +165,7 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
 
   const learner = await openSite(browser, { viewport: { width: 320, height: 640 } })
   for (const [address, text] of [
-    ['documents', 'Ready, 2 passages'],
+    ['documents', 'Ready, 2 passages, 1 picture'],
     ['concepts', 'is part of'],
   ] as const) {
     await learner.page.goto(new URL(address, server.url).href)
@@ -132,6 +178,11 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
   await row(learner.page, 'Ebb', 'Concepts').getByRole('button', { name: 'Ebb', exact: true }).click()
   await button(learner.page, 'Learn it step by step').click()
   await learner.page.getByRole('region', { name: 'Where you stand' }).getByText('0 of 1 concepts known').waitFor()
+  await learner.page.getByRole('radio', { name: 'Go on with: Ebb', exact: true }).check()
+  await button(learner.page, 'Submit answer').click()
+  const quoted = learner.page.getByRole('img', { name: 'A harbour at ebb' })
+  await expect.poll(() => quoted.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  expect(await learner.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await learner.scan()
   expect(learner.complaints).toEqual([])
   await learner.close()

@@ -224,6 +224,7 @@ class DocumentPage extends LibraryPage {
 
   #audience(document: DocumentView) {
     const { audiences } = documentTexts.table
+    const { may_choose_classes: mayChoose } = this.list
     const { document_id: id, title, published, class_ids: classIds } = document
     const isChoosing = this.choosing === id
     const now = isChoosing || (published && classIds !== null) ? 'classes' : published ? 'everybody' : 'staff'
@@ -231,7 +232,7 @@ class DocumentPage extends LibraryPage {
         aria-label=${audiences.label({ title })}
         @change=${(event: Event) => void this.#publish(document, (event.target as HTMLSelectElement).value)}
       >
-        ${(['staff', 'everybody', 'classes'] as const).map(
+        ${(['staff', 'everybody', ...(mayChoose || now === 'classes' ? (['classes'] as const) : [])] as const).map(
           each => html`<option value=${each} .selected=${each === now}>${audiences[each]}</option>`,
         )}
       </select>
@@ -246,7 +247,7 @@ class DocumentPage extends LibraryPage {
               )}
               <button>${audiences.save}</button>
             </form>`
-          : now === 'classes'
+          : now === 'classes' && mayChoose
             ? html`<button @click=${() => void this.#choose(id)}>${audiences.choose({ title })}</button>`
             : nothing
       }`
