@@ -1,7 +1,7 @@
 // Cuts a document into passages: under one heading and on one page each, whole paragraphs where they are not too long.
 import type { Block, Picture } from './document.js'
 
-export type NewFigure = Picture & {
+type NewFigure = Picture & {
   readonly page: number | null
   /** Above it, outermost first. */
   readonly headings: readonly string[]
