@@ -1,6 +1,7 @@
 // What a model proposes: what can be proved to lead to a passage and a concept stays, everything else is dropped with a reason.
 import { describe, expect, test } from 'vitest'
-import { modelledConcepts } from '../../src/documents/domain/modelled-concepts.js'
+import { readOutput } from '../../src/agent/index.js'
+import { MODELLED_LISTS, modelledConcepts } from '../../src/documents/domain/modelled-concepts.js'
 
 const shown = { language: 'en', passageIds: ['passage-1', 'passage-2'], known: ['The Moon'] }
 const concept = (name: string, passages: unknown = [1]) => ({ name, definition: `What ${name} is.`, passages })
@@ -12,7 +13,7 @@ const relation = (source: string, type: string, target: string, passages: unknow
   passages,
 })
 const read = (concepts: unknown[], relationships: unknown[] = []) =>
-  modelledConcepts({ concepts, relationships }, shown)!
+  modelledConcepts({ concepts, relationships }, shown)
 
 test('a proposal names its passages, and relates its concepts and those that were there', () => {
   const { proposal, dropped } = read(
@@ -74,7 +75,7 @@ describe('dropped is', () => {
   test.each([[null], [[]], ['prose'], [{ concepts: [] }], [{ concepts: {}, relationships: [] }]])(
     'the whole answer where it has no lists: %j',
     answer => {
-      expect(modelledConcepts(answer, shown)).toBeNull()
+      expect(readOutput(MODELLED_LISTS, JSON.stringify(answer)).ok).toBe(false)
     },
   )
 })

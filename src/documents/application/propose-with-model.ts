@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { ModelProposals } from '../../contract/concepts.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
-import { beginModelCall, jsonWithin, ModelError, type Model, type ModelCall } from '../../llm/index.js'
-import { MODELLED, modelledConcepts } from '../domain/modelled-concepts.js'
+import { readOutput, strictSchema } from '../../agent/index.js'
+import { beginModelCall, ModelError, type Model, type ModelCall } from '../../llm/index.js'
+import { MODELLED, MODELLED_LISTS, modelledConcepts } from '../domain/modelled-concepts.js'
 import { readyDocument } from './document-commands.js'
 import type { ConceptEditor, ConceptStore, DocumentStore, PassageStore, PlacedPassage } from './ports.js'
 
@@ -81,22 +82,19 @@ const numbered = ({ headings, text }: PlacedPassage, i: number) => ({
   text,
 })
 
-const SCHEMA = (() => {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(MODELLED, { io: 'input' })
-  return schema
-})()
+const SCHEMA = strictSchema(MODELLED)
 
 /** No transaction is open meanwhile. An answer that cannot be read is asked for once more. */
 async function ask(
   { model, instructions, promptHash, record }: ConceptAuthor,
   input: object,
   shown: Parameters<typeof modelledConcepts>[1],
-): Promise<NonNullable<ReturnType<typeof modelledConcepts>>> {
+): Promise<ReturnType<typeof modelledConcepts>> {
   const signal = AbortSignal.timeout(LONGEST_MS)
   let refused: string | null = null
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const ended = beginModelCall(model, promptHash)
-    const request = { ...input, ...(refused !== null && { refused_because: refused }) }
+    const request: object = { ...input, ...(refused !== null && { refused_because: refused }) }
     const { text, usage } = await model
       .structured({ name: 'concepts', instructions, input: JSON.stringify(request), schema: SCHEMA }, { signal })
       .catch((error: unknown) => {
@@ -105,10 +103,9 @@ async function ask(
         throw error
       })
     record(ended(usage))
-    const answer = jsonWithin(text)
-    const read = typeof answer === 'string' ? null : modelledConcepts(answer, shown)
-    if (read !== null) return read
-    refused = typeof answer === 'string' ? answer : 'The answer lacks the lists `concepts` and `relationships`.'
+    const read = readOutput(MODELLED_LISTS, text)
+    if (read.ok) return modelledConcepts(read.value, shown)
+    refused = read.problems.join(' ')
   }
   throw unavailable(null)
 }

@@ -31,7 +31,8 @@ export const MODELLED = z.strictObject({
   concepts: z.array(ModelledConcept.strict()),
   relationships: z.array(ModelledRelationship.strict()),
 })
-const Lists = z.object({ concepts: z.array(z.unknown()), relationships: z.array(z.unknown()) })
+/** What its answer has to be, at least. */
+export const MODELLED_LISTS = z.object({ concepts: z.array(z.unknown()), relationships: z.array(z.unknown()) })
 
 type Dropped = { readonly name: string; readonly reason: DropReason }
 
@@ -43,19 +44,16 @@ type Shown = {
   readonly known: readonly string[]
 }
 
-/** Null: the answer is no object with both lists. */
 export function modelledConcepts(
-  answer: unknown,
+  answer: z.infer<typeof MODELLED_LISTS>,
   { language, passageIds, known }: Shown,
-): { readonly proposal: Proposal; readonly dropped: readonly Dropped[] } | null {
-  const lists = Lists.safeParse(answer)
-  if (!lists.success) return null
+): { readonly proposal: Proposal; readonly dropped: readonly Dropped[] } {
   const dropped: Dropped[] = []
   const drop = (name: string, reason: DropReason): void => void dropped.push({ name: name.slice(0, 200), reason })
   const idsOf = (numbers: readonly number[]): string[] =>
     [...new Set(numbers.flatMap(number => passageIds[number - 1] ?? []))].slice(0, MOST_PASSAGES)
   const concepts = new Map<string, Proposal['concepts'][number]>()
-  for (const entry of lists.data.concepts) {
+  for (const entry of answer.concepts) {
     const read = ModelledConcept.safeParse(entry)
     const name = read.success ? read.data.name.trim() : (Named.safeParse(entry).data?.name ?? '')
     const key = conceptKey(name)
@@ -75,7 +73,7 @@ export function modelledConcepts(
   }
   const named = new Set([...concepts.keys(), ...known.map(conceptKey)])
   const relationships = new Map<string, Proposal['relationships'][number]>()
-  for (const entry of lists.data.relationships) {
+  for (const entry of answer.relationships) {
     const read = ModelledRelationship.safeParse(entry)
     if (!read.success) {
       drop('', 'malformed')

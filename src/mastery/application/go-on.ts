@@ -181,7 +181,7 @@ function between(ports: MasteryPorts, facts: ProgrammeFacts, now: Date): Turn {
     const [best] = steps
     return {
       ...asking(state, topicMenu({ ports, facts, now })),
-      ...(best !== undefined && { text: whyNext(facts, best) }),
+      ...(best !== undefined && { text: sentence(programme.language, 'mastery.next', { why: whyNext(facts, best) }) }),
     }
   }
   const reached = programme.goals.every(id => statuses.get(id) !== 'set_aside' && statuses.get(id) !== 'later')

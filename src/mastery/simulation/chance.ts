@@ -1,12 +1,17 @@
-// Repeatable chance for simulated learners: the same seed gives the same numbers (mulberry32).
+// Repeatable chance for simulated learners, drawn as questions are: the same seed gives the same numbers.
+import { deriveSeed } from '../../items/index.js'
+
+/** Hexadecimal digits of one number. */
+const DIGITS = 12
 
 /** From 0 to below 1, one after the other. */
 export function chance(seed: number): () => number {
-  let state = seed >>> 0
+  let drawn = 0
+  let digits = ''
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    if (digits.length < DIGITS) digits = deriveSeed(`simulated ${seed}`, (drawn += 1))
+    const number = Number.parseInt(digits.slice(0, DIGITS), 16) / 16 ** DIGITS
+    digits = digits.slice(DIGITS)
+    return number
   }
 }
