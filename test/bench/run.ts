@@ -156,6 +156,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   documents: () =>
     withServer({ AGENT_PROVIDER: 'internal' }, async server => {
       figures.push(...(await measureDocuments(server, quick ? 50 : 500, folder)))
+      figures.push(...(await measureDocuments(server, quick ? 50 : 500, folder, quick ? 10 : 100)))
     }),
   compiler: async () => void figures.push(...measureCompiler(quick ? 50 : 300)),
 }
