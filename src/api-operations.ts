@@ -173,6 +173,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'GET /documents/{id}': 'getDocument',
   'DELETE /documents/{id}': 'removeDocument',
   'GET /documents/{id}/text': 'readDocument',
+  'GET /documents/{id}/figures/{figure_id}': 'getDocumentPicture',
   'POST /documents/{id}/publish': 'publishDocument',
   // Concepts
   'GET /concepts': 'getConceptGraph',
