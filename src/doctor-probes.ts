@@ -14,6 +14,7 @@ import {
   PROMPT_CATALOGUE,
   PromptError,
   readAllSettings,
+  readEmbedder,
   retirementOf,
   SESSION_ROLES,
 } from './llm/index.js'
@@ -49,6 +50,7 @@ export const doctorProbes: Probes = {
     }
   },
   models: probeModels,
+  embeddings: probeEmbeddings,
   reach: async (baseUrl, environment) => {
     try {
       return await askForModels(baseUrl, environment)
@@ -58,6 +60,16 @@ export const doctorProbes: Probes = {
     }
   },
 }
+
+async function probeEmbeddings(environment: Config['modelEnv']) {
+  const embedder = readEmbedder(environment)
+  if (embedder === null) return null
+  const [vector] = await embedder.embed(['viva'], AbortSignal.timeout(EMBEDDING_MS))
+  return { model: embedder.model, parts: vector!.length }
+}
+
+/** How long the server of the model that embeds may take. */
+const EMBEDDING_MS = 10_000
 
 async function probeModels(environment: Config['modelEnv']): Promise<RoleFinding[]> {
   const { sessions, compiler } = readAllSettings(environment)

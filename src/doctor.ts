@@ -59,6 +59,8 @@ export type Probes = {
     baseUrl: string,
     modelEnv: Config['modelEnv'],
   ): Promise<{ status: number; retirements?: Readonly<Record<string, Retirement>> } | { reason: string }>
+  /** Has a word embedded. Null: no model embeds. Rejects if the variables are invalid, or with why there is no vector. */
+  embeddings(modelEnv: Config['modelEnv']): Promise<{ readonly model: string; readonly parts: number } | null>
 }
 
 /** How long a probe may take, in milliseconds: `reach` for a model server, `probe` for all others. */
@@ -75,6 +77,7 @@ export async function examine(config: Config, probes: Probes, limits = LIMITS): 
     attempt('prompts', () => checkPrompts(config, probes)),
     ...(config.schoolTheme === null ? [] : [attempt('theme', () => checkTheme(config.schoolTheme!, probes))]),
     attempt('models', () => checkModels(config, probes, limits.reach)),
+    attempt('embeddings', () => checkEmbeddings(config, probes)),
     Promise.resolve([...checkAccess(config), checkKept(config)]),
   ])
   return checks.flat()
@@ -229,6 +232,18 @@ async function checkModels({ modelEnv }: Config, probes: Probes, reachMs: number
     ),
     ...checks.flat(),
   ]
+}
+
+/** Nothing to say where documents are searched by text alone. */
+async function checkEmbeddings({ modelEnv }: Config, probes: Probes): Promise<Check[]> {
+  try {
+    const found = await probes.embeddings(modelEnv)
+    return found === null ? [] : [ok('embeddings', `${found.model} makes vectors of ${found.parts} parts`)]
+  } catch (error) {
+    const problems = error instanceof Error ? error.message.split('\n') : ['unknown error']
+    const advice = 'Check the EMBEDDING variables and that server. Until then documents are searched by text alone.'
+    return problems.map(problem => fail('embeddings', firstLine(problem), advice))
+  }
 }
 
 function checkRole({ role, provider, model, baseUrl, keyIsSet, program, retirement }: RoleFinding): Check {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { doctorProbes } from '../src/doctor-probes.js'
+import { startEmbeddingServer } from './support/embedding-server.js'
 
 let folder: string
 beforeAll(() => {
@@ -105,4 +106,17 @@ test.each([
 test('what makes no sense for sessions and for the compiler is told at once, each once', async () => {
   const asked = doctorProbes.models({ AGENT_RETRY_BUDGET: 'x', AGENT_TARGET_SCORE: 'x' })
   await expect(asked).rejects.toThrow(/^AGENT_RETRY_BUDGET: .*\nAGENT_TARGET_SCORE: .*$/)
+})
+
+test('a word is embedded where a model embeds, and nothing is asked where none does', async () => {
+  expect(await doctorProbes.embeddings({})).toBeNull()
+  const server = await startEmbeddingServer()
+  try {
+    const found = await doctorProbes.embeddings(server.env)
+    expect(found).toEqual({ model: server.env['EMBEDDING_MODEL'], parts: expect.any(Number) as number })
+    server.refuse(true)
+    await expect(doctorProbes.embeddings(server.env)).rejects.toThrow()
+  } finally {
+    await server.stop()
+  }
 })

@@ -35,6 +35,7 @@ const healthy: Probes = {
     },
   ],
   reach: async () => ({ status: 200 }),
+  embeddings: async () => null,
 }
 const find = async (name: string, probes: Partial<Probes>, of = config) =>
   (await examine(of, { ...healthy, ...probes })).find(check => check.name === name)
@@ -254,6 +255,22 @@ describe('a finding', () => {
       'fail',
       /ENOTFOUND/,
       /base URL/,
+    ],
+    [
+      'a model that embeds',
+      { embeddings: async () => ({ model: 'small', parts: 1_536 }) },
+      'embeddings',
+      'ok',
+      /small makes vectors of 1536 parts/,
+      null,
+    ],
+    [
+      'a model that does not embed',
+      { embeddings: () => Promise.reject(new Error('The server refuses the key.')) },
+      'embeddings',
+      'fail',
+      /refuses the key/,
+      /EMBEDDING/,
     ],
     [
       'model settings that make no sense',
