@@ -42,6 +42,8 @@ export function admits({ who, about }: Declared, { is, owns, rights }: Caller): 
   const isStaff = is === 'bearer' || is === 'signed_in'
   const mine: Readonly<Record<string, boolean>> = {
     anyone: true,
+    // All of them are programs of this machine.
+    scraper: true,
     visitor: true,
     known: true,
     verifier: true,
