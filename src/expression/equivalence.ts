@@ -1,12 +1,15 @@
-// Whether two expressions always have the same value. Rational functions are compared exactly; the others at points, in doubles.
-import type { BinaryOperator, Node } from './ast.js'
-import * as c from './complex.js'
-import type { Complex, Maybe } from './complex.js'
+// Whether two expressions always have the same value. That they do is proven in finite fields; doubles only show that they do not. So no
+// rounded number decides that an answer is right.
+import { childrenOf, type BinaryOperator, type Node } from './ast.js'
+import { over, type Approximate, type Maybe } from './approximate.js'
 import { FIELD, fieldValue, isRationalFunction } from './field.js'
+import { FORMAL_FIELDS } from './formal-field.js'
+import { FormalValues, type FormalSymbol } from './formal-values.js'
 import { randomBits } from './random-bits.js'
 import { sampled } from './sampling.js'
 
-export type Verdict = 'same' | 'different' | 'undetermined'
+/** `unproven`: they agree as far as doubles show, and no rule makes them the same. `undetermined`: there is too little to compare. */
+export type Verdict = 'same' | 'different' | 'unproven' | 'undetermined'
 /** Where the sample points of a symbol lie. */
 export type Domain = { readonly min: number; readonly max: number; readonly whole?: boolean }
 type EquivalenceOptions = {
@@ -20,13 +23,17 @@ const REAL: Domain = { min: -5, max: 5 }
 
 const FIELD_POINTS = 4
 const POINTS = 10
-const LEAST_POINTS = 3
 const TRIES = 40
+const FORMAL_POINTS = 6
+/** Each root of another sum has a value at every second point. */
+const FORMAL_TRIES = 160
+const POINTS_IN_A_FIELD = 8
 const RELATIVE = 1e-12
 
 /**
  * `symbols` are the names that may stand in either. Two equations are the same when one is a multiple of the other. Expressions count
- * as the same when they agree wherever both are defined: (x² − 1)/(x + 1) and x − 1. 'undetermined' when too few points are defined.
+ * as the same when they agree wherever both are defined: (x² − 1)/(x + 1) and x − 1. The rules are
+ * those of formal-values.ts.
  */
 export function equivalent(a: Node, b: Node, symbols: readonly string[], options: EquivalenceOptions): Verdict {
   const [left, right] = [relationOf(a), relationOf(b)]
@@ -56,6 +63,21 @@ class Points {
     return whole === true ? Math.floor(min + share * (Math.floor(max) - min + 1)) : min + share * (max - min)
   }
 
+  /** A few points in each field, so that what has no value in one is tried in others. */
+  formal(sample: number): { readonly field: number; readonly values: FormalValues } {
+    const field = Math.floor(sample / POINTS_IN_A_FIELD) % FORMAL_FIELDS.length
+    const bits = (name: string): bigint => BigInt(`0x${this.#bits('formal', field, name)}`)
+    const pointBits = (name: string): bigint => BigInt(`0x${this.#bits('formal point', sample, name)}`)
+    const symbols = new Map(this.symbols.map(name => [name, this.#formalSymbol(name)]))
+    return { field, values: new FormalValues(FORMAL_FIELDS[field]!, bits, pointBits, symbols) }
+  }
+
+  #formalSymbol(name: string): FormalSymbol {
+    const domains = this.options.domains ?? {}
+    const { min, max, whole = false } = Object.hasOwn(domains, name) ? domains[name]! : REAL
+    return { whole, sign: min >= 0 ? 1 : max <= 0 ? -1 : null }
+  }
+
   #bits(kind: string, sample: number, name: string): string {
     return randomBits(this.options.seed, `${kind} ${sample} ${name}`)
   }
@@ -81,49 +103,54 @@ function fieldPairs(
 }
 
 /** At one point already rational functions that differ there are known to differ. */
-const differ = ([x, y]: readonly [bigint, bigint]): boolean => x !== y
+const differHere = ([x, y]: readonly [bigint, bigint]): boolean => x !== y
 const differInRatio = ([x, y]: readonly [bigint, bigint], first: readonly [bigint, bigint]): boolean =>
   (x === 0n) !== (y === 0n) || (x * first[1] - first[0] * y) % FIELD !== 0n
 
-function sampledPairs(a: Node, b: Node, points: Points, field: 'real' | 'complex'): [Complex, Complex][] {
-  const pairs: [Complex, Complex][] = []
+function sampledPairs(a: Node, b: Node, points: Points): [Approximate, Approximate][] {
+  const pairs: [Approximate, Approximate][] = []
   for (let sample = 0; sample < TRIES && pairs.length < POINTS; sample++) {
     const point = points.inDomain(sample)
-    const x = sampled(a, point, field)
-    const y = x === null ? null : sampled(b, point, field)
+    const x = sampled(a, point)
+    const y = x === null ? null : sampled(b, point)
     if (x !== null && y !== null) pairs.push([x, y])
+  }
+  return pairs
+}
+
+type FormalPair = { readonly field: number; readonly x: bigint; readonly y: bigint }
+
+function formalPairs(a: Node, b: Node, points: Points): FormalPair[] {
+  const pairs: FormalPair[] = []
+  for (let sample = 0; sample < FORMAL_TRIES && pairs.length < FORMAL_POINTS; sample++) {
+    const { field, values } = points.formal(sample)
+    const x = values.of(a)
+    const y = x === null ? null : values.of(b)
+    if (x !== null && y !== null) pairs.push({ field, x, y })
   }
   return pairs
 }
 
 function compared(a: Node, b: Node, points: Points): Verdict {
   if (isRationalFunction(a) && isRationalFunction(b)) {
-    const pairs = fieldPairs(a, b, points, differ)
-    if (pairs.some(differ)) return 'different'
+    const pairs = fieldPairs(a, b, points, differHere)
+    if (pairs.some(differHere)) return 'different'
     return pairs.length < FIELD_POINTS ? 'undetermined' : 'same'
   }
-  for (const field of ['real', 'complex'] as const) {
-    const verdict = verdictOf(sampledPairs(a, b, points, field).map(([x, y]) => agreement(x, y)))
-    if (verdict !== 'undetermined') return verdict
-  }
-  return 'undetermined'
+  const pairs = sampledPairs(a, b, points)
+  const tolerance = isConstant(a) && isConstant(b) ? 0 : RELATIVE
+  if (pairs.some(([x, y]) => areApart(x, y, tolerance))) return 'different'
+  const proof = formalPairs(a, b, points)
+  if (proof.length === FORMAL_POINTS && proof.every(({ x, y }) => x === y)) return 'same'
+  return pairs.length === 0 ? 'undetermined' : 'unproven'
 }
 
-type Agreement = 'same' | 'different' | 'noise'
+const isConstant = (node: Node): boolean => node.kind !== 'name' && childrenOf(node).every(isConstant)
 
-function verdictOf(found: readonly Agreement[]): Verdict {
-  if (found.includes('different')) return 'different'
-  return found.filter(agreement => agreement === 'same').length >= LEAST_POINTS ? 'same' : 'undetermined'
-}
-
-/** Within the error of both, or within a millionth of a millionth; where the error covers everything, nothing is known. */
-function agreement(a: Complex, b: Complex): Agreement {
-  const distance = Math.hypot(a.re - b.re, a.im - b.im)
-  const noise = a.error + b.error
-  const magnitude = Math.max(c.size(a), c.size(b))
-  if (distance > Math.max(RELATIVE * magnitude, 8 * noise)) return 'different'
-  return noise <= 1e-6 * magnitude || noise <= 1e-9 ? 'same' : 'noise'
-}
+/** Farther than the errors of both, and than the share of the larger that may be lost on the way. */
+const areApart = (a: Approximate, b: Approximate, relative: number): boolean =>
+  Math.abs(a.value - b.value) >
+  Math.max(relative * Math.max(Math.abs(a.value), Math.abs(b.value)), 8 * (a.error + b.error))
 
 type Relation = { readonly operator: BinaryOperator; readonly difference: Node }
 
@@ -149,22 +176,38 @@ function relationOf(node: Node): Relation | null {
 
 /** One difference is a constant times the other: not zero, and for inequalities positive. */
 function proportional(a: Relation, b: Relation, points: Points): Verdict {
-  const exact = isRationalFunction(a.difference) && isRationalFunction(b.difference)
-  if (exact) {
+  const isExact = isRationalFunction(a.difference) && isRationalFunction(b.difference)
+  const isEquation = a.operator === '==' || a.operator === '!='
+  if (isExact) {
     const pairs = fieldPairs(a.difference, b.difference, points, differInRatio)
     if (pairs.some(pair => differInRatio(pair, pairs[0]!))) return 'different'
     if (pairs.length < FIELD_POINTS) return 'undetermined'
-    if (a.operator === '==' || a.operator === '!=') return 'same'
+    if (isEquation) return 'same'
   }
-  const ratios = sampledPairs(a.difference, b.difference, points, 'real').flatMap(([x, y]): Complex[] => ratio(x, y))
+  const ratios = sampledPairs(a.difference, b.difference, points).flatMap(([x, y]): Approximate[] => ratio(x, y))
   const [first] = ratios
-  if (first === undefined) return exact ? 'same' : 'undetermined'
-  const sign = a.operator === '==' || a.operator === '!=' || first.re > 0
-  if (!sign) return 'different'
-  return exact ? 'same' : verdictOf(ratios.map(x => agreement(x, first)))
+  if (first === undefined) return isExact ? 'same' : 'undetermined'
+  if (!isEquation && first.value <= 0) return 'different'
+  if (isExact) return 'same'
+  if (ratios.some(each => areApart(each, first, RELATIVE))) return 'different'
+  return haveOneRatio(formalPairs(a.difference, b.difference, points)) ? 'same' : 'unproven'
 }
 
-function ratio(a: Complex, b: Complex): Complex[] {
-  const value: Maybe = c.over(a, b)
-  return value === null || c.size(value) <= 4 * value.error ? [] : [value]
+/** Compared within each field: constants are other elements in another. */
+function haveOneRatio(pairs: readonly FormalPair[]): boolean {
+  const firsts = new Map<number, FormalPair>()
+  let compared = 0
+  for (const pair of pairs) {
+    const first = firsts.get(pair.field)
+    if (pair.x === 0n || pair.y === 0n) return false
+    if (first === undefined) firsts.set(pair.field, pair)
+    else if (FORMAL_FIELDS[pair.field]!.of(pair.x * first.y - first.x * pair.y) !== 0n) return false
+    else compared++
+  }
+  return compared > 0
+}
+
+function ratio(a: Approximate, b: Approximate): Approximate[] {
+  const value: Maybe = over(a, b)
+  return value === null || Math.abs(value.value) <= 4 * value.error ? [] : [value]
 }

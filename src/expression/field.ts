@@ -1,10 +1,11 @@
-// Arithmetic in the field of 2⁶¹−1 elements: rational functions that differ agree at a random point with a chance below 1 in 10¹⁵.
+// Arithmetic in the field of 2⁶¹−1 elements: rational functions of degree n that differ agree at a random point with a chance below n in 2·10¹⁸.
 import type { Node } from './ast.js'
 import { constantOf, polynomialOf } from './polynomial.js'
 import { powerModulo } from './whole-numbers.js'
 
 export const FIELD = (1n << 61n) - 1n
-const MAX_EXPONENT = 10_000n
+/** The chance that different functions agree grows with it: below 1 in 10⁹ at a point, and there are four points. */
+const MAX_EXPONENT = 1_000_000_000n
 
 const inField = (n: bigint): bigint => ((n % FIELD) + FIELD) % FIELD
 

@@ -121,6 +121,10 @@ export function hasNoBrackets(node: Node): boolean {
   return clean && (exponent !== node.right || !beginsWithMinus(node.right)) && childrenOf(node).every(hasNoBrackets)
 }
 
+/** Without decimals: √2 and 1/3, not 0.5. */
+export const isExact = (node: Node): boolean =>
+  !(node.kind === 'literal' && node.value.kind === 'number' && node.value.d !== 1n) && childrenOf(node).every(isExact)
+
 /** Nothing is left to do that anyone would do at sight: like terms, x·x, 1·x, + 0, 2·3, 4/6, x/x, double signs. */
 export const isSimplified = (node: Node): boolean => isTidy(node) && (hasSymbolBelow(node) ? isLowestTerms(node) : true)
 

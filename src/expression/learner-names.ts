@@ -1,7 +1,7 @@
 // Which letters are which name: `xy` is x times y when both are declared, `sinx` is nothing, and `X` is a slip for `x`.
 import { ExpressionError } from './expression-error.js'
 
-/** Functions that a learner may call, each by every name it has. All take one value; `log` has base ten. */
+/** Functions that a learner may call, each by every name it has. All take one value; `log` has base ten, `log_2` base two. */
 const FUNCTION_NAMES: Readonly<Record<string, string>> = {
   sqrt: 'sqrt',
   cbrt: 'cbrt',
@@ -11,6 +11,13 @@ const FUNCTION_NAMES: Readonly<Record<string, string>> = {
   sin: 'sin',
   cos: 'cos',
   tan: 'tan',
+  sec: 'sec',
+  csc: 'csc',
+  cosec: 'csc',
+  cot: 'cot',
+  sinh: 'sinh',
+  cosh: 'cosh',
+  tanh: 'tanh',
   asin: 'asin',
   acos: 'acos',
   atan: 'atan',
@@ -49,6 +56,12 @@ export function vocabularyOf(symbols: readonly string[], functions: readonly str
   }
 }
 
+/** The base of `log_2` from 2 on, or null. */
+export const baseOfLog = (word: string): number | null => {
+  const base = Number(/^log_(\d{1,9})$/.exec(word)?.[1] ?? 0)
+  return base >= 2 ? base : null
+}
+
 type Piece = { readonly kind: 'name' | 'word'; readonly text: string; readonly from: number }
 
 /** Throws ExpressionError for letters that are no declared names. `called`: a bracket or a power follows. */
@@ -66,7 +79,7 @@ function split(run: string, called: boolean, { symbols, functions, constants }: 
     if (start === run.length) return []
     if (hopeless.has(start) || run.length > 60) return null
     const rest = run.slice(start)
-    const named = functions.get(rest)
+    const named = functions.get(rest) ?? (functions.has('log') && baseOfLog(rest) !== null ? rest : undefined)
     if (named !== undefined && called) return [{ kind: 'word', text: named, from: start }]
     for (const symbol of symbols) {
       const after = rest.startsWith(symbol) ? from(start + symbol.length) : null
@@ -95,11 +108,22 @@ function unknown(run: string, called: boolean, vocabulary: Vocabulary, at: numbe
       at,
       'ambiguous',
     )
+  const base = /^(?:log|lg|ld|lb)_?(\d*)$/.exec(run)?.[1]
+  if (base !== undefined && vocabulary.functions.has('log')) return logarithm(base, at)
   if (called && [...run].length > 1)
     return new ExpressionError(`There is no function ${shown}.`, at, 'unknown_function')
   const names = vocabulary.symbols.toSorted()
   const use = names.length === 0 ? 'There are no symbols in this answer.' : `Use ${names.join(', ')}.`
   return new ExpressionError(`${shown} is not known here. ${use}`, at, 'unknown_name')
+}
+
+/** Without a base, with one that is none, or with one that might be a factor. */
+function logarithm(base: string, at: number): ExpressionError {
+  if (base === '')
+    return new ExpressionError('Write log(x) for base ten, and the base otherwise: log_2(x).', at, 'ambiguous')
+  if (Number(base) < 2)
+    return new ExpressionError('The base of a logarithm is a whole number from 2 on.', at, 'unknown_function')
+  return new ExpressionError(`Write log_${base}(x) for base ${base}, or log(${base}x).`, at, 'ambiguous')
 }
 
 /** The same letters with the capitals of the declared names, when that makes them known. */

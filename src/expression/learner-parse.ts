@@ -1,10 +1,10 @@
 // What a learner types: the same operators as authors have, and besides them what people write by hand: 2x, x², |x|, √2, 1,5.
 import { childrenOf, type BinaryOperator, type Node } from './ast.js'
 import { ExpressionError, type ExpressionProblem } from './expression-error.js'
-import { LEARNER_FUNCTIONS, vocabularyOf } from './learner-names.js'
+import { baseOfLog, LEARNER_FUNCTIONS, vocabularyOf } from './learner-names.js'
 import { learnerTokens } from './learner-tokens.js'
 import { BINDING, COMPARISON, POWER, PRODUCT, SIGN } from './precedence.js'
-import { fromDecimal } from './rational.js'
+import { fromDecimal, whole } from './rational.js'
 import { TokenReader } from './token-reader.js'
 import type { Token } from './tokens.js'
 import type { ExpressionValue } from './value.js'
@@ -180,7 +180,7 @@ class LearnerParser extends TokenReader {
     })
   }
 
-  /** sin(x), or sin²(x) for the square of sin(x). */
+  /** sin(x), or sin²(x) for the square of sin(x); log_2(x) has its base as a second value. */
   #call({ text: name, at }: Token): Node {
     let power: Node | null = null
     if (this.sees('**')) {
@@ -196,7 +196,13 @@ class LearnerParser extends TokenReader {
     }
     if (!this.sees('(')) throw new ExpressionError(`Put brackets after “${name}”, as in ${name}(x).`, at, 'missing')
     this.take()
-    const called = this.node({ kind: 'call', name, args: [this.#enclosed('(', ')')], at })
+    const args = [this.#enclosed('(', ')')]
+    const base = baseOfLog(name)
+    const called = this.node(
+      base === null
+        ? { kind: 'call', name, args, at }
+        : { kind: 'call', name: 'log', args: [...args, { kind: 'literal', value: whole(base), at }], at },
+    )
     return power === null ? called : this.node({ kind: 'binary', operator: '**', left: called, right: power, at })
   }
 }

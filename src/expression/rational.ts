@@ -50,6 +50,13 @@ export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return x
 }
 
+/** The largest fraction that leaves whole numbers when all are divided by it. There is at least one, and none is 0. */
+export function contentOf(numbers: readonly NumberValue[]): NumberValue {
+  const above = numbers.reduce((common, { n }) => greatestCommonDivisor(common, n), 0n)
+  const below = numbers.reduce((all, { d }) => (all / greatestCommonDivisor(all, d)) * d, 1n)
+  return fraction(above, below)
+}
+
 /** How many bits |n| takes; for long numbers rounded up to the next four. */
 export function bitLength(n: bigint): number {
   const size = n < 0n ? -n : n

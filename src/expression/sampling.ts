@@ -1,68 +1,88 @@
-// The value of an expression at a point, in double precision. Over the reals what is not real is undefined; else principal branches.
+// The value of an expression at a point, in double precision. What is not real is undefined.
 import type { Node } from './ast.js'
-import * as c from './complex.js'
-import type { Complex, Maybe } from './complex.js'
+import * as a from './approximate.js'
+import type { Approximate, Maybe } from './approximate.js'
 import { exponentOf } from './field.js'
 
-const FUNCTIONS: Readonly<Record<string, (z: Complex) => Maybe>> = {
-  sqrt: c.root,
-  cbrt: c.cubeRoot,
-  ln: c.logarithm,
-  log: z => c.chain(c.logarithm(z), log => c.over(log, { re: Math.LN10, im: 0, error: 2e-16 })),
-  exp: c.exponential,
-  sin: c.sine,
-  cos: c.cosine,
-  tan: c.tangent,
-  asin: c.arcsine,
-  acos: c.arccosine,
-  atan: c.arctangent,
-  abs: c.modulus,
+const FUNCTIONS: Readonly<Record<string, (x: Approximate) => Maybe>> = {
+  sqrt: a.root,
+  cbrt: a.cubeRoot,
+  ln: a.logarithm,
+  log: x => logTo(x, 10),
+  exp: a.exponential,
+  sin: a.sine,
+  cos: a.cosine,
+  tan: a.tangent,
+  sec: x => a.chain(a.cosine(x), reciprocal),
+  csc: x => a.chain(a.sine(x), reciprocal),
+  cot: x => a.chain(a.cosine(x), cos => a.chain(a.sine(x), sin => a.over(cos, sin))),
+  sinh: x => half(x, 1),
+  cosh: x => half(x, -1),
+  tanh: x => a.chain(half(x, 1), sinh => a.chain(half(x, -1), cosh => a.over(sinh, cosh))),
+  asin: a.arcsine,
+  acos: a.arccosine,
+  atan: a.arctangent,
+  abs: a.modulus,
 }
 
-/** null where the expression is undefined, or not real at some place inside it while only reals are asked for. */
-export function sampled(node: Node, point: ReadonlyMap<string, number>, field: 'real' | 'complex'): Maybe {
-  const value = bare(node, point, field)
-  return value !== null && field === 'real' && value.im !== 0 ? null : value
-}
+const ONE: Approximate = { value: 1, error: 0 }
+const reciprocal = (x: Approximate): Maybe => a.over(ONE, x)
 
-function bare(node: Node, point: ReadonlyMap<string, number>, field: 'real' | 'complex'): Maybe {
+/** (e^x − sign·e^−x)/2 */
+const half = (x: Approximate, sign: 1 | -1): Maybe =>
+  a.chain(a.exponential(x), up =>
+    a.chain(a.exponential(a.opposite(x)), down =>
+      a.chain(a.plus(up, sign === 1 ? a.opposite(down) : down), twice => a.over(twice, { value: 2, error: 0 })),
+    ),
+  )
+
+const logTo = (x: Approximate, base: number): Maybe =>
+  a.chain(a.logarithm(x), log => a.over(log, { value: Math.log(base), error: 2e-16 * Math.log(base) }))
+
+/** null where the expression is undefined or not real, also at some place inside it. */
+export function sampled(node: Node, point: ReadonlyMap<string, number>): Maybe {
   switch (node.kind) {
     case 'literal':
       return node.value.kind === 'number' ? quotientOf(node.value.n, node.value.d) : null
     case 'constant':
-      return c.complex(node.name === 'pi' ? Math.PI : Math.E)
+      return a.approximate(node.name === 'pi' ? Math.PI : Math.E)
     case 'name':
-      return c.chain(c.complex(point.get(node.name) ?? Number.NaN), z => ({ ...z, error: 0 }))
+      return a.chain(a.approximate(point.get(node.name) ?? Number.NaN), x => ({ ...x, error: 0 }))
     case 'unary':
-      return node.operator === '-' ? c.chain(sampled(node.operand, point, field), c.opposite) : null
+      return node.operator === '-' ? a.chain(sampled(node.operand, point), a.opposite) : null
     case 'call': {
       const apply = Object.hasOwn(FUNCTIONS, node.name) ? FUNCTIONS[node.name] : undefined
-      return apply === undefined ? null : c.chain(sampled(node.args[0]!, point, field), apply)
+      const [first, base] = node.args
+      if (base?.kind === 'literal' && base.value.kind === 'number') {
+        const to = Number(base.value.n)
+        return a.chain(sampled(first!, point), x => logTo(x, to))
+      }
+      return apply === undefined ? null : a.chain(sampled(first!, point), apply)
     }
     case 'binary':
-      return c.chain(sampled(node.left, point, field), left => {
+      return a.chain(sampled(node.left, point), left => {
         const whole = node.operator === '**' ? exponentOf(node.right) : null
         // A whole exponent is exact, however it was written.
-        if (whole !== null) return c.raised(left, { re: Number(whole), im: 0, error: 0 })
-        return c.chain(sampled(node.right, point, field), right => joined(node.operator, left, right))
+        if (whole !== null) return a.raised(left, { value: Number(whole), error: 0 })
+        return a.chain(sampled(node.right, point), right => joined(node.operator, left, right))
       })
     default:
       return null
   }
 }
 
-function joined(operator: string, left: Complex, right: Complex): Maybe {
+function joined(operator: string, left: Approximate, right: Approximate): Maybe {
   switch (operator) {
     case '+':
-      return c.plus(left, right)
+      return a.plus(left, right)
     case '-':
-      return c.plus(left, c.opposite(right))
+      return a.plus(left, a.opposite(right))
     case '*':
-      return c.times(left, right)
+      return a.times(left, right)
     case '/':
-      return c.over(left, right)
+      return a.over(left, right)
     case '**':
-      return c.raised(left, right)
+      return a.raised(left, right)
     default:
       return null
   }
@@ -71,5 +91,5 @@ function joined(operator: string, left: Complex, right: Complex): Maybe {
 /** Long numerators and denominators are cut to what a double can hold. */
 function quotientOf(n: bigint, d: bigint): Maybe {
   const value = Number(n) / Number(d)
-  return c.complex(value, 0, Number.isInteger(value) && Math.abs(value) < 2 ** 53 ? 0 : Math.abs(value) * 2e-16)
+  return a.approximate(value, Number.isInteger(value) && Math.abs(value) < 2 ** 53 ? 0 : Math.abs(value) * 2e-16)
 }

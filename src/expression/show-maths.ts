@@ -20,7 +20,7 @@ const RELATIONS: Partial<Record<BinaryOperator, string>> = {
   '%': '\\bmod',
 }
 
-const NAMED = new Set(['sin', 'cos', 'tan', 'ln', 'exp', 'min', 'max', 'gcd'])
+const NAMED = new Set('sin cos tan sec csc cot sinh cosh tanh ln exp min max gcd'.split(' '))
 const INVERSE: Readonly<Record<string, string>> = { asin: '\\arcsin', acos: '\\arccos', atan: '\\arctan' }
 const GREEK = new Set(
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau phi chi psi omega'
@@ -101,6 +101,8 @@ function call(called: string, args: readonly Node[]): string {
   if (called === 'sqrt') return `\\sqrt{${inner}}`
   if (called === 'cbrt') return `\\sqrt[3]{${inner}}`
   if (called === 'abs') return `\\left|${inner}\\right|`
+  if (called === 'log' && args.length === 2)
+    return `\\log_{${showMaths(args[1]!)}}\\left(${showMaths(args[0]!)}\\right)`
   const word = NAMED.has(called)
     ? `\\${called}`
     : called === 'log'

@@ -68,7 +68,7 @@ function bare(node: Node): string {
     case 'list':
       return `[${node.items.map(showPlain).join(', ')}]`
     case 'call':
-      return `${node.name}(${node.args.map(showPlain).join(', ')})`
+      return called(node.name, node.args)
     case 'unary':
       return node.operator === '-' ? `-${printed(node.operand, POWER)}` : `not ${printed(node.operand, NOT)}`
     case 'conditional':
@@ -91,6 +91,13 @@ function bare(node: Node): string {
       }
     }
   }
+}
+
+/** A logarithm with a base of its own is written as learners write it: log_2(x). */
+function called(name: string, args: readonly Node[]): string {
+  const [first, base] = args
+  if (name === 'log' && base !== undefined) return `log_${showPlain(base)}(${showPlain(first!)})`
+  return `${name}(${args.map(showPlain).join(', ')})`
 }
 
 const numeral = (x: NumberValue): string => exactDecimal(x) ?? `${x.n}/${x.d}`

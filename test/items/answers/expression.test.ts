@@ -69,6 +69,12 @@ test('a domain decides where √(x²) is compared with x', () => {
   expect(graded(expression, inX(), 'expr("x")', 'sqrt(x^2)')).toBe('wrong')
 })
 
+test('a number that only comes close is wrong, and says why', () => {
+  expect(graded(expression, inX(), 'expr("sqrt(2)x", ["x"])', '2x/sqrt(2)')).toBe('right')
+  expect(graded(expression, inX(), 'expr("sqrt(2)x", ["x"])', '1.4142135623731x')).toBe('wrong: rounded')
+  expect(graded(expression, inX(), 'expr("sqrt(2)x", ["x"])', '1.41x')).toBe('wrong')
+})
+
 describe('a form that was asked for', () => {
   test.each([
     ['expanded', 'x^2 + 5x + 6', 'right'],
@@ -83,6 +89,9 @@ describe('a form that was asked for', () => {
     ['no_brackets', 'x*(x+5) + 6', 'wrong form: not_no_brackets'],
     ['simplified', 'x^2 + 5x + 6', 'right'],
     ['simplified', 'x^2 + 2x + 3x + 6', 'wrong form: not_simplified'],
+    ['exact', '(2x+4)(x+3)/2', 'right'],
+    ['exact', '(x+2)(x+3.0)', 'right'],
+    ['exact', '0.5(2x+4)(x+3)', 'wrong form: not_exact'],
     ['single_fraction', 'x^2 + 5x + 6', 'right'],
     ['single_fraction', '(x^3 + 5x^2 + 6x)/x', 'right'],
     ['lowest_terms', '(x^3 + 5x^2 + 6x)/x', 'wrong form: not_lowest_terms'],

@@ -98,7 +98,7 @@ function graphIn(value: Value, window: Window | null): Graph {
   const other = symbols.find(symbol => symbol !== GRAPH_SYMBOL)
   if (other !== undefined) throw new BadValue(`a graph is drawn over “${GRAPH_SYMBOL}”, and “${other}” has no value`)
   if (window === null) return { pieces: [], values: [] }
-  return graphOf(at => sampled(root, new Map([[GRAPH_SYMBOL, at]]), 'real')?.re ?? null, window)
+  return graphOf(at => sampled(root, new Map([[GRAPH_SYMBOL, at]]))?.value ?? null, window)
 }
 
 /** The path of an issue as a path in the file; it ends at the formula that gave the value. */

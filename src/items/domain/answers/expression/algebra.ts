@@ -1,7 +1,7 @@
 // What expressions and equations share: their settings, how they are read, and when two of them are equal.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { isEquation } from '../../../../expression/forms.js'
+import { isEquation, isExact } from '../../../../expression/forms.js'
 import type { Value } from '../../../../expression/value.js'
 import { InvariantError } from '../../../../kernel/errors.js'
 import type { Node } from '../../../../expression/ast.js'
@@ -107,17 +107,23 @@ function rootOf(canonical: string, symbols: readonly string[]): Node {
   return read.root
 }
 
-/** Right when both are the same under the rule of equivalence.ts. `undetermined` is never right. */
+/**
+ * Right when both are the same under the rule of equivalence.ts. What could not be decided is never right: where there are decimals in it,
+ * it is a number that only comes close.
+ */
 function judgeValue(canonical: string, key: string, settings: AlgebraSettings): Judgement {
   if (canonical === key) return right
   const { symbols, domains } = settings
   // Nothing but key and settings decides where they are compared, so that grading again gives the same.
   const seed = randomBits(key, JSON.stringify(settings))
-  const verdict = equivalent(rootOf(canonical, symbols), rootOf(key, symbols), symbols, {
+  const answer = rootOf(canonical, symbols)
+  const verdict = equivalent(answer, rootOf(key, symbols), symbols, {
     seed,
     ...(domains && { domains: domains as never }),
   })
-  if (verdict === 'undetermined')
+  if (verdict === 'unproven' && !isExact(answer))
+    return { ...wrong, note: 'rounded', say: 'This is rounded: give the exact value.' }
+  if (verdict === 'unproven' || verdict === 'undetermined')
     return { ...wrong, note: 'undetermined', say: 'It could not be decided whether this is right.' }
   return verdict === 'same' ? right : wrong
 }

@@ -1,6 +1,7 @@
 // The forms in which an expression may be asked for. The note of each is `not_` and its name.
 import {
   hasNoBrackets,
+  isExact,
   isExpanded,
   isFactored,
   isLowestTerms,
@@ -15,6 +16,7 @@ export const FORMS = {
   lowest_terms: { holds: isLowestTerms, says: 'The value is right, but something is left to cancel.' },
   single_fraction: { holds: isSingleFraction, says: 'The value is right, but it is not one single fraction.' },
   no_brackets: { holds: hasNoBrackets, says: 'The value is right, but it still has brackets.' },
+  exact: { holds: isExact, says: 'The value is right, but give it exactly, without decimals.' },
   simplified: { holds: isSimplified, says: 'The value is right, but it can be simplified further.' },
 }
 export type ExpressionForm = keyof typeof FORMS

@@ -9,9 +9,9 @@ import { algebra, algebraFields, writtenOut, type AlgebraSettings } from './alge
 type Settings = AlgebraSettings & { readonly form: readonly ExpressionForm[] }
 
 /**
- * Compared at four random points of the field of 2⁶¹−1 elements where both are rational functions, which is exact but for a chance
- * below 1 in 10¹⁵, else at ten points of the symbols' domains. The points follow from the key and the settings alone. What cannot be
- * decided is not right: score 0, note `undetermined`. `form`: every one that is named has to be kept.
+ * Compared in finite fields, which is exact but for a chance below 1 in 10¹⁵; doubles, at ten points of the symbols' domains, only show that
+ * two are different. The points follow from the key and the settings alone. What cannot be decided is not right: score 0, note
+ * `undetermined`, or `rounded` for decimals. `form`: every one that is named has to be kept.
  */
 export const expression: AnswerType<Settings> = {
   response: algebraFields,
