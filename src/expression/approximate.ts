@@ -6,11 +6,13 @@ export type Approximate = { readonly value: number; readonly error: number }
 export type Maybe = Approximate | null
 
 const EPSILON = 2.3e-16
+/** Beyond these a double may have lost its digits. */
 const HUGE = 1e150
+const TINY = 1e-150
 
 export function approximate(value: number, error = 0): Maybe {
   const size = Math.abs(value)
-  return size < HUGE && error < HUGE ? { value, error: error + EPSILON * size } : null
+  return size < HUGE && error < HUGE && (size === 0 || size > TINY) ? { value, error: error + EPSILON * size } : null
 }
 
 /** What `next` makes of the value; undefined stays undefined. */
@@ -20,8 +22,11 @@ export const plus = (a: Approximate, b: Approximate): Maybe => approximate(a.val
 export const opposite = (a: Approximate): Approximate => ({ value: -a.value, error: a.error })
 export const modulus = (a: Approximate): Maybe => approximate(Math.abs(a.value), a.error)
 
-export const times = (a: Approximate, b: Approximate): Maybe =>
-  approximate(a.value * b.value, Math.abs(a.value) * b.error + Math.abs(b.value) * a.error + a.error * b.error)
+export function times(a: Approximate, b: Approximate): Maybe {
+  const product = a.value * b.value
+  if (product === 0 && a.value !== 0 && b.value !== 0) return null
+  return approximate(product, Math.abs(a.value) * b.error + Math.abs(b.value) * a.error + a.error * b.error)
+}
 
 export function over(a: Approximate, b: Approximate): Maybe {
   const below = Math.abs(b.value)
@@ -32,6 +37,7 @@ export function over(a: Approximate, b: Approximate): Maybe {
 
 export function exponential({ value, error }: Approximate): Maybe {
   const power = Math.exp(value)
+  if (power === 0) return null
   return approximate(power, power * error * Math.exp(Math.min(error, 1)) + 2 * EPSILON * power)
 }
 
@@ -57,6 +63,7 @@ export function raised(a: Approximate, b: Approximate): Maybe {
   if (size <= 4 * a.error) return b.value > 0 && size === 0 ? approximate(0, a.error) : null
   if (a.value < 0 && !Number.isInteger(b.value)) return null
   const power = a.value ** b.value
+  if (power === 0) return null
   const relative = (Math.abs(b.value) * a.error) / size + Math.abs(Math.log(size)) * b.error
   return approximate(power, Math.abs(power) * (2 * relative + 4 * EPSILON))
 }

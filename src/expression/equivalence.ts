@@ -2,7 +2,7 @@
 // rounded number decides that an answer is right.
 import { childrenOf, type BinaryOperator, type Node } from './ast.js'
 import { over, type Approximate, type Maybe } from './approximate.js'
-import { FIELD, fieldValue, isRationalFunction } from './field.js'
+import { exponentOf, FIELD, fieldValue, isRationalFunction } from './field.js'
 import { FORMAL_FIELDS } from './formal-field.js'
 import { FormalValues, type FormalSymbol } from './formal-values.js'
 import { randomBits } from './random-bits.js'
@@ -22,12 +22,15 @@ type EquivalenceOptions = {
 const REAL: Domain = { min: -5, max: 5 }
 
 const FIELD_POINTS = 4
-const POINTS = 10
-const TRIES = 40
-const FORMAL_POINTS = 6
+const POINTS = 24
+const TRIES = 100
+const FORMAL_POINTS = 4
+/** A sign is one of two at each point: √(x²) is x at every second one. */
+const SIGNED_POINTS = 24
 /** Each root of another sum has a value at every second point. */
-const FORMAL_TRIES = 160
+const FORMAL_TRIES = 400
 const POINTS_IN_A_FIELD = 8
+const SIGNED = new Set(['sqrt', 'ln', 'log', 'abs', 'asin', 'acos', 'atan'])
 const RELATIVE = 1e-12
 
 /**
@@ -120,15 +123,25 @@ function sampledPairs(a: Node, b: Node, points: Points): [Approximate, Approxima
 
 type FormalPair = { readonly field: number; readonly x: bigint; readonly y: bigint }
 
-function formalPairs(a: Node, b: Node, points: Points): FormalPair[] {
-  const pairs: FormalPair[] = []
-  for (let sample = 0; sample < FORMAL_TRIES && pairs.length < FORMAL_POINTS; sample++) {
+/** Whether it holds in formal fields at as many points as are needed where both have a value. */
+function isProven(a: Node, b: Node, points: Points, holds: (pair: FormalPair) => boolean): boolean {
+  let needed = hasSigns(a) || hasSigns(b) ? SIGNED_POINTS : FORMAL_POINTS
+  for (let sample = 0; sample < FORMAL_TRIES && needed > 0; sample++) {
     const { field, values } = points.formal(sample)
     const x = values.of(a)
     const y = x === null ? null : values.of(b)
-    if (x !== null && y !== null) pairs.push({ field, x, y })
+    if (x === null || y === null) continue
+    if (!holds({ field, x, y })) return false
+    needed--
   }
-  return pairs
+  return needed === 0
+}
+
+/** Whether a root, a logarithm, an absolute value or a power with an unknown exponent asks for a sign. */
+function hasSigns(node: Node): boolean {
+  if (node.kind === 'call' && SIGNED.has(node.name)) return true
+  if (node.kind === 'binary' && node.operator === '**' && exponentOf(node.right) === null) return true
+  return childrenOf(node).some(hasSigns)
 }
 
 function compared(a: Node, b: Node, points: Points): Verdict {
@@ -140,8 +153,7 @@ function compared(a: Node, b: Node, points: Points): Verdict {
   const pairs = sampledPairs(a, b, points)
   const tolerance = isConstant(a) && isConstant(b) ? 0 : RELATIVE
   if (pairs.some(([x, y]) => areApart(x, y, tolerance))) return 'different'
-  const proof = formalPairs(a, b, points)
-  if (proof.length === FORMAL_POINTS && proof.every(({ x, y }) => x === y)) return 'same'
+  if (isProven(a, b, points, ({ x, y }) => x === y)) return 'same'
   return pairs.length === 0 ? 'undetermined' : 'unproven'
 }
 
@@ -190,21 +202,18 @@ function proportional(a: Relation, b: Relation, points: Points): Verdict {
   if (!isEquation && first.value <= 0) return 'different'
   if (isExact) return 'same'
   if (ratios.some(each => areApart(each, first, RELATIVE))) return 'different'
-  return haveOneRatio(formalPairs(a.difference, b.difference, points)) ? 'same' : 'unproven'
+  return isProven(a.difference, b.difference, points, sameRatio()) ? 'same' : 'unproven'
 }
 
 /** Compared within each field: constants are other elements in another. */
-function haveOneRatio(pairs: readonly FormalPair[]): boolean {
+function sameRatio(): (pair: FormalPair) => boolean {
   const firsts = new Map<number, FormalPair>()
-  let compared = 0
-  for (const pair of pairs) {
-    const first = firsts.get(pair.field)
-    if (pair.x === 0n || pair.y === 0n) return false
-    if (first === undefined) firsts.set(pair.field, pair)
-    else if (FORMAL_FIELDS[pair.field]!.of(pair.x * first.y - first.x * pair.y) !== 0n) return false
-    else compared++
+  return pair => {
+    const first = firsts.get(pair.field) ?? pair
+    firsts.set(pair.field, first)
+    const isZero = pair.x === 0n || pair.y === 0n
+    return !isZero && FORMAL_FIELDS[pair.field]!.of(pair.x * first.y - first.x * pair.y) === 0n
   }
-  return compared > 0
 }
 
 function ratio(a: Approximate, b: Approximate): Approximate[] {

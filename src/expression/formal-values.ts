@@ -31,10 +31,9 @@ export class FormalValues {
     private readonly field: FormalField,
     random: FormalRandom,
     private readonly pointRandom: FormalRandom,
-    symbols: ReadonlyMap<string, FormalSymbol>,
+    private readonly symbols: ReadonlyMap<string, FormalSymbol>,
   ) {
     this.#elements = new FormalElements(field, random)
-    for (const [name, symbol] of symbols) this.#placeSymbol(name, symbol)
   }
 
   /** Null where the expression has no value here, or no rule gives it one. */
@@ -46,11 +45,15 @@ export class FormalValues {
     return value
   }
 
-  #placeSymbol(name: string, { whole: isWhole, sign }: FormalSymbol): void {
+  /** Drawn when it is first met. Null: it is not declared. */
+  #symbol(name: string): Maybe {
+    const [known, symbol] = [this.#symbols.get(name), this.symbols.get(name)]
+    if (known !== undefined || symbol === undefined) return known ?? null
     const bits = this.field.of(this.pointRandom(name))
-    const value = sign === null ? bits : this.field.of(BigInt(sign) * this.field.times(bits, bits))
+    const value = symbol.sign === null ? bits : this.field.of(BigInt(symbol.sign) * this.field.times(bits, bits))
     this.#symbols.set(name, value)
-    if (isWhole) this.#elements.isWhole(value, (this.pointRandom(`parity ${name}`) & 1n) === 1n)
+    if (symbol.whole) this.#elements.isWhole(value, (this.pointRandom(`parity ${name}`) & 1n) === 1n)
+    return value
   }
 
   #valueOf(node: Node): Maybe {
@@ -59,7 +62,7 @@ export class FormalValues {
       case 'literal':
         return node.value.kind === 'number' ? sumValue(numberSum(node.value), field) : null
       case 'name':
-        return this.#symbols.get(node.name) ?? null
+        return this.#symbol(node.name)
       case 'constant':
         return node.name === 'pi' ? this.#elements.pi : this.#elements.exponential(numberSum(whole(1)))
       case 'unary': {

@@ -177,7 +177,7 @@ describe('unproven: doubles show no difference, and no rule makes them the same'
     ['e', '2.718281828459045'],
     ['sin(pi/7)', '0.4338837391175581'],
     ['sin(x) + 10^-30', 'sin(x)'],
-    ['sin(x) + exp(-1000-x^2)', 'sin(x)'],
+    ['sin(x) + exp(-100-x^2)', 'sin(x)'],
     ['sqrt(x)sqrt(y) + 10^-40', 'sqrt(xy)'],
     ['sin(x) + (x/10^20)^3', 'sin(x)'],
   ])('%s and %s', (a, b) => {

@@ -9,7 +9,7 @@ import { algebra, algebraFields, writtenOut, type AlgebraSettings } from './alge
 type Settings = AlgebraSettings & { readonly form: readonly ExpressionForm[] }
 
 /**
- * Compared in finite fields, which is exact but for a chance below 1 in 10¹⁵; doubles, at ten points of the symbols' domains, only show that
+ * Compared in finite fields, which is exact but for a chance below 1 in 10¹⁵; doubles, at points of the symbols' domains, only show that
  * two are different. The points follow from the key and the settings alone. What cannot be decided is not right: score 0, note
  * `undetermined`, or `rounded` for decimals. `form`: every one that is named has to be kept.
  */
