@@ -1,7 +1,7 @@
 // What the logarithm of a number and of a polynomial splits into: primes, and factors as far as they are easily found.
 import type { Node } from './ast.js'
 import { BadValue } from './bad-value.js'
-import { constantOf, polynomialFrom, polynomialNode, type Polynomial } from './polynomial.js'
+import { constantOf, polynomialFrom, polynomialNode, polynomialOf, type Polynomial } from './polynomial.js'
 import { add, contentOf, divide, multiply, whole, type NumberValue } from './rational.js'
 import { binaryNode, nameNode, numberNode } from './symbolic.js'
 import { rationalRoots, specialised } from './univariate.js'
@@ -36,12 +36,25 @@ function primesOf(n: bigint): [bigint, number][] {
 
 type Factor = { readonly root: Node; readonly times: number }
 
-/** The polynomial, not 0, as a number times factors: symbols, and in one symbol q·x − p for each rational root p/q. */
-export function polynomialFactors(polynomial: Polynomial): {
-  readonly number: NumberValue
-  readonly factors: Factor[]
-} {
-  const { rest, factors } = withoutSymbols(polynomial)
+type Product = { readonly number: NumberValue; readonly factors: readonly Factor[] }
+
+/** Computed once for each tree. */
+const products = new WeakMap<Node, { readonly found: Product | null }>()
+
+/** A polynomial as a product; null for 0 and for what is none. */
+export function factorsOf(node: Node): Product | null {
+  const known = products.get(node)
+  if (known !== undefined) return known.found
+  const polynomial = polynomialOf(node)
+  const found = polynomial === null || polynomial.size === 0 ? null : productOf(polynomial)
+  products.set(node, { found })
+  return found
+}
+
+/** A number times factors: symbols, and in one symbol q·x − p for each rational root p/q. */
+function productOf(polynomial: Polynomial): Product {
+  const { rest, factors: symbols } = withoutSymbols(polynomial)
+  const factors: Factor[] = [...symbols]
   const name = onlySymbolOf(rest)
   const coefficients = name === null ? [] : specialised(rest, name, () => 0n)
   const roots = name === null ? [] : rootsOf(coefficients)

@@ -4,9 +4,8 @@
 import type { Node } from './ast.js'
 import { FormalElements, type FormalRandom } from './formal-elements.js'
 import type { FormalField, Turn } from './formal-field.js'
-import { polynomialFactors } from './formal-logs.js'
+import { factorsOf } from './formal-logs.js'
 import { added, multiplied, numberIn, numberSum, scaled, sumValue, termSum, type FormalSum } from './formal-sum.js'
-import { polynomialOf } from './polynomial.js'
 import { contentOf, divide, fraction, whole, type NumberValue } from './rational.js'
 import { wholeRoot } from './whole-numbers.js'
 
@@ -81,7 +80,8 @@ export class FormalValues {
   #binary(node: Node & { readonly kind: 'binary' }): Maybe {
     const { field } = this
     if (node.operator === '**') return this.#power(node.left, node.right)
-    const [a, b] = [this.of(node.left), this.of(node.right)]
+    const a = this.of(node.left)
+    const b = a === null ? null : this.of(node.right)
     if (a === null || b === null) return null
     switch (node.operator) {
       case '+':
@@ -321,9 +321,9 @@ export class FormalValues {
   }
 
   #logOfPolynomial(node: Node): MaybeSum {
-    const polynomial = polynomialOf(node)
-    if (polynomial === null || polynomial.size === 0) return null
-    const { factors, number } = polynomialFactors(polynomial)
+    const product = factorsOf(node)
+    if (product === null) return null
+    const { factors, number } = product
     const logs = factors.map(({ root, times }) => this.#chain(this.#logOfValue(root), log => scaled(log, whole(times))))
     return logs.includes(null) ? null : added(this.#elements.logOfNumber(number), ...(logs as FormalSum[]))
   }
