@@ -28,7 +28,7 @@ test.each<[string, string, object]>([
   const learner = new Learner(server.url)
   await learner.get('/session/')
   expect((await learner.post(path, body)).json).toMatchObject(REFUSED)
-  expect((await learner.get('/session/')).json).toEqual({ sessions: [] })
+  expect((await learner.get('/session/')).json).toEqual({ sessions: [], next: null })
 })
 
 test('what does not go with a dialogue is refused first', async () => {
