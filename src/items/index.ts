@@ -59,6 +59,7 @@ export { checkBlueprintText, type CheckedText } from './infrastructure/authoring
 export { examItems } from './application/prepare-exam.js'
 export { isWorthRetrying } from './domain/item/worth-retrying.js'
 export { writtenItem, writtenKey } from './domain/item/written-item.js'
+export { solutionQuestions } from './application/solution-questions.js'
 export {
   contrastingCases,
   workedExamples,

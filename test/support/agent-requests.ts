@@ -76,6 +76,7 @@ export function agentRequests(title: string, response: string) {
         nudgesShown: [],
         help: null,
         ending: null,
+        exampleFollows: false,
         lastEvaluation: null,
         skills: [],
         hintsLeft: null,

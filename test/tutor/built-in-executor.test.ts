@@ -37,6 +37,7 @@ function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<Executo
     nudgesShown: [],
     help: null,
     ending: null,
+    exampleFollows: false,
     lastEvaluation: null,
     skills: [],
     hintsLeft: null,

@@ -29,6 +29,7 @@ describe('A new question', () => {
       tests: false,
       hints: ['Look at the parts.', 'a', 'b'],
       shown: null,
+      steps: null,
     })
   })
 

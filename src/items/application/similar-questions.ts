@@ -27,10 +27,10 @@ export type WorkedExample = Pick<ContrastingCase, 'stem' | 'figure' | 'offered' 
   readonly steps: readonly string[]
 }
 
-type Bank = Pick<Catalogue, 'blueprint' | 'usersOf'>
+export type Bank = Pick<Catalogue, 'blueprint' | 'usersOf'>
 
 /** Draws in search of a question; each costs about a millisecond. */
-const DRAWS = 12
+const DRAWS = 8
 
 /**
  * Questions beside which a wrong answer to `item` shows what is wrong: first those where the misconception leads to the right answer, then
@@ -39,28 +39,26 @@ const DRAWS = 12
 export function contrastingCases(bank: Bank, item: Item, misconceptionId: string, seed: string): ContrastingCase[] {
   const [part, ...others] = item.parts
   if (others.length > 0 || part.answer.type === 'code') return []
-  const cases = drawn(bank, item, seed, TIERS.slice(0, TIERS.indexOf(item.tier) + 1)).flatMap(
-    ({ item: other, made }) => {
-      const found = made[0]!.raw.find(({ bug }) => bug.id === misconceptionId)
-      const [asked] = other.parts
-      if (found === undefined || sameAnswer(part.answer, asked.key, part.key)) return []
-      const { isKey: isSame, value } = found
-      const isOwn = asked.misconceptions.some(({ id }) => id === misconceptionId)
-      return isSame || isOwn
-        ? [{ ...stemOf(other), wrong: shown(other, value), right: shown(other, asked.key), isSame }]
-        : []
-    },
-  )
+  const tiers = TIERS.slice(0, TIERS.indexOf(item.tier) + 1)
+  const cases = [...drawn(bank, item, seed, tiers)].flatMap(({ item: other, made }) => {
+    const found = made[0]!.raw.find(({ bug }) => bug.id === misconceptionId)
+    const [asked] = other.parts
+    if (found === undefined || sameAnswer(part.answer, asked.key, part.key)) return []
+    const { isKey: isSame, value } = found
+    const isOwn = asked.misconceptions.some(({ id }) => id === misconceptionId)
+    return isSame || isOwn
+      ? [{ ...stemOf(other), wrong: shown(other, value), right: shown(other, asked.key), isSame }]
+      : []
+  })
   return cases.toSorted((one, other) => Number(other.isSame) - Number(one.isSame))
 }
 
-/** Others of the same kind and no harder, worked out. Those without a solution are left out. */
-export const workedExamples = (bank: Bank, item: Item, seed: string): WorkedExample[] =>
-  drawn(bank, item, seed, [item.tier]).flatMap(({ item: other }) =>
-    other.steps.length === 0 || other.parts.length > 1
-      ? []
-      : [{ ...stemOf(other), right: shown(other, other.parts[0].key), steps: other.steps }],
-  )
+/** Others of the same kind and tier, worked out, drawn as they are asked for. Those without a solution are left out. */
+export function* workedExamples(bank: Bank, item: Item, seed: string): Generator<WorkedExample, void> {
+  for (const { item: other } of drawn(bank, item, seed, [item.tier]))
+    if (other.steps.length > 0 && other.parts.length === 1)
+      yield { ...stemOf(other), right: shown(other, other.parts[0].key), steps: other.steps }
+}
 
 const stemOf = (item: Item) => ({
   stem: item.stem,
@@ -72,22 +70,21 @@ const shown = ({ parts: [{ answer }], language }: Item, value: ItemPart['key']):
   answerType(answer.type).show(value, answer.settings, language)
 
 /** Questions other than `item`, each once, without those that examinations alone may ask. */
-function drawn(bank: Bank, item: Item, seed: string, tiers: readonly Tier[]): TracedItem[] {
+function* drawn(bank: Bank, item: Item, seed: string, tiers: readonly Tier[]): Generator<TracedItem, void> {
   const blueprint = blueprintOf(bank, item)
-  if (blueprint === null) return []
-  const found = new Map<string, TracedItem>()
+  if (blueprint === null) return
+  const found = new Set([item.variantKey])
   const offered = tiers.filter(tier => blueprint.tiers.has(tier)).toReversed()
   for (let draw = 0; draw < DRAWS && offered.length > 0; draw += 1) {
     const traced = orNothing(blueprint, deriveSeed(seed, draw), offered[draw % offered.length]!)
-    const key = traced?.item.variantKey
-    if (traced === null || key === undefined || key === item.variantKey) continue
-    if (bank.usersOf(blueprint, key) !== 'exams' && !found.has(key)) found.set(key, traced)
+    if (traced === null || found.has(traced.item.variantKey)) continue
+    found.add(traced.item.variantKey)
+    if (bank.usersOf(blueprint, traced.item.variantKey) !== 'exams') yield traced
   }
-  return [...found.values()]
 }
 
 /** In the item's language; null when there is none, or no longer the one that the item was made from. */
-function blueprintOf(bank: Pick<Catalogue, 'blueprint'>, item: Item): Blueprint | null {
+export function blueprintOf(bank: Pick<Catalogue, 'blueprint'>, item: Item): Blueprint | null {
   const blueprint = bank.blueprint(item.blueprintId)
   return blueprint === null || blueprint.hash !== item.blueprintHash ? null : inLanguage(blueprint, item.language)
 }

@@ -36,6 +36,8 @@ export type ExecutorTask = {
   readonly nudgesShown: readonly string[]
   /** The help that code found for a learner's question while no model takes part; null when none was asked just now. */
   readonly help: AskedHelp | null
+  /** A worked example stands between the message and the question. */
+  readonly exampleFollows: boolean
   /** What the lesson came to; null before its end. */
   readonly ending: LessonEnding | null
   /** Of the reply that this turn follows; null at the beginning. */
@@ -91,6 +93,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
     hints_left: task.hintsLeft,
     last_evaluation: task.lastEvaluation,
     ...(task.ending && { ending: task.ending }),
+    ...(task.exampleFollows && { example_follows: true }),
     ...(task.help && { help: task.help }),
   }
 }

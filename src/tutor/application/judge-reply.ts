@@ -18,6 +18,7 @@ import { afterReply, followUp, type Answered, type JudgedReply } from '../domain
 import { currentStep } from '../domain/plan.js'
 import { CALL_FOR_CARE, route } from '../domain/route.js'
 import { LONGEST_NAMED } from '../domain/rules.js'
+import { withSteps } from '../domain/stepping.js'
 import { rubricScore } from '../domain/rubric.js'
 import { reasonKeys, rubricOf } from '../domain/step-questions.js'
 import type { Judged, OpenQuestion, TutorState } from '../domain/state.js'
@@ -28,6 +29,7 @@ import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } fr
 import { isJudged, isVerifiable } from './next-question.js'
 import { reasonToWithhold, redacted } from './withhold.js'
 import { completed } from './settle.js'
+import { stepsOf } from './step-by-step.js'
 import { compareTurn, selfAssessedTurn } from './self-assess.js'
 import { treatmentOf, type Treating } from './treat.js'
 import { agentTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
@@ -79,7 +81,7 @@ function judgedTurn(
   const judged = stays
     ? redactedReply(heard, facts.current!.item, question.graded?.verdict.learner_answer ?? '')
     : heard
-  const moved = afterReply(state, judged, at)
+  const moved = inSteps(ports, facts, question, afterReply(state, judged, at))
   const after = cares ? { ...moved, caredSeq: reply.seq } : moved
   const raised = cares ? { ...ports.careFor(null), messageSeq: reply.seq } : null
   const feedback = raised
@@ -279,6 +281,20 @@ const redactedReply = (judged: JudgedReply, item: Item, given: string): JudgedRe
     grading: redacted(item, grading),
     misconception: misconception !== null && givesAway(item, misconception.text, given) ? null : misconception,
   }
+}
+
+/** A wrong answer that nothing else treats is followed by the steps of the solution, one by one. */
+function inSteps(
+  ports: TutorPorts,
+  facts: TurnFacts,
+  { graded, treatment }: JudgedQuestion,
+  after: TutorState,
+): TutorState {
+  const isAgain = after.move === 'probe' || after.move === 'hint'
+  const isTreated = treatment !== null && treatment.given !== null
+  if (graded === null || after.question === null || !isAgain || isTreated) return after
+  const steps = stepsOf(ports, facts, graded.item)
+  return steps === null ? after : withSteps(after, graded.item.skillId, steps)
 }
 
 function shownText(

@@ -42,7 +42,8 @@ export const isVerifiable = ({ catalogue }: Pick<TutorPorts, 'catalogue'>, { tut
   step.skills.some(skillId => tiersOfSkill(catalogue(), skillId).length > 0) ||
   (taughtStep(tutoring.guideline, step)?.reasonQuestions.length ?? 0) > 0
 
-export function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
+/** `original`: the item whose steps were asked last; null: none were. */
+export function whatToAsk(ports: TutorPorts, facts: TurnFacts, original: Item | null): Asking {
   const { state, session, current, tutoring } = facts
   const step = currentStep(state.plan!)!
   const { question } = state
@@ -50,7 +51,7 @@ export function whatToAsk(ports: TutorPorts, facts: TurnFacts): Asking {
   if (session.itemOpen)
     return { ...again, kind: 'item', item: current!.item, position: session.position, fetched: null }
   if (question?.kind === 'item') {
-    return { ...again, ...fetchedItem(facts, current!.item, true) }
+    return { ...again, ...fetchedItem(facts, original ?? current!.item, true) }
   }
   if (question?.kind === 'free') return { ...again, kind: 'free', text: question.text, question: null }
   if (question !== null) return { ...again, kind: 'reading' }

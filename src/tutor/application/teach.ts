@@ -19,15 +19,21 @@ import { executorInput, readTurn, toldToModel, type ExecutorTask, type TutorTurn
 import { whatToAsk, type Asking } from './next-question.js'
 import { reasonToWithhold } from './withhold.js'
 import { readingTurn } from './self-assess.js'
+import { paragraphs } from '../domain/texts.js'
+import { firstExample } from './treat.js'
+import { itemOfSteps } from './step-by-step.js'
 
 type AskedItem = Extract<Asking, { kind: 'item' }>
 
 export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
   const { state } = facts
-  const asking = whatToAsk(ports, facts)
+  const steps = state.question?.steps ?? null
+  const asking = whatToAsk(ports, facts, steps && (await itemOfSteps(ports, facts, steps)))
   // Only a step that begins needs a message before the learner confirms having read it.
   if (asking.kind === 'reading' && state.move !== 'introduce') return readingTurn(ports, facts)
   const { step } = asking
+  const isFirst = state.move === 'introduce' && asking.kind === 'item' && asking.isNew && !asking.tests
+  const example = isFirst ? firstExample(ports, facts, asking.item) : null
   const text = asking.kind === 'free' ? asking.text : null
   const task: ExecutorTask = {
     move: state.move,
@@ -37,13 +43,14 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
     questionNumber: step.questionsAsked + (asking.isNew ? 1 : 0),
     nudgesShown: state.question?.hints ?? [],
     ending: null,
+    exampleFollows: example !== null,
     help: state.move === 'reply' ? (lastReply(facts.window, 0)?.help ?? null) : null,
     lastEvaluation: lastEvaluation(facts),
     skills: skillsOf(facts, step.skills),
     hintsLeft: asking.kind === 'item' ? asking.item.hints.length - hintsShown(facts, asking) : null,
   }
   return executorTurn(ports, facts, task, `${task.move}: ${step.title}`, signal, value =>
-    asking.kind === 'reading' ? readTurnOf(ports, facts, value) : questionTurn(ports, facts, asking, value),
+    asking.kind === 'reading' ? readTurnOf(ports, facts, value) : questionTurn(ports, facts, asking, value, example),
   )
 }
 
@@ -60,6 +67,8 @@ function questionTurn(
   facts: TurnFacts,
   asking: Exclude<Asking, { kind: 'reading' }>,
   value: TutorTurn,
+  /** What is shown below the message and above the question. */
+  example: string | null,
 ): Turn {
   const { state } = facts
   const remark = facts.session.itemOpen ? (lastReply(facts.window, 0)?.answerText ?? '') : ''
@@ -68,7 +77,7 @@ function questionTurn(
   // What somebody asks is answered however often they ask.
   const fresh = state.move === 'reply' ? safe.text : saidOnce(state, safe.text, isOwn)
   // The question stands for itself; a model's turn is never empty.
-  const text = fresh === '' && !isOwn ? safe.text : fresh
+  const text = paragraphs(fresh === '' && !isOwn ? safe.text : fresh, example)
   const callId = ports.newId()
   const action =
     asking.kind === 'free'
@@ -103,6 +112,7 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
     nudgesShown: [],
     help: null,
     ending: endingOf(ports, facts),
+    exampleFollows: false,
     lastEvaluation: lastEvaluation(facts),
     skills: skillsOf(facts, state.plan?.steps.flatMap(step => step.skills) ?? []),
     hintsLeft: null,

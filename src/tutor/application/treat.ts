@@ -7,12 +7,14 @@ import {
   isMisconception,
   NO_SKILL,
   workedExamples,
+  type WorkedExample,
   type Item,
 } from '../../items/index.js'
-import { say } from '../../language/say.js'
+import { say, sentence } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
 import { timesSaid, sentencesOf } from '../domain/said.js'
 import { treatmentsLeft, type Treatment, type TreatmentKind } from '../domain/treatment.js'
+import { paragraphs } from '../domain/texts.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 
 /** `given` null: nothing is left that fits. `text`: what the learner reads below the feedback; empty where the feedback itself treats. */
@@ -94,7 +96,7 @@ function contrast({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts
 function example(
   { catalogue }: Pick<TutorPorts, 'catalogue'>,
   facts: TurnFacts,
-  { item, answer }: Shown,
+  { item, answer }: Pick<Shown, 'item' | 'answer'>,
 ): string | null {
   for (const found of workedExamples(catalogue(), item, seedOf(facts))) {
     const text = exampleText(facts, found)
@@ -103,7 +105,14 @@ function example(
   return null
 }
 
-type Example = ReturnType<typeof workedExamples>[number]
+type Example = Omit<WorkedExample, 'right'>
+
+/** Worked out before the first question of a skill that the learner was never asked about; null: it is not new, or none fits. */
+export function firstExample(ports: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts, item: Item): string | null {
+  const isNew = item.skillId !== NO_SKILL && (facts.records.get(item.skillId)?.attempts ?? 0) === 0
+  const text = isNew ? example(ports, facts, { item, answer: '' }) : null
+  return text && paragraphs(text, sentence(facts.tutoring.guideline.language, 'treat.your_turn'))
+}
 
 const exampleText = (facts: TurnFacts, { steps, ...found }: Example): string =>
   [

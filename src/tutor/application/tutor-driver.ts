@@ -14,6 +14,7 @@ import {
 import { assertSound, NO_TURN, planStatus, storedState } from '../domain/plan.js'
 import { route } from '../domain/route.js'
 import { thirdTimes, withSaid } from '../domain/said.js'
+import { stepAsked } from '../domain/stepping.js'
 import type { StudyPlan, TutorState } from '../domain/state.js'
 import { firstTurnResult, safetyEnd, TURN_NOTE, turnResult, type TurnKey } from '../domain/turn.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
@@ -23,6 +24,7 @@ import { makePlan } from './make-plan.js'
 import { judgeReply } from './judge-reply.js'
 import { noteQuestion } from './note-question.js'
 import { redacted } from './withhold.js'
+import { answeredStep, stepTurn } from './step-by-step.js'
 import { closeLesson, teach } from './teach.js'
 
 /** The name of the note on a sentence that was said a third time: a fault of the tutor. */
@@ -70,12 +72,14 @@ export class TutorDriver implements Driver<LessonFacts> {
     const { state } = facts
     if (state.plan === null) return makePlan(this.ports, facts, signal)
     if (reply !== null && reply.help !== null && state.question !== null) return noteQuestion(facts, reply)
+    const isStep = stepAsked(state.question) !== null && !facts.session.itemOpen
+    if (reply !== null && isStep) return answeredStep(this.ports, facts, reply)
     if (reply !== null) return judgeReply(this.ports, facts, reply, signal)
     switch (route(state)) {
       case 'replan':
         return makePlan(this.ports, facts, signal)
       case 'continue':
-        return teach(this.ports, facts, signal)
+        return (await stepTurn(this.ports, facts)) ?? (await teach(this.ports, facts, signal))
       case 'end':
         return closeLesson(this.ports, facts, signal)
     }

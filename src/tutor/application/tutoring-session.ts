@@ -65,6 +65,7 @@ export async function itemAtStake(
   { question }: TutorState,
 ): Promise<Item | null> {
   if (hasEnded(session) || session.position === 0 || question?.kind !== 'item') return null
-  const [record] = await sessions.itemsAt(session.id, session.position, session.position)
+  const position = question.steps?.position ?? session.position
+  const [record] = await sessions.itemsAt(session.id, position, position)
   return record?.item ?? null
 }

@@ -52,7 +52,7 @@ const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
       isBeginning(input) ? greeting(input) : null,
       stepOpening(input),
       explanation(input),
-      isReading(input) ? null : leadIn(input),
+      isReading(input) || input.example_follows === true ? null : leadIn(input),
     ),
   ask: leadIn,
   probe: input => helped(input, 'lesson.probe', hasOwnHint(input) ? null : nudgeOf(input, input.nudges_shown)),

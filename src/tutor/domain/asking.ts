@@ -44,6 +44,7 @@ export function askQuestion(
       tests,
       hints: boundedHints(hints),
       shown: null,
+      steps: null,
     },
     refused: [],
   }

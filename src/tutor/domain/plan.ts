@@ -42,6 +42,7 @@ export const freshState = (): TutorState => ({
   said: {},
   proofs: [],
   unanswered: 0,
+  stepped: {},
   repeated: 0,
   openReasons: [],
   lastKind: null,
@@ -56,7 +57,11 @@ type Earlier<Now, Field extends keyof Now> = Omit<Now, Field> & Partial<Pick<Now
 export function storedState(document: Readonly<Record<string, unknown>> | null): TutorState {
   const state = { ...freshState(), ...(document as TutorState | null) }
   const misconceptions = state.misconceptions.map(stored => ({ ...stored, question: stored.question ?? '' }))
-  const question = state.question && { ...state.question, shown: state.question.shown ?? null }
+  const question = state.question && {
+    ...state.question,
+    shown: state.question.shown ?? null,
+    steps: state.question.steps ?? null,
+  }
   return {
     ...state,
     misconceptions,

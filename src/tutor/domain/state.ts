@@ -73,7 +73,12 @@ export type OpenQuestion = {
   readonly hints: readonly string[]
   /** Id of the misconception that the answer before showed; null: none. */
   readonly shown: string | null
+  /** The steps of its solution, asked one by one after a wrong answer; null: not yet. */
+  readonly steps: SolutionSteps | null
 }
+
+/** `position`: of the item whose solution it is. `at`: the step that is asked now, from 0; `of` once all are answered. */
+export type SolutionSteps = { readonly position: number; readonly at: number; readonly of: number }
 
 /** What a reply was taken for. */
 export const REPLY_KINDS = ['answer', 'question', 'confusion', 'word', 'off_topic'] as const
@@ -135,6 +140,8 @@ export type TutorState = {
   readonly proofs: readonly Proof[]
   /** Questions that were skipped or left before any answer to them came: they count as nothing. */
   readonly unanswered: number
+  /** How often questions of a skill were answered step by step, by skill: each time with fewer steps. */
+  readonly stepped: Readonly<Record<string, number>>
   /** How often a sentence was said a third time. */
   readonly repeated: number
   /** Variant keys of reason questions that were wrong at the first try, and not right at the first try since. */
