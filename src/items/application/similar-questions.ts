@@ -29,6 +29,8 @@ export type WorkedExample = Pick<ContrastingCase, 'stem' | 'figure' | 'offered' 
 
 export type Bank = Pick<Catalogue, 'blueprint' | 'usersOf'>
 
+/** Steps of a solution from which a learner can see how it goes. */
+const LEAST_STEPS = 2
 /** Draws in search of a question; each costs about a millisecond. */
 const DRAWS = 8
 
@@ -53,10 +55,10 @@ export function contrastingCases(bank: Bank, item: Item, misconceptionId: string
   return cases.toSorted((one, other) => Number(other.isSame) - Number(one.isSame))
 }
 
-/** Others of the same kind and tier, worked out, drawn as they are asked for. Those without a solution are left out. */
+/** Others of the same kind and tier, worked out, drawn as they are asked for. Those whose solution is a single step, which only states the answer, are left out. */
 export function* workedExamples(bank: Bank, item: Item, seed: string): Generator<WorkedExample, void> {
   for (const { item: other } of drawn(bank, item, seed, [item.tier]))
-    if (other.steps.length > 0 && other.parts.length === 1)
+    if (other.steps.length >= LEAST_STEPS && other.parts.length === 1)
       yield { ...stemOf(other), right: shown(other, other.parts[0].key), steps: other.steps }
 }
 
