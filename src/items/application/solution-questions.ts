@@ -13,7 +13,7 @@ import { statesKey } from '../domain/item/withhold-reason.js'
 import { blueprintOf, type Bank } from './similar-questions.js'
 
 /** In maths and outside of it. */
-const BOX = { maths: '\\square ', text: '▢' } as const
+const BOX = { maths: '{\\square}', text: '▢' } as const
 
 /** Types whose answer is one number: the steps of others say a part of the answer. */
 const NUMBERS: ReadonlySet<ItemPart['answer']['type']> = new Set([
