@@ -165,6 +165,7 @@ function inputOf({ move, question, last }: Situation) {
     nudgesShown: [],
     help: null,
     ending: null,
+    exampleFollows: false,
     lastEvaluation: last,
     skills: [],
     hintsLeft: 3,
