@@ -1,7 +1,9 @@
 // `npm test [-- filter or vitest options]`: prepares the checkout and runs the tests. The last line is `N passed, N failed`.
-// `npm run test:deep`, which is `--deep` here, takes every point, case and seed of the sweeps; else each day takes a share of them.
+// `npm run test:deep`, which is `--deep` here, takes every file, point, case and seed; else each day takes a share of the sweeps, and the
+// files of `turns.mjs` take turns.
 import { ensure, ROOT } from './ensure.mjs'
 import { progressReporter } from './progress.mjs'
+import { waitingOn } from './turns.mjs'
 
 const given = process.argv.slice(2)
 const deep = given.includes('--deep')
@@ -19,6 +21,9 @@ process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.ex
 const { createVitest, parseCLI } = await import('vitest/node')
 
 const { filter, options } = parseCLI(['vitest', 'run', ...given.filter(option => option !== '--deep')])
+const waiting = process.env.TEST_DEEP === '1' || filter.length > 0 ? [] : waitingOn(day)
+if (waiting.length > 0) console.log(`${waiting.length} files wait for their turn on another day: scripts/turns.mjs.`)
+process.env.TEST_WAITING = JSON.stringify(waiting)
 const vitest = await createVitest('test', {
   ...options,
   root: ROOT,

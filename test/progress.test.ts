@@ -1,4 +1,4 @@
-// What a test run says about how far it is.
+// What a test run says about how far it is, and which files it takes.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +7,12 @@ type Figures = Readonly<Record<'done' | 'all' | 'weight' | 'total' | 'start' | '
 const { LONG, progressLine } = (await import(new URL('../scripts/progress.mjs', import.meta.url).href)) as {
   readonly LONG: Readonly<Record<string, number>>
   progressLine(figures: Figures): string
+}
+
+type Turns = readonly { readonly every: number; readonly files: readonly string[] }[]
+const { TURNS, waitingOn } = (await import(new URL('../scripts/turns.mjs', import.meta.url).href)) as {
+  readonly TURNS: Turns
+  waitingOn(day: string, groups?: Turns): string[]
 }
 
 test('a run says how many files are done, how long it has taken, and when it will be over by their weight', () => {
@@ -20,6 +26,15 @@ test('a run in which nothing has ended makes no estimate', () => {
   expect(progressLine({ done: 0, all: 400, weight: 0, total: 100, start: 0, now: 61_000 })).toBe(
     '0 of 400 files, 1:01 elapsed',
   )
+})
+
+test('files that take turns are all there, and all have theirs within the days of their group', () => {
+  for (const { every, files } of TURNS) {
+    expect(files.filter(file => !existsSync(path.join(import.meta.dirname, file)))).toEqual([])
+    const days = Array.from({ length: every }, (_, at) => `2026-02-0${at + 1}`)
+    const waiting = days.map(day => waitingOn(day, [{ every, files }]))
+    for (const file of files) expect(waiting.filter(all => all.includes(file))).toHaveLength(every - 1)
+  }
 })
 
 test('every file that is known to be long is there', () => {

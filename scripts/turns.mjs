@@ -1,0 +1,47 @@
+// Test files that take turns: a run of all tests takes a share of each group, another one each day, as the samples within files do
+// (`test/support/sampling.ts`). `npm run test:deep` takes all of them, and so does a run that names files.
+
+/** Milliseconds. */
+const DAY = 86_400_000
+
+const words = text => text.trim().split(/\s+/)
+const e2e = names => words(names).map(name => `e2e/${name}.e2e.test.ts`)
+const int = names => words(names).map(name => `${name}.int.test.ts`)
+
+/** A group takes `every` days to come round. Long and short files alternate, so that its days are about equally long. */
+export const TURNS = [
+  // Pages beside the ways through a quiz, practice, a lesson, a survey, an exam and a programme.
+  {
+    every: 2,
+    files: e2e(`figures blueprints staff-session staff-administration addresses staff-exams breaks review
+      staff-results fields curriculum-viewer whole-way staff-class leaving my-data drafts
+      join time-warnings provider safety examples widgets-arranged widgets-survey receipt
+      coordinate-plane attempts theme number-line asked-text new-kind`),
+  },
+  // Secrets: each looks for a key in one part of what leaves the server.
+  {
+    every: 2,
+    files: int(`journeys/secret-ways journeys/secret-exams journeys/secret journeys/secret-model journeys/secret-twins
+      journeys/secret-types journeys/secret-insight journeys/role-matrix journeys/item-attacks journeys/hostile-model`),
+  },
+  // Processes that die, and what dies under them.
+  {
+    every: 2,
+    files: int(`journeys/webhook-kills journeys/erasure-kills journeys/database-outages journeys/regrade-http
+      journeys/full-disk journeys/ingestion-kills journeys/alert-kills journeys/late-verdict-kills
+      journeys/curriculum-runs journeys/retention journeys/simulate exams/mock-exam
+      items/code-hostile review/races`),
+  },
+  // The same sweep over the types of sessions.
+  {
+    every: 4,
+    files: int(`journeys/cut-points journeys/cut-points-evaluation journeys/cut-points-learning
+      journeys/cut-points-later`),
+  },
+]
+
+/** The files, by their paths below `test`, whose turn is not on the day, a date such as 2026-11-23. */
+export function waitingOn(day, groups = TURNS) {
+  const number = Date.parse(`${day}T00:00:00Z`) / DAY
+  return groups.flatMap(({ every, files }) => files.filter((_, at) => (number + at) % every !== 0))
+}
