@@ -40,6 +40,7 @@ export {
   type Visitor,
   type Who,
 } from './who-may.js'
+export { streamUrl } from './stream-url.js'
 export { signature, type ServerKeys } from './signing.js'
 export {
   guestToken,
@@ -49,6 +50,5 @@ export {
   sessionToken,
   SIGN_IN_SECONDS,
   STREAM_TOKEN_SECONDS,
-  streamToken,
   type SessionClaim,
 } from './tokens.js'

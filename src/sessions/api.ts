@@ -5,7 +5,7 @@ import type { EnrolledLearner } from '../contract/people.js'
 import { queryNumber } from '../contract/query.js'
 import * as wire from '../contract/session.js'
 import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
-import { may, rightRequired, sessionToken, type GuestSettings, type Staff } from '../identity/index.js'
+import { may, rightRequired, sessionToken, streamUrl, type GuestSettings, type Staff } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { CreateSession } from './application/create-session.js'
 import { ownedSession, stateOf, summaryOf } from './application/get-session.js'
@@ -15,7 +15,6 @@ import { progress } from './domain/session.js'
 import { missingField } from './application/session-type.js'
 import { keptDraft, KeepDraft } from './application/keep-draft.js'
 import { learnerActions } from './learner-actions.js'
-import { streamUrl } from './stream-url.js'
 
 export type SessionRoutePorts = {
   readonly mediator: Mediator

@@ -12,13 +12,13 @@ import {
   readGuestToken,
   sessionToken,
   STREAM_TOKEN_SECONDS,
-  streamToken,
   type GuestSettings,
   type Identity,
   type IdentityEnv,
 } from '../../src/identity/index.js'
 import { OPEN_HTTP } from '../support/http-settings.js'
 import { NO_DIRECTORY } from '../support/no-directory.js'
+import { streamToken } from '../../src/identity/tokens.js'
 
 const now = Date.UTC(2026, 10, 21)
 const operatorToken = 'ab'.repeat(32)

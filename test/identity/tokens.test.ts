@@ -9,10 +9,10 @@ import {
   receiptCode,
   sessionToken,
   STREAM_TOKEN_SECONDS,
-  streamToken,
   type ServerKeys,
 } from '../../src/identity/index.js'
 import { seal, signature, unseal } from '../../src/identity/signing.js'
+import { streamToken } from '../../src/identity/tokens.js'
 
 const keys: ServerKeys = { signing: Buffer.alloc(32, 7) }
 const otherKeys: ServerKeys = { signing: Buffer.alloc(32, 8) }

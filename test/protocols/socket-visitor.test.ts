@@ -6,12 +6,12 @@ import {
   operatorClaim,
   sessionToken,
   STREAM_TOKEN_SECONDS,
-  streamToken,
   type Staff,
 } from '../../src/identity/index.js'
 import { staffToken } from '../../src/identity/tokens.js'
 import { visitorOf, type Visitor } from '../../src/protocols/socket/visitor.js'
 import { NO_DIRECTORY } from '../support/no-directory.js'
+import { streamToken } from '../../src/identity/tokens.js'
 
 const now = Date.UTC(2026, 10, 21)
 const operatorToken = 'ab'.repeat(32)

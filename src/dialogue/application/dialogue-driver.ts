@@ -1,6 +1,6 @@
 // The driver of open dialogues: the learner and the model write in turn. The model reads the whole dialogue; once the oldest turns no
 // longer fit, a stored summary replaces them.
-import { interpretReply } from '../../agent/index.js'
+import { CARE_TOOL, interpretReply } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { newId } from '../../kernel/ids.js'
 import {
@@ -13,7 +13,6 @@ import {
   type ProductPrompts,
 } from '../../llm/index.js'
 import {
-  CARE_TOOL,
   careStep,
   carriedFacts,
   effectOf,

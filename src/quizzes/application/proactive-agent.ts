@@ -1,5 +1,5 @@
 // The driver of practice and examinations: one model call per step, interpreted by `agent`, under the rules of the session's type.
-import { interpretReply, toolDefinition, type InterpretedReply } from '../../agent/index.js'
+import { CARE_TOOL, interpretReply, toolDefinition, type InterpretedReply } from '../../agent/index.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { withholdReason } from '../../items/index.js'
 import { newId } from '../../kernel/ids.js'
@@ -15,7 +15,6 @@ import {
 } from '../../llm/index.js'
 import {
   awaitsSecondTry,
-  CARE_TOOL,
   careStep,
   emptyStep,
   justWritten,

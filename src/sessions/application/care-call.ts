@@ -1,22 +1,13 @@
 // How a model that speaks in prose says that a person should read the learner's words: it calls a tool in place of a reply.
-import { z } from 'zod'
-import { toolDefinition } from '../../agent/index.js'
-import type { ConverseReply } from '../../llm/index.js'
+import { callsForCare } from '../../agent/index.js'
+import type { ConverseReply, ModelCall } from '../../llm/index.js'
 import type { StoredMessage } from '../domain/conversation.js'
 import { careText } from '../domain/safety-hold.js'
-import type { ModelCall } from '../../llm/index.js'
 import type { Care } from '../domain/session-events.js'
 import { emptyStep, type Step } from '../domain/step.js'
 
 /** What a model's judgement that a learner needs a person becomes. */
 export type CarePort = { readonly careFor: (sign: null) => Care }
-
-export const CARE_TOOL = toolDefinition({
-  name: 'call_for_care',
-  description:
-    'Call this, and nothing else, when what the learner has just written says or hints that they want to die or to hurt themselves, are hurt or touched by somebody, are in danger or want to endanger others, get nothing to eat or starve themselves, or run away from home. A person at the school is told, and the learner gets fixed words.',
-  parameters: z.object({}),
-})
 
 /** The message that the learner has just written in one of these widgets, and that the model reads for the first time; null when it reads something else. */
 export function justWritten(window: readonly StoredMessage[], widgetTools: readonly string[]): StoredMessage | null {
@@ -34,7 +25,7 @@ export function careStep(
   { toolCalls }: Pick<ConverseReply, 'toolCalls'>,
   call: ModelCall,
 ): Step | null {
-  if (written === null || !calls(toolCalls)) return null
+  if (written === null || !callsForCare(toolCalls)) return null
   const care = careFor(null)
   return {
     ...emptyStep,
@@ -45,8 +36,3 @@ export function careStep(
     ],
   }
 }
-
-/** A model's reply is untrusted: the calls may be anything. */
-const calls = (toolCalls: unknown): boolean =>
-  Array.isArray(toolCalls) &&
-  toolCalls.some((call: unknown) => (call as { name?: unknown } | null)?.name === CARE_TOOL.name)

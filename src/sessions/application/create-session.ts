@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { CreateSessionBody, type SessionType } from '../../contract/session.js'
 import type { SessionRole } from '../../llm/index.js'
+import { canonicalJson } from '../../kernel/canonical-json.js'
 import { DomainError } from '../../kernel/errors.js'
 import { newId } from '../../kernel/ids.js'
 import { message } from '../../kernel/mediator.js'
@@ -93,7 +94,7 @@ export const createSessionHandler =
     })
     switch (outcome.kind) {
       case 'created':
-        await holdIfUnsafe(ports, session.id, ownWords(body))
+        await holdIfUnsafe(ports, session.id, writtenIn({ topic: body.topic, student: body.student }))
         return { sessionId: session.id }
       case 'repeated':
         if (outcome.sameBody) return { sessionId: outcome.sessionId }
@@ -131,10 +132,6 @@ const onTerms = (made: PreparedSession, { title, timeLimitSeconds, resultsFrom }
   timeLimitSeconds: timeLimitSeconds ?? made.timeLimitSeconds,
   resultsFrom,
 })
-
-/** What whoever begins a session may have written about it and about themselves. */
-const ownWords = ({ topic, student }: Pick<CreateSessionBody, 'topic' | 'student'>): string =>
-  writtenIn({ topic, student })
 
 function newSession(
   {
@@ -194,7 +191,6 @@ function refuseUnknownSettings(body: CreateSessionBody, rules: SessionTypeRules)
     )
 }
 
-/** The variables that give every role a model, and those of the roles alone. */
 const consentRequired = ({ type }: SessionTypeRules): DomainError =>
   new DomainError(
     'forbidden',
@@ -202,6 +198,7 @@ const consentRequired = ({ type }: SessionTypeRules): DomainError =>
     `A ${type} session here sends what is written to a language model. The guardians of this learner have not agreed to that yet.`,
   )
 
+/** `variables`: those that give every role a model, and those of the roles alone. */
 function modelRequired({ type, roles }: SessionTypeRules): DomainError {
   const own = roles.map(role => `AGENT_${role.toUpperCase()}_PROVIDER`)
   return new DomainError(
@@ -215,12 +212,4 @@ function modelRequired({ type, roles }: SessionTypeRules): DomainError {
 
 /** Without the code of an exam, which could be guessed from its hash. */
 const hashOf = ({ access_code: _code, ...body }: CreateSessionBody): string =>
-  createHash('sha256').update(canonical(body)).digest('hex')
-
-/** The same JSON value always gives the same text, whatever the order of its keys. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+  createHash('sha256').update(canonicalJson(body)).digest('hex')

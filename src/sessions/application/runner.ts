@@ -64,11 +64,10 @@ const LONGEST_WAIT_MS = 600_000
 
 /** Another run has taken over, or a change from outside has raised the fence. */
 class Fenced extends Error {
-  readonly outcome: string = 'fenced'
-}
-/** It was found out only when the lease was to be extended: this process was too slow, or cut off. */
-class LeaseLost extends Fenced {
-  override readonly outcome = 'lease_lost'
+  /** `lease_lost`: found out only when the lease was to be extended, since this process was too slow, or cut off. */
+  constructor(readonly outcome: 'fenced' | 'lease_lost' = 'fenced') {
+    super()
+  }
 }
 /** This process is stopping. */
 class Stopping extends Error {}
@@ -186,7 +185,7 @@ export class Runner {
     })
     const heartbeat = setInterval(() => {
       leases.extend(sessionId, fence, leaseMs).then(
-        held => (held ? undefined : abort.abort(new LeaseLost())),
+        held => (held ? undefined : abort.abort(new Fenced('lease_lost'))),
         () => {},
       )
     }, leaseMs / 3).unref()

@@ -4,8 +4,10 @@ import type { z } from 'zod'
 import type { SessionStatus } from '../../contract/session.js'
 import type { AgentLogSummary, AgentName, AgentTime } from '../../contract/tutor.js'
 import { databaseNow, type Database } from '../../db/index.js'
-import { agentStep, sessionTables } from '../../sessions/index.js'
+import { sessionTables } from '../../sessions/index.js'
 import type { AgentSteps, LogEntry, LoggedSession, LogOrder, LogRange } from '../application/agent-logs.js'
+
+const { agentStep } = sessionTables
 
 export class DrizzleAgentSteps implements AgentSteps {
   constructor(private readonly database: Database) {}

@@ -1,5 +1,6 @@
 // The address at which a session is followed.
-import { streamToken, type GuestSettings, type SessionClaim } from '../identity/index.js'
+import type { GuestSettings } from './middleware.js'
+import { streamToken, type SessionClaim } from './tokens.js'
 
 /** The address of a session's stream with a token, so that a page on another site can open it. Valid for 15 minutes; never logged. */
 export function streamUrl({ keys, basePath }: GuestSettings, claim: SessionClaim): string {
