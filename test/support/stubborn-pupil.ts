@@ -5,7 +5,7 @@ import { freeQuestionsOf, guidelineSkills, type Guideline } from '../../src/libr
 import { currentPlanStatus } from '../../src/tutor/application/tutoring-session.js'
 import { suggestions } from '../../src/tutor/domain/suggestions.js'
 import type { SessionStore } from '../../src/sessions/index.js'
-import { sentencesOf } from '../../src/tutor/domain/said.js'
+import { sentencesOf } from '../../src/tutor/domain/repetition.js'
 import type { TutorState } from '../../src/tutor/domain/state.js'
 import { beginLesson, type School } from './memory-lesson.js'
 import { someResponse } from './some-response.js'

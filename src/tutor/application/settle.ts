@@ -3,7 +3,7 @@ import { forTutor, NOTHING_EARNED, type Item } from '../../items/index.js'
 import { programBlock } from '../../language/program-block.js'
 import { sentence } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
-import { saidOnce } from '../domain/said.js'
+import { withoutUsed } from '../domain/repetition.js'
 import { paragraphs } from '../domain/texts.js'
 import type { JudgedQuestion } from './evaluator.js'
 import { isJudged } from './next-question.js'
@@ -22,7 +22,7 @@ export function completed(
   { treatment }: Pick<JudgedQuestion, 'treatment'>,
   isLeft: boolean,
 ): string {
-  const fresh = saidOnce(facts.state, feedback, !isJudged(ports, facts))
+  const fresh = withoutUsed(facts.state, feedback, !isJudged(ports, facts))
   const text = paragraphs(fresh, treatment?.text ?? '', isLeft ? solutionOf(facts.current!.item) : null)
   return text === '' ? feedback : text
 }

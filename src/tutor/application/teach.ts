@@ -8,7 +8,7 @@ import { askAgain, askQuestion } from '../domain/asking.js'
 import { isFreeRight } from '../domain/after-try.js'
 import { endReason } from '../domain/route.js'
 import { LONGEST_ANSWER, MOST_HINTS } from '../domain/rules.js'
-import { saidOnce } from '../domain/said.js'
+import { withoutUsed } from '../domain/repetition.js'
 import type { TutorState } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
 import { TURN_FORMAT } from './agent-io.js'
@@ -75,7 +75,7 @@ function questionTurn(
   const safe = checked(facts, value, asking, remark)
   const isOwn = ports.model('executor', facts.session.fallback).provider === 'internal'
   // What somebody asks is answered however often they ask.
-  const fresh = state.move === 'reply' ? safe.text : saidOnce(state, safe.text, isOwn)
+  const fresh = state.move === 'reply' ? safe.text : withoutUsed(state, safe.text, isOwn)
   // The question stands for itself; a model's turn is never empty.
   const text = paragraphs(fresh === '' && !isOwn ? safe.text : fresh, example)
   const callId = ports.newId()

@@ -12,7 +12,7 @@ import {
 } from '../../items/index.js'
 import { say, sentence } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
-import { timesSaid, sentencesOf } from '../domain/said.js'
+import { timesUsed, sentencesOf } from '../domain/repetition.js'
 import { treatmentsLeft, type Treatment, type TreatmentKind } from '../domain/treatment.js'
 import { paragraphs } from '../domain/texts.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
@@ -75,7 +75,7 @@ function isFresh({ state }: TurnFacts, { item, misconception, answer, stays }: S
   return (
     feedback !== '' &&
     !(stays && givesAway(item, feedback, answer)) &&
-    sentencesOf(feedback).some(sentence => timesSaid(state.said, sentence) === 0)
+    sentencesOf(feedback).some(sentence => timesUsed(state.sentences, sentence) === 0)
   )
 }
 
@@ -144,6 +144,6 @@ function spoken(
   const texts = Array.from({ length: MOST_WORDINGS }, (_, turn) =>
     say(tutoring.guideline.language, key, { turn }, values),
   )
-  const uses = (text: string): number => Math.max(...sentencesOf(text).map(each => timesSaid(state.said, each)))
+  const uses = (text: string): number => Math.max(...sentencesOf(text).map(each => timesUsed(state.sentences, each)))
   return texts.toSorted((one, other) => uses(one) - uses(other))[0]!
 }

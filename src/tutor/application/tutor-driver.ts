@@ -13,7 +13,7 @@ import {
 } from '../../sessions/index.js'
 import { assertSound, NO_TURN, planStatus, storedState } from '../domain/plan.js'
 import { route } from '../domain/route.js'
-import { thirdTimes, withSaid } from '../domain/said.js'
+import { thirdTimes, withSentences } from '../domain/repetition.js'
 import { stepAsked } from '../domain/stepping.js'
 import type { StudyPlan, TutorState } from '../domain/state.js'
 import { firstTurnResult, safetyEnd, TURN_NOTE, turnResult, type TurnKey } from '../domain/turn.js'
@@ -52,9 +52,13 @@ export class TutorDriver implements Driver<LessonFacts> {
     const after = isNews ? { ...begun, ...masteryOf(facts, begun.plan) } : begun
     const end = endOf(step)
     const text = effectOf(step, 'TextShown')?.text ?? ''
-    const repeated = thirdTimes(after.said, text)
-    const told = { ...after, said: withSaid(after.said, text), repeated: after.repeated + repeated.length }
-    const stored = end === null ? told : { ...told, turn: NO_TURN }
+    const repeated = thirdTimes(after.sentences, text)
+    const counted = {
+      ...after,
+      sentences: withSentences(after.sentences, text),
+      repeated: after.repeated + repeated.length,
+    }
+    const stored = end === null ? counted : { ...counted, turn: NO_TURN }
     assertSound(stored)
     const plan = isNews && stored.plan !== null ? planStatus(stored, stored.mastery) : null
     return {
@@ -122,7 +126,7 @@ function turnNote({ current }: TurnFacts, step: Step, state: TutorState, end: Tu
 const shownPart = (state: TutorState): string =>
   JSON.stringify({
     ...state,
-    said: {},
+    sentences: {},
     treatments: [],
     evaluatedSeq: 0,
     caredSeq: 0,

@@ -39,7 +39,7 @@ export const freshState = (): TutorState => ({
   notes: [],
   misconceptions: [],
   treatments: [],
-  said: {},
+  sentences: {},
   proofs: [],
   unanswered: 0,
   stepped: {},

@@ -69,6 +69,6 @@ export const LONGEST_NAMED = 220
 export const MOST_LESSONS = 3
 export const MOST_OPEN = 3
 /** Sentences of the tutor's that are remembered, so that none is said twice. */
-export const MOST_SAID = 400
+export const MOST_SENTENCES = 400
 /** Most problems of one bad output that are sent back to its agent. */
 export const MOST_PROBLEMS = 12

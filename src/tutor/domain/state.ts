@@ -1,7 +1,7 @@
 // The state of a tutoring session: the study plan, the open question and the open turn. It is stored as one document of bounded size
 // with every step, and the way through the plan is stored nowhere else.
 import type { Grading, StepStatus } from '../../contract/tutor.js'
-import type { Said } from './said.js'
+import type { UsedSentences } from './repetition.js'
 import type { Treatment } from './treatment.js'
 
 export type Difficulty = 'easy' | 'medium' | 'hard'
@@ -135,7 +135,7 @@ export type TutorState = {
   readonly misconceptions: readonly Misconception[]
   /** What was done about each of them, in the order in which they were seen last. */
   readonly treatments: readonly Treatment[]
-  readonly said: Said
+  readonly sentences: UsedSentences
   /** The newest questions that were right at the first try without help, of different steps where it can be. */
   readonly proofs: readonly Proof[]
   /** Questions that were skipped or left before any answer to them came: they count as nothing. */

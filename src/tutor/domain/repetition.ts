@@ -1,8 +1,8 @@
 // What the tutor has said in a lesson: how often each sentence, so that none is said twice. Sentences are kept as hashes.
-import { MOST_SAID } from './rules.js'
+import { MOST_SENTENCES } from './rules.js'
 
 /** How often each sentence was said, by its hash; the one that was said longest ago comes first. */
-export type Said = Readonly<Record<string, number>>
+export type UsedSentences = Readonly<Record<string, number>>
 
 /** The numbers of a list belong to no sentence. */
 const NUMBERING = /^(?:\d+\.|[-*])\s+/
@@ -24,32 +24,32 @@ const linesOf = (text: string) =>
       return { mark, sentences }
     })
 
-export const timesSaid = (said: Said, sentence: string): number => said[hashOf(sentence)] ?? 0
+export const timesUsed = (sentences: UsedSentences, sentence: string): number => sentences[hashOf(sentence)] ?? 0
 
-/** After one more text; at most MOST_SAID sentences are remembered. */
-export function withSaid(said: Said, text: string): Said {
-  const counts = new Map(Object.entries(said))
+/** After one more text; at most MOST_SENTENCES sentences are remembered. */
+export function withSentences(sentences: UsedSentences, text: string): UsedSentences {
+  const counts = new Map(Object.entries(sentences))
   for (const sentence of sentencesOf(text)) {
     const hash = hashOf(sentence)
     const times = counts.get(hash) ?? 0
     counts.delete(hash)
     counts.set(hash, times + 1)
   }
-  return Object.fromEntries([...counts].slice(-MOST_SAID))
+  return Object.fromEntries([...counts].slice(-MOST_SENTENCES))
 }
 
 /** Sentences of the text that were said twice before: what a good tutor never does. */
-export const thirdTimes = (said: Said, text: string): string[] =>
-  sentencesOf(text).filter(sentence => timesSaid(said, sentence) >= 2)
+export const thirdTimes = (sentences: UsedSentences, text: string): string[] =>
+  sentencesOf(text).filter(sentence => timesUsed(sentences, sentence) >= 2)
 
 /**
  * The text without sentences that were said `times` times or more. Lists are numbered anew; a list item stays whole while one of its
  * sentences is new. Empty when nothing is left.
  */
-export function withoutRepeats(said: Said, text: string, times: number): string {
+export function withoutRepeats(sentences: UsedSentences, text: string, times: number): string {
   // Nothing is cut out of a program.
   if (text.includes('```')) return text
-  const isNew = (sentence: string): boolean => timesSaid(said, sentence) < times
+  const isNew = (sentence: string): boolean => timesUsed(sentences, sentence) < times
   const paragraphs = text.split(/\n{2,}/).map(paragraph => {
     if (paragraph.startsWith(QUOTED)) return paragraph
     const lines = linesOf(paragraph).flatMap(({ mark, sentences }) => {
@@ -62,8 +62,11 @@ export function withoutRepeats(said: Said, text: string, times: number): string 
 }
 
 /** The text without what was said before. The built-in agents say nothing twice; of a model's words only a third time is left out. */
-export const saidOnce = ({ said }: { readonly said: Said }, text: string, isBuiltIn: boolean): string =>
-  withoutRepeats(said, text, isBuiltIn ? 1 : 2)
+export const withoutUsed = (
+  { sentences }: { readonly sentences: UsedSentences },
+  text: string,
+  isBuiltIn: boolean,
+): string => withoutRepeats(sentences, text, isBuiltIn ? 1 : 2)
 
 /** FNV-1a of the letters and digits: two sentences that differ in nothing else are the same one. */
 function hashOf(sentence: string): string {

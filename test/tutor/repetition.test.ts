@@ -1,0 +1,47 @@
+// What the tutor has said, and what is left of a text without it.
+import { describe, expect, test } from 'vitest'
+import {
+  withoutUsed,
+  sentencesOf,
+  thirdTimes,
+  timesUsed,
+  withoutRepeats,
+  withSentences,
+} from '../../src/tutor/domain/repetition.js'
+import { MOST_SENTENCES } from '../../src/tutor/domain/rules.js'
+
+const FEEDBACK = 'Not yet. You added 1/2 and 3.5 as they are.\n\n1. Make the parts equal.\n2. Then add 2 and 7.'
+
+describe('The sentences of a text', () => {
+  test('are those of its lines, without numbers of a list and without quoted questions', () => {
+    expect(sentencesOf(`${FEEDBACK}\n\n> What is 1/2 + 3.5?`)).toEqual([
+      'Not yet.',
+      'You added 1/2 and 3.5 as they are.',
+      'Make the parts equal.',
+      'Then add 2 and 7.',
+    ])
+  })
+  test('are the same whatever their marks, and not the same with other numbers', () => {
+    const sentences = withSentences({}, 'Correct: **646**.')
+    expect(timesUsed(sentences, 'correct: 646')).toBe(1)
+    expect(timesUsed(sentences, 'Correct: 647.')).toBe(0)
+    expect(timesUsed(withSentences({}, 'वहाँ देखो।'), 'वहाँ देख।')).toBe(0)
+  })
+})
+
+test('what was said is left out, and lists are numbered anew', () => {
+  const sentences = withSentences(withSentences({}, 'Not yet.'), 'Make the parts equal.')
+  expect(withoutRepeats(sentences, FEEDBACK, 1)).toBe('You added 1/2 and 3.5 as they are.\n\n1. Then add 2 and 7.')
+  expect(withoutRepeats(withSentences(sentences, FEEDBACK), FEEDBACK, 1)).toBe('')
+  expect(withoutUsed({ sentences }, FEEDBACK, false)).toBe(FEEDBACK)
+})
+test('nothing is cut out of a program or a quoted question', () => {
+  const text = '> Not yet.\n\n```\nNot yet.\n```'
+  expect(withoutRepeats(withSentences({}, 'Not yet.'), text, 1)).toBe(text)
+})
+test('a third time is found, and a long lesson does not make the record longer', () => {
+  let sentences = withSentences(withSentences({}, 'Not yet.'), 'Not yet.')
+  expect(thirdTimes(sentences, 'Not yet. Try it.')).toEqual(['Not yet.'])
+  for (let at = 0; at < MOST_SENTENCES + 50; at += 1) sentences = withSentences(sentences, `Sentence ${at}.`)
+  expect(Object.keys(sentences)).toHaveLength(MOST_SENTENCES)
+})
