@@ -140,7 +140,7 @@ export async function provokeRefusals(
     [404, 'GET', '/nowhere'],
     [404, 'GET', '/assets/nothing.js'],
     [404, 'GET', '/assets/..%2f..%2f..%2ftest/fixtures/blueprints/secret.yaml'],
-    [404, 'DELETE', session],
+    [405, 'DELETE', session],
   ]
   const unexpected: string[] = []
   for (const [status, method, path, body, headers] of refusals) {
