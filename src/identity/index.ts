@@ -50,5 +50,4 @@ export {
   sessionToken,
   SIGN_IN_SECONDS,
   STREAM_TOKEN_SECONDS,
-  type SessionClaim,
 } from './tokens.js'
