@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 export interface VivaOptions {
-  /** The variables that configure a server, as the README lists them; `process.env` is read by nobody unless you pass it. `HOST` and `PORT` are yours. */
+  /** The variables that configure a server, as `docs/configuration.md` lists them; `process.env` is read by nobody unless you pass it. `HOST` and `PORT` are yours. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** The folder to which paths in `env` are relative; that of the process unless given. */
   readonly cwd?: string

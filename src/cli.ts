@@ -29,7 +29,7 @@ const viva = new Command('viva')
 
 viva
   .command('serve', { isDefault: true })
-  .description('start the server (configured by environment variables; see the README)')
+  .description('start the server (configured by environment variables; docs/configuration.md lists them)')
   .action(main)
 
 viva

@@ -24,8 +24,8 @@ test('the house keeps its rules', () => {
   expect(brokenRules(sources)).toEqual([])
 })
 
-test('the map of the README names every module', () => {
-  const map = /^src\/\n((?: {2}.*\n)+)/m.exec(readFileSync(path.join(ROOT, 'README.md'), 'utf8'))![1]!
+test('the map of the house names every module', () => {
+  const map = /^src\/\n((?: {2}.*\n)+)/m.exec(readFileSync(path.join(ROOT, 'docs/house.md'), 'utf8'))![1]!
   const named = [...map.matchAll(/^ {2}(\w+)\//gm)].map(line => line[1])
   const modules = readdirSync(path.join(ROOT, 'src'), { withFileTypes: true }).filter(entry => entry.isDirectory())
   expect(new Set(named)).toEqual(new Set(modules.map(({ name }) => name)))

@@ -1,5 +1,5 @@
 // <viva-session>: embeds a session in another page by one script tag. With `session-id` it shows that session; with `type` it creates one
-// and resumes it after a reload. README.md of the repository lists its attributes, events and parts.
+// and resumes it after a reload. docs/embedding.md lists its attributes, events and parts.
 import { html, nothing, type PropertyValues } from 'lit'
 import { Api, createSession, newId, type Answer, type CreateSessionBody, type CreatedSession } from '../client/index.js'
 import type { Failure, LinkView } from '../client/index.js'
