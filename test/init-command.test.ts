@@ -29,9 +29,9 @@ test('its settings are variables that Viva reads, and explains', async () => {
   const given = Object.fromEntries(
     [...settings.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
-  const readme = await readFile('README.md', 'utf8')
+  const documented = await readFile('docs/configuration.md', 'utf8')
   expect(
-    Object.keys(given).filter(name => !readme.includes(`| \`${name}\``) && !readme.includes(`, \`${name}\``)),
+    Object.keys(given).filter(name => !documented.includes(`| \`${name}\``) && !documented.includes(`, \`${name}\``)),
   ).toEqual([])
   expect(readConfig(given, { cwd: folder, packageDir: '/opt/viva' }).blueprintsDir).toBe(
     path.join(folder, 'blueprints'),
