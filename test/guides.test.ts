@@ -65,6 +65,16 @@ test('every variable of the server stands in a guide', () => {
   expect(names.filter(name => !name.startsWith('VIVA_TEST') && !guides.includes(`\`${name}\``))).toEqual([])
 })
 
+test('every script of the package stands among the commands', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const commands = read('docs/commands.md')
+  const missing = Object.keys(scripts).filter(
+    name => !commands.includes(`\`npm ${name}\``) && !commands.includes(`\`npm run ${name}\``),
+  )
+  // npm calls the one itself; the other is `npx viva`.
+  expect(missing).toEqual(['prepack', 'viva'])
+})
+
 describe('the samples', () => {
   /** What curl sends in the guides, with where. Variables of the shell become a word. */
   const sent = files.flatMap(file =>
