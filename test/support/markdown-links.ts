@@ -3,7 +3,7 @@ import { marked, type Token, type Tokens } from 'marked'
 
 const tokensOf = (markdown: string): Token[] => {
   const all: Token[] = []
-  marked.walkTokens(marked.lexer(markdown), token => void all.push(token))
+  void marked.walkTokens(marked.lexer(markdown), token => void all.push(token))
   return all
 }
 
