@@ -1,13 +1,13 @@
 // Arithmetic in the field of 2⁶¹−1 elements: rational functions of degree n that differ agree at a random point with a chance below n in 2·10¹⁸.
 import type { Node } from './ast.js'
 import { constantOf, polynomialOf } from './polynomial.js'
-import { powerModulo } from './whole-numbers.js'
+import { inverseModulo, modulo, powerModulo } from './whole-numbers.js'
 
 export const FIELD = (1n << 61n) - 1n
 /** The chance that different functions agree grows with it: below 1 in 10⁹ at a point, and there are four points. */
 const MAX_EXPONENT = 1_000_000_000n
 
-const inField = (n: bigint): bigint => ((n % FIELD) + FIELD) % FIELD
+const inField = (n: bigint): bigint => modulo(n, FIELD)
 
 /** A quotient that is not divided out: one inversion for a whole tree is enough. `d` is not 0. */
 type Quotient = { readonly n: bigint; readonly d: bigint }
@@ -16,18 +16,7 @@ type Quotient = { readonly n: bigint; readonly d: bigint }
 export function fieldValue(node: Node, point: ReadonlyMap<string, bigint>): bigint | null {
   const value = quotientOf(node, point)
   if (value === null) return null
-  return value.d === 1n ? value.n : (value.n * inverse(value.d)) % FIELD
-}
-
-/** By Euclid's algorithm, which is done in a few steps where d is small, as it is in most answers. */
-function inverse(d: bigint): bigint {
-  let [above, below, a, b] = [FIELD, d, 0n, 1n]
-  while (below !== 0n) {
-    const times = above / below
-    ;[above, below] = [below, above - times * below]
-    ;[a, b] = [b, a - times * b]
-  }
-  return inField(a)
+  return value.d === 1n ? value.n : (value.n * inverseModulo(value.d, FIELD)!) % FIELD
 }
 
 function quotientOf(node: Node, point: ReadonlyMap<string, bigint>): Quotient | null {

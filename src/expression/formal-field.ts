@@ -3,7 +3,7 @@
 // square and the primes up to 61 are squares, so the Legendre symbol is a sign; the positive elements are a group of odd order without
 // small factors, so a/b-th powers are unique; and the numbers of norm 1 over the field have turns by π/720 and parts that can be divided
 // by any small number. After Gonnet, “Determining equivalence of expressions in random polynomial time” (1984).
-import { powerModulo } from './whole-numbers.js'
+import { inverseModulo, modulo, powerModulo } from './whole-numbers.js'
 
 const PRIMES = [7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n, 43n, 47n, 53n, 59n, 61n]
 const SMALL = PRIMES.reduce((product, prime) => product * prime, 32n * 9n * 5n)
@@ -43,8 +43,7 @@ export class FormalField {
   }
 
   of(n: bigint): bigint {
-    const rest = n % this.p
-    return rest < 0n ? rest + this.p : rest
+    return modulo(n, this.p)
   }
 
   times(a: bigint, b: bigint): bigint {
@@ -53,7 +52,7 @@ export class FormalField {
 
   /** Of anything but 0. */
   inverse(a: bigint): bigint {
-    return invert(a, this.p)!
+    return inverseModulo(a, this.p)!
   }
 
   /** 1, −1 or 0; of a product it is the product of the signs. */
@@ -67,7 +66,7 @@ export class FormalField {
 
   /** For a positive base; null where the denominator has a large prime factor in common with the order of the group. */
   power(base: bigint, n: bigint, d: bigint): bigint | null {
-    const share = d === 1n ? 1n : invert(d, this.#order)
+    const share = d === 1n ? 1n : inverseModulo(d, this.#order)
     return share === null ? null : powerModulo(base, modulo(n * share, this.#order), this.p)
   }
 
@@ -84,7 +83,7 @@ export class FormalField {
 
   /** The turn n/d times over; a d other than 1 is for free turns. */
   turned(turn: Turn, n: bigint, d: bigint): Turn | null {
-    const share = d === 1n ? 1n : invert(d, this.#r)
+    const share = d === 1n ? 1n : inverseModulo(d, this.#r)
     if (share === null) return null
     const times = d === 1n ? modulo(n, this.p + 1n) : modulo(n * share, this.#r)
     let result = NO_TURN
@@ -132,19 +131,6 @@ export class FormalField {
 }
 
 export const FORMAL_FIELDS: readonly FormalField[] = FIELDS.map(field => new FormalField(field))
-
-const modulo = (n: bigint, m: bigint): bigint => ((n % m) + m) % m
-
-/** By Euclid's algorithm; null when the two have a factor in common. */
-function invert(n: bigint, m: bigint): bigint | null {
-  let [above, below, a, b] = [m, modulo(n, m), 0n, 1n]
-  while (below !== 0n) {
-    const times = above / below
-    ;[above, below] = [below, above - times * below]
-    ;[a, b] = [b, a - times * b]
-  }
-  return above === 1n ? modulo(a, m) : null
-}
 
 /** The Jacobi symbol by quadratic reciprocity. */
 function jacobi(a: bigint, n: bigint): 1 | -1 | 0 {

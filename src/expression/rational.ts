@@ -50,7 +50,7 @@ export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return x
 }
 
-/** The largest fraction that leaves whole numbers when all are divided by it. There is at least one, and none is 0. */
+/** The largest fraction that leaves whole numbers when all are divided by it. Not all of them are 0. */
 export function contentOf(numbers: readonly NumberValue[]): NumberValue {
   const above = numbers.reduce((common, { n }) => greatestCommonDivisor(common, n), 0n)
   const below = numbers.reduce((all, { d }) => (all / greatestCommonDivisor(all, d)) * d, 1n)

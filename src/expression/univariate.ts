@@ -2,17 +2,7 @@
 import { BadValue } from './bad-value.js'
 import { budget } from './cost.js'
 import type { Polynomial } from './polynomial.js'
-import {
-  absolute,
-  add,
-  divide,
-  fraction,
-  greatestCommonDivisor,
-  multiply,
-  negate,
-  whole,
-  type NumberValue,
-} from './rational.js'
+import { absolute, add, contentOf, divide, fraction, multiply, negate, whole, type NumberValue } from './rational.js'
 import { divisorsOf, wholeRoot } from './whole-numbers.js'
 
 /** Looking for factors ends after about a millisecond, found or not. */
@@ -61,10 +51,8 @@ export function commonDegree(a: Coefficients, b: Coefficients): number {
 /** A multiple with whole coefficients that share no factor. */
 function primitive(coefficients: Coefficients): Coefficients {
   if (coefficients.length === 0) return coefficients
-  const below = coefficients.reduce((all, x) => (all / greatestCommonDivisor(all, x.d)) * x.d, 1n)
-  const numerators = coefficients.map(x => x.n * (below / x.d))
-  const common = numerators.reduce(greatestCommonDivisor, 0n)
-  return numerators.map(n => whole(n / common))
+  const content = contentOf(coefficients)
+  return coefficients.map(x => divide(x, content))
 }
 
 const valueAt = (coefficients: Coefficients, x: NumberValue): NumberValue =>

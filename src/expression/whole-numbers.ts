@@ -40,6 +40,20 @@ export function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bi
   return result
 }
 
+/** From 0 to m − 1, also of negative numbers. */
+export const modulo = (n: bigint, m: bigint): bigint => ((n % m) + m) % m
+
+/** What times n is 1 mod m, by Euclid's algorithm; null when the two have a factor in common. */
+export function inverseModulo(n: bigint, m: bigint): bigint | null {
+  let [above, below, a, b] = [m, modulo(n, m), 0n, 1n]
+  while (below !== 0n) {
+    const times = above / below
+    ;[above, below] = [below, above - times * below]
+    ;[a, b] = [b, a - times * b]
+  }
+  return above === 1n ? modulo(a, m) : null
+}
+
 /** The prime factors from small to large, each as often as it divides. For 1 it is empty. Throws BadValue above 10¹⁰. */
 export function primeFactors(n: bigint, spend: Spend): number[] {
   if (n < 1n || n > MAX_TO_FACTOR) throw new BadValue('a number from 1 to 10000000000 is needed here')

@@ -1,15 +1,8 @@
 // How many attempts at an assessment are left.
 import { expect, test } from 'vitest'
 import { attemptsLeft } from '../../src/quizzes/application/attempts-left.js'
-import { NO_ATTEMPTS, type AttemptRule, type PastAttempts } from '../../src/sessions/index.js'
-
-const ended = new Date('2026-01-05T08:00:00Z')
-const after = (ms: number): Date => new Date(ended.getTime() + ms)
-
-const past = (used: number): PastAttempts =>
-  used === 0
-    ? NO_ATTEMPTS
-    : { sessionIds: Array.from({ length: used }, (_, index) => String(index + 1)), lastEndedAt: ended }
+import type { AttemptRule } from '../../src/sessions/index.js'
+import { after, past } from '../support/past-attempts.js'
 
 test.each<[string, AttemptRule, number, number, ReturnType<typeof attemptsLeft>]>([
   ['before the first', { max: 3, waitMs: 100 }, 0, 0, { left: 3, nextAt: null }],

@@ -1,20 +1,7 @@
 // How often an assessment may be taken.
 import { describe, expect, test } from 'vitest'
-import {
-  NO_ATTEMPTS,
-  refuseAttempt,
-  type AttemptRefusal,
-  type AttemptRule,
-  type PastAttempts,
-} from '../../src/sessions/domain/attempts.js'
-
-const ended = new Date('2026-01-05T08:00:00Z')
-const after = (ms: number): Date => new Date(ended.getTime() + ms)
-
-const past = (used: number): PastAttempts =>
-  used === 0
-    ? NO_ATTEMPTS
-    : { sessionIds: Array.from({ length: used }, (_, index) => String(index + 1)), lastEndedAt: ended }
+import { refuseAttempt, type AttemptRefusal, type AttemptRule } from '../../src/sessions/domain/attempts.js'
+import { after, past } from '../support/past-attempts.js'
 
 describe('another attempt', () => {
   test.each<[string, AttemptRule, number, number, AttemptRefusal | null]>([

@@ -1,4 +1,5 @@
 // Other questions of an item's blueprint, worked out, for a tutor to show beside it. They are drawn and never asked.
+import { orNull } from '../../kernel/or-null.js'
 import { answerType } from '../domain/answers/registry.js'
 import { inLanguage, type Blueprint } from '../domain/blueprint/blueprint.js'
 import type { Catalogue } from '../domain/assessment/catalogue.js'
@@ -95,10 +96,5 @@ export function blueprintOf(bank: Pick<Catalogue, 'blueprint'>, item: Item): Blu
 function orNothing(blueprint: Blueprint, seed: string, tier: Tier): TracedItem | null {
   const { forms } = blueprint.parts[0]
   const form = forms.includes('typed') ? 'typed' : forms[0]!
-  try {
-    return traceItem(blueprint, { seed, tier, form, sectionId: null })
-  } catch (error) {
-    if (error instanceof GenerationError) return null
-    throw error
-  }
+  return orNull(() => traceItem(blueprint, { seed, tier, form, sectionId: null }), GenerationError)
 }
