@@ -3,6 +3,9 @@ import { beginModelCall, costOf, ModelError, type Model, type ModelSettings, typ
 import { cleanText } from './untrusted.js'
 import { storableOutput, type OutputFormat, type Read } from './structured-output.js'
 
+/** Hears the answer as it is written; with `onRestart` what it has heard counts no more. */
+export type Listening = { readonly onText: (delta: string) => void; readonly onRestart: () => void }
+
 type Question<Agent extends string, Value> = {
   readonly agent: Agent
   readonly instructions: string
@@ -15,13 +18,14 @@ type Question<Agent extends string, Value> = {
   readonly read: (text: string) => Read<Value>
   /** The built-in agent answers in place of a model. */
   readonly isStandIn: boolean
+  readonly listening?: Listening | undefined
 }
 
 /** `failure`: the model could not be reached, and nothing came. Rejects with the signal's reason. */
 export async function askForValue<Agent extends string, Value>(
   model: Model,
   prices: ModelSettings['prices'],
-  { agent, instructions, promptHash, format, input, inputSummary, read, isStandIn }: Question<Agent, Value>,
+  { agent, instructions, promptHash, format, input, inputSummary, read, isStandIn, listening }: Question<Agent, Value>,
   signal: AbortSignal,
 ) {
   const ended = beginModelCall(model, promptHash)
@@ -35,7 +39,7 @@ export async function askForValue<Agent extends string, Value>(
   try {
     const { text, usage } = await model.structured(
       { ...format, instructions, input: JSON.stringify(input) },
-      { signal },
+      { signal, ...listening },
     )
     const answer = read(text)
     const output = storableOutput(text)

@@ -87,16 +87,17 @@ export interface Model {
    */
   converse(request: ConverseRequest, hooks: ConverseHooks): Promise<ConverseReply>
   /**
-   * One JSON value, whole. Rejects as `converse` does, and with a ModelError `rejected` where the provider will not answer this request.
-   * Keeps nothing of a call and changes nothing of the request; calls may overlap.
+   * One JSON value, whole. `onText`, where it is given, gets its text as it is written, if the provider streams values; `onRestart` as in
+   * `converse`. Rejects as `converse` does, and with a ModelError `rejected` where the provider will not answer this request. Keeps nothing
+   * of a call and changes nothing of the request; calls may overlap.
    */
   structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply>
 }
-
-export type StructuredHooks = { readonly signal: AbortSignal }
 
 export type ConverseHooks = {
   readonly signal: AbortSignal
   readonly onText?: (delta: string) => void
   readonly onRestart?: () => void
 }
+
+export type StructuredHooks = ConverseHooks

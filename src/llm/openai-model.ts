@@ -94,7 +94,8 @@ export class OpenAiModel implements Model {
   }
 
   structured(request: StructuredRequest, hooks: StructuredHooks): Promise<StructuredReply> {
-    const isStreamed = this.#options.streamsValues
+    const isPatient = this.#options.streamsValues
+    const isStreamed = isPatient || hooks.onText !== undefined
     const stream = isStreamed ? [{ names: ['stream'], forms: [{ stream: true }, {}] }] : []
     const streamOfChat = stream.map(({ names }) => ({
       names: [...names, 'stream_options'],
@@ -109,7 +110,7 @@ export class OpenAiModel implements Model {
     }
     const attempt = async (signal: AbortSignal, check: () => void, heard: () => void) => {
       const read = ({ answer }: Answered) =>
-        checking(answerIn(answer, this.#client, isStreamed ? heard : () => {}), check)
+        checking(answerIn(answer, this.#client, isPatient ? heard : () => {}, hooks.onText), check)
       const first = await this.#asked(both, signal, check)
       const answer = await read(first)
       if (first.api === 'chat') return readCompletions(answer)

@@ -23,11 +23,19 @@ type Event = {
   readonly usage?: unknown
 } | null
 
-/** What the server answered, as untrusted data. `heard` is called with every piece that arrives. Throws ModelError. */
-export async function answerIn(answer: Response, client: OpenAI, heard: () => void): Promise<unknown> {
+/**
+ * What the server answered, as untrusted data. `heard` is called with every piece that arrives, `onText` with the text of a stream as it is
+ * written, but not with that of a refusal. Throws ModelError, or what `onText` threw.
+ */
+export async function answerIn(
+  answer: Response,
+  client: OpenAI,
+  heard: () => void,
+  onText: (text: string) => void = () => {},
+): Promise<unknown> {
   const body = answer.body?.pipeThrough(counting(heard)) ?? null
   const whole = new Response(body, { headers: answer.headers })
-  return isEventStream(answer) ? folded(eventsIn<Event>(whole, client)) : jsonOf(whole)
+  return isEventStream(answer) ? folded(eventsIn<Event>(whole, client), onText) : jsonOf(whole)
 }
 
 export const isEventStream = (answer: Response): boolean =>
@@ -55,19 +63,23 @@ function counting(heard: () => void): TransformStream<Uint8Array, Uint8Array> {
 }
 
 /** The body that the events stand for. Throws ModelError `cut_stream` where the last event is missing. */
-async function folded(events: AsyncIterable<Event>): Promise<unknown> {
+async function folded(events: AsyncIterable<Event>, onText: (text: string) => void): Promise<unknown> {
   const read = { content: '', refusal: '' }
+  const write = (text: string): void => {
+    read.content += text
+    if (text !== '') onText(text)
+  }
   let usage: unknown = null
   let finish: unknown = null
   for await (const event of events) {
     if (typeof event?.type === 'string') {
-      if (event.type === 'response.output_text.delta') read.content += stringOrEmpty(event.delta)
+      if (event.type === 'response.output_text.delta') write(stringOrEmpty(event.delta))
       else if (event.type === 'response.refusal.delta') read.refusal += stringOrEmpty(event.delta)
       else if (event.type === 'error') return { status: 'failed', error: { code: event.code } }
       else if (ENDINGS.has(event.type)) return withText(event.response, read)
     }
     const choice = event?.choices?.[0]
-    read.content += stringOrEmpty(choice?.delta?.content)
+    write(stringOrEmpty(choice?.delta?.content))
     read.refusal += stringOrEmpty(choice?.delta?.refusal)
     usage = event?.usage ?? usage
     finish = choice?.finish_reason ?? finish

@@ -77,7 +77,8 @@ export class StreamedModel implements Model {
         const assembler = this.wire.assembler()
         for await (const event of this.#events(sent, signal, check)) {
           if (this.isPatient) heard()
-          assembler.add(event)
+          const text = assembler.add(event)
+          if (text !== '') hooks.onText?.(text)
         }
         check()
         const { toolCalls, ...reply } = assembler.reply()

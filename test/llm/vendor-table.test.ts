@@ -111,6 +111,15 @@ describe.each(VENDOR_KINDS)('%s', kind => {
     expect(JSON.stringify(vendor.asked[0]!.body)).toContain(JSON.stringify(ASK_VALUE.schema).slice(1, -1))
   })
 
+  test('a value is heard as it is written by whoever listens', async () => {
+    saying({ content: VALUE, tokens: TOKENS })
+    const heard: string[] = []
+    const { reply } = await structuredOnce(model(), undefined, delta => heard.push(delta))
+    expect(reply).toEqual({ text: VALUE, usage: USAGE })
+    expect(heard.length).toBeGreaterThan(1)
+    expect(heard.join('')).toBe(VALUE)
+  })
+
   test.each(PARAMETERS[kind])(
     'the refused parameter %s is left out or put otherwise, from then on',
     async (_, set, name) => {

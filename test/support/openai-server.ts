@@ -64,9 +64,9 @@ export const ASK_VALUE: StructuredRequest = {
   },
 }
 
-/** What came of one request for a value. */
-export const structuredOnce = (model: Model, signal = new AbortController().signal) =>
-  model.structured(ASK_VALUE, { signal }).then(
+/** What came of one request for a value. `onText` hears it as it is written. */
+export const structuredOnce = (model: Model, signal = new AbortController().signal, onText?: (delta: string) => void) =>
+  model.structured(ASK_VALUE, { signal, ...(onText && { onText }) }).then(
     reply => ({ reply, error: null }),
     (error: unknown) => ({ reply: null, error }),
   )
