@@ -62,7 +62,8 @@ function plan({ is_replanning, study_plan }: any, skills: readonly string[]) {
 }
 
 const turn = ({ move, free_question_wanted }: any, number: number) => ({
-  message: `Words ${number} of the tutor, to ${move}.`,
+  needs_care: false,
+  message: `Words ${number} of the tutor, to ${move}. Have a look.`,
   question: free_question_wanted ? `What do you see in picture ${number}?` : null,
   message_type: 'question',
   difficulty: 'easy',

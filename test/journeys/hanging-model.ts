@@ -1,4 +1,4 @@
-// A model server that takes every request and never answers: for what must happen while a model writes.
+// A model server that takes every request and never answers, or breaks off in the middle: for what must happen while a model writes.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -12,12 +12,17 @@ export type HangingModel = {
   stop(): Promise<void>
 }
 
-export async function startHangingModel(): Promise<HangingModel> {
+/** `beginning`: the text with which each answer begins; nothing follows it. */
+export async function startHangingModel(beginning = ''): Promise<HangingModel> {
   let asked = 0
   let given = 0
   const server = createServer((request, response) => {
     asked += 1
     request.resume()
+    if (beginning !== '') {
+      const delta = { type: 'response.output_text.delta', delta: beginning }
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${JSON.stringify(delta)}\n\n`)
+    }
     response.once('close', () => (given += 1))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -4,12 +4,15 @@ import { sql } from 'drizzle-orm'
 import { TOKENS } from '../../src/container-tokens.js'
 import { rows } from '../../src/db/index.js'
 import type { Item } from '../../src/items/index.js'
+import { emptyFold, foldChunk, foldEvent, type Fold } from '../../src/client/index.js'
+import type { DurableEvent } from '../../src/contract/stream.js'
 import { newId } from '../../src/kernel/ids.js'
 import { Learner } from '../support/learner.js'
 import { LessonPupil, taken } from '../support/lesson-pupil.js'
 import { isChoice, keyOf, optionsOf } from '../support/only-part.js'
 import { databaseOf } from '../support/secret-items.js'
 import { startServer } from '../support/server-process.js'
+import { connect, type StreamEvent } from '../support/sse-client.js'
 import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
 import { useDatabase } from '../support/use-database.js'
 import { startHangingModel } from './hanging-model.js'
@@ -32,12 +35,23 @@ const worked = async (id: string) =>
     )
   ).map(({ agent, outcome }) => `${agent} ${outcome}`)
 
+/** The state of a page. */
+function folded(fold: Fold, id: number | null, event: string, data: any): Fold {
+  if (event === 'content_chunk') return foldChunk(fold, data)
+  return id === null ? fold : foldEvent(fold, id, { type: event, payload: data } as DurableEvent)
+}
+const foldOf = (events: readonly StreamEvent[]): Fold =>
+  events.reduce(
+    (fold, { id, event, data }) => folded(fold, id === null ? null : Number(id), event, JSON.parse(data)),
+    emptyFold,
+  )
+
 test('a node that is killed while an agent works leaves its lesson to the other, and nothing is done twice', async () => {
   // Before the other node is there, which would hang on any step that it claims.
   const pupil = await LessonPupil.start(here)
   await pupil.toItem()
-  const model = await startHangingModel()
-  // Its planner and its evaluator are built in; its executor never answers.
+  const model = await startHangingModel('{"needs_care":false,"message":"Have a close look. What do')
+  // Its planner and its evaluator are built in; its executor breaks off in the middle of its second sentence.
   const there = await startServer({
     DATABASE_URL: database.url,
     BLUEPRINTS_DIR: FIXTURES,
@@ -58,9 +72,16 @@ test('a node that is killed while an agent works leaves its lesson to the other,
     await sweeper.stop()
     const lost = elsewhere.post(`/sessions/${pupil.id}/step`, body).catch(() => 'lost')
     await eventually(async () => model.asked() === 1)
+    const stream = await connect(`${there.url}/session/${pupil.id}/stream`, { headers: { cookie: elsewhere.cookie } })
+    const seen = await stream.until(({ event }) => event === 'content_chunk')
     there.kill('SIGKILL')
     await there.exited
+    await stream.ended
     expect(await lost).toBe('lost')
+    const cut = foldOf(seen)
+    // The verdict stands, and its first sentence is all that is there of the tutor's message.
+    expect(cut.draft?.text).toBe('Have a close look.')
+    expect(cut.entries.at(-1)).toMatchObject({ kind: 'message' })
     expect((await worked(pupil.id)).slice(before.length)).toEqual(['evaluator accepted'])
 
     sweeper.start(1_000)
@@ -72,6 +93,10 @@ test('a node that is killed while an agent works leaves its lesson to the other,
     const { status_info: then } = status.current_step
     expect(now).toMatchObject({ attempts: then.attempts + 1, questions_asked: then.questions_asked })
     const { events } = await pupil.learner.follow(pupil.id)
+    // Who saw the beginning reads another message in its place.
+    const after = events.reduce((fold, { id, event, data }) => folded(fold, id, event, data), cut)
+    expect(after.draft).toBeNull()
+    expect(JSON.stringify(after.entries)).not.toContain('Have a close look.')
     const told = durable(events)
     expect(told.map(({ id }) => id)).toEqual(told.map((_, at) => told[0]!.id! + at))
     expect(named(told, 'client_action')).toHaveLength(1)

@@ -50,7 +50,9 @@ export function agents(sayings: Sayings, requests: StructuredRequest[] = []): (r
         const good = { ...JSON.parse((await internal.structured(request, hooks)).text), ...pointsMet(input) }
         const said = sayings[role as AgentName]?.(good, input) ?? good
         if (said instanceof ModelError) throw said
-        return { text: typeof said === 'string' ? said : JSON.stringify(said), usage: null }
+        const text = typeof said === 'string' ? said : JSON.stringify(said)
+        for (const piece of text.match(/[^]{1,9}/gu) ?? []) hooks.onText?.(piece)
+        return { text, usage: null }
       },
     }
   }

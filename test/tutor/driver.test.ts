@@ -190,6 +190,39 @@ describe('An answer that code has graded', () => {
     expect(play.faults).toEqual([])
   })
 
+  test('is followed by the words of the model as they come: a beginning of what is stored, after the verdict', async () => {
+    const executor = (good: object, { move }: any) => ({
+      ...good,
+      needs_care: false,
+      message: `To ${move}. Have a close look.\n\nThe answer is 4711. Now you.`,
+    })
+    const play = await tutored({ sayings: { executor } })
+    const order: string[] = []
+    const written = new Map<string, string>()
+    play.system.nodes[0]!.doorbell.listen(play.id, {
+      onRing: (_, events = []) => {
+        for (const { type, payload } of events)
+          if (type === 'message_complete') order.push(`${payload.message_id}: ${payload.text}`)
+      },
+      onChunk: (id, delta) => {
+        order.push(`${id} + ${delta}`)
+        written.set(id, (written.get(id) ?? '') + delta)
+      },
+    })
+    await play.miss()
+    const [[id, beginning] = ['', '']] = [...written]
+    expect(beginning).toBe('To probe. Have a close look.\n\nHave another look at it.')
+    expect(order).toEqual([
+      // The verdict, by code.
+      expect.stringMatching(/^(?!.*To probe).+: /s),
+      `${id} + To probe.`,
+      `${id} +  Have a close look.`,
+      `${id} + \n\nHave another look at it.`,
+      `${id}: ${beginning}`,
+    ])
+    expect(play.faults).toEqual([])
+  })
+
   test('is told to the tutor with what it showed, and what is known of the learner', async () => {
     const requests: StructuredRequest[] = []
     const play = await tutored({ requests })

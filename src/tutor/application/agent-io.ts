@@ -55,13 +55,14 @@ export const PlanOutput = z.object({
 })
 
 export const TurnOutput = z.object({
+  /** Comes first, because the message is shown while the rest is still being written. */
+  needs_care: NeedsCare,
   message: filled(LONGEST_MESSAGE),
   question: storableText(LONGEST_TEXT).nullable(),
   message_type: z.enum(['question', 'explanation', 'encouragement', 'hint', 'summary']),
   difficulty: Difficulty,
   hints: z.array(storableText(LONGEST_HINT)).max(MOST_HINTS),
   reasoning: Message,
-  needs_care: NeedsCare,
 })
 
 export const JudgementOutput = z.object({

@@ -1,6 +1,6 @@
 // One agent's turn in a lesson: its input, and how its output is checked. A first bad output is sent back with its problems; after a
 // second one the built-in agent takes the turn, so that no output of a model can end a session.
-import { askForValue, type OutputFormat, type Read } from '../../agent/index.js'
+import { askForValue, type Listening, type OutputFormat, type Read } from '../../agent/index.js'
 import type { AgentName } from '../../contract/tutor.js'
 import type { Model, ModelSettings, ProductPrompts } from '../../llm/index.js'
 import { unreached, type AgentExecution, type Care, type EffectOf, type Step } from '../../sessions/index.js'
@@ -47,6 +47,8 @@ type AgentTask<Value> = {
   readonly byCode?: boolean
   /** From the text of the answer to what it means. Never throws. `standIn`: it is the built-in agent's, which only has to be sound. */
   readonly read: (text: string, standIn: boolean) => Read<Value>
+  /** Hears the answer of a model as it is written. */
+  readonly listening?: Listening
 }
 
 /**
@@ -104,6 +106,7 @@ async function askOnce<Value>(
       inputSummary,
       read: text => task.read(text, fallback),
       isStandIn: fallback,
+      listening: fallback || byCode ? undefined : task.listening,
     },
     signal,
   )

@@ -200,6 +200,12 @@ export function readTurn(
 /** Texts of the tutor's that its model can be held to: older ones may be out of its sight. */
 const IN_SIGHT = 6
 
+/** Whether a message that begins like this may be one that was said before. */
+export const mayRepeat = ({ messages }: Pick<AgentFacts, 'messages'>, beginning: string): boolean =>
+  tutorTexts(messages)
+    .slice(-IN_SIGHT)
+    .some(each => plain(each).startsWith(plain(beginning)))
+
 const has = (texts: readonly string[], text: string): boolean => texts.some(each => plain(each) === plain(text))
 const plain = (text: string): string =>
   text

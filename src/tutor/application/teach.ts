@@ -3,7 +3,7 @@ import type { ClientAction } from '../../contract/widget.js'
 import { forBrowser, forProctor } from '../../items/index.js'
 import { sentence } from '../../language/say.js'
 import { itemReview } from '../../outcomes/index.js'
-import { offered, placeOf } from '../../sessions/index.js'
+import { offered, placeOf, type EffectOf, type StepHooks } from '../../sessions/index.js'
 import { askAgain, askQuestion } from '../domain/asking.js'
 import { isFreeRight } from '../domain/after-try.js'
 import { endReason } from '../domain/route.js'
@@ -15,17 +15,18 @@ import { TURN_FORMAT } from './agent-io.js'
 import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 import { askingMessage, lastReply } from './conversation.js'
 import { endingOf } from './ending.js'
-import { executorInput, readTurn, toldToModel, type ExecutorTask, type TutorTurn } from './executor.js'
+import { executorInput, mayRepeat, readTurn, toldToModel, type ExecutorTask, type TutorTurn } from './executor.js'
 import { whatToAsk, type Asking } from './next-question.js'
 import { reasonToWithhold } from './withhold.js'
 import { readingTurn } from './self-assess.js'
+import { Speech, type SpeechRules } from './speech.js'
 import { paragraphs } from '../domain/texts.js'
 import { firstExample } from './treat.js'
 import { itemOfSteps } from './step-by-step.js'
 
 type AskedItem = Extract<Asking, { kind: 'item' }>
 
-export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
+export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHooks): Promise<Turn> {
   const { state } = facts
   const steps = state.question?.steps ?? null
   const asking = whatToAsk(ports, facts, steps && (await itemOfSteps(ports, facts, steps)))
@@ -49,17 +50,39 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, signal: AbortSi
     skills: skillsOf(facts, step.skills),
     hintsLeft: asking.kind === 'item' ? asking.item.hints.length - hintsShown(facts, asking) : null,
   }
-  return executorTurn(ports, facts, task, `${task.move}: ${step.title}`, signal, value =>
-    asking.kind === 'reading' ? readTurnOf(ports, facts, value) : questionTurn(ports, facts, asking, value, example),
+  const inputSummary = `${task.move}: ${step.title}`
+  if (asking.kind === 'reading')
+    return executorTurn(ports, facts, task, inputSummary, FREELY, hooks, (_, told) => readTurnOf(ports, facts, told))
+  const remark = facts.session.itemOpen ? (lastReply(facts.window, 0)?.answerText ?? '') : ''
+  const stopped = (words: string) =>
+    asking.kind === 'item' ? reasonToWithhold(facts, asking.item, words, remark) : null
+  const rules = {
+    stopped,
+    instead: sentence(facts.tutoring.guideline.language, asking.isNew ? 'replaced.question' : 'replaced.again'),
+    // What somebody asks is answered however often they ask.
+    used: state.move === 'reply' ? null : state.sentences,
+  }
+  return executorTurn(ports, facts, task, inputSummary, rules, hooks, (value, told) =>
+    questionTurn(ports, facts, asking, value, {
+      ...told,
+      example,
+      nudges: value.hints.filter(hint => stopped(hint) === null),
+    }),
   )
 }
 
+/** Where no question is open: nothing that is said can answer it. */
+const FREELY: Rules = { stopped: () => null, instead: '', used: null }
+
 /** Introduces the step and asks below whether it was read. */
-function readTurnOf(ports: TutorPorts, facts: TurnFacts, { message }: TutorTurn): Turn {
-  return {
-    ...readingTurn(ports, facts, message),
-    effects: [{ type: 'TextShown', messageId: ports.newId(), text: message, replaced: null }],
-  }
+function readTurnOf(ports: TutorPorts, facts: TurnFacts, told: Told): Turn {
+  return { ...readingTurn(ports, facts, told.text), effects: [{ type: 'TextShown', ...told }] }
+}
+
+type AskedWith = Told & {
+  readonly nudges: readonly string[]
+  /** What is shown below the message and above the question. */
+  readonly example: string | null
 }
 
 function questionTurn(
@@ -67,29 +90,21 @@ function questionTurn(
   facts: TurnFacts,
   asking: Exclude<Asking, { kind: 'reading' }>,
   value: TutorTurn,
-  /** What is shown below the message and above the question. */
-  example: string | null,
+  { example, nudges: safe, ...told }: AskedWith,
 ): Turn {
-  const { state } = facts
-  const remark = facts.session.itemOpen ? (lastReply(facts.window, 0)?.answerText ?? '') : ''
-  const safe = checked(facts, value, asking, remark)
-  const isOwn = ports.model('executor', facts.session.fallback).provider === 'internal'
-  // What somebody asks is answered however often they ask.
-  const fresh = state.move === 'reply' ? safe.text : withoutUsed(state, safe.text, isOwn)
-  // The question stands for itself; a model's turn is never empty.
-  const text = paragraphs(fresh === '' && !isOwn ? safe.text : fresh, example)
+  const text = paragraphs(told.text, example)
   const callId = ports.newId()
   const action =
     asking.kind === 'free'
       ? freeAction(facts, callId, asking.text ?? value.question!)
       : itemAction(facts, callId, asking)
   const own = asking.kind === 'free' && asking.question !== null ? [asking.question.hint] : []
-  const nudges = [...own, ...safe.nudges].slice(0, MOST_HINTS)
+  const nudges = [...own, ...safe].slice(0, MOST_HINTS)
   return {
     state: stateAfter(facts, asking, value.question, nudges),
     messages: [askingMessage(text, action)],
     effects: [
-      ...(text === '' ? [] : [{ type: 'TextShown' as const, messageId: ports.newId(), text, replaced: safe.replaced }]),
+      ...(text === '' ? [] : [{ type: 'TextShown' as const, ...told, text }]),
       ...(asking.kind === 'item' && asking.fetched !== null ? [asking.fetched] : []),
     ],
     then: {
@@ -101,7 +116,7 @@ function questionTurn(
 }
 
 /** The last word: what was learnt, or that a human will help. Then the session is over. */
-export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
+export async function closeLesson(ports: TutorPorts, facts: TurnFacts, hooks: StepHooks): Promise<Turn> {
   const { state, session } = facts
   const task: ExecutorTask = {
     move: 'summarise',
@@ -117,25 +132,31 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, signal: A
     skills: skillsOf(facts, state.plan?.steps.flatMap(step => step.skills) ?? []),
     hintsLeft: null,
   }
-  return executorTurn(ports, facts, task, `Close ${session.title}`, signal, ({ message }) => ({
+  return executorTurn(ports, facts, task, `Close ${session.title}`, FREELY, hooks, (_, told) => ({
     state: { ...state, refused: [] },
-    messages: [{ role: 'assistant', content: message, toolCalls: [] }],
-    effects: [{ type: 'TextShown', messageId: ports.newId(), text: message, replaced: null }],
+    messages: [{ role: 'assistant', content: told.text, toolCalls: [] }],
+    effects: [{ type: 'TextShown', ...told }],
     then: { kind: 'end', reason: endReason(state) },
   }))
 }
+
+type Rules = Omit<SpeechRules, 'isRepetition'>
+type Told = Pick<EffectOf<'TextShown'>, 'messageId' | 'text' | 'replaced'>
 
 function executorTurn(
   ports: TutorPorts,
   facts: TurnFacts,
   task: ExecutorTask,
   inputSummary: string,
-  signal: AbortSignal,
-  follows: (turn: TutorTurn) => Turn,
+  rules: Rules,
+  { signal, onChunk }: StepHooks,
+  follows: (turn: TutorTurn, told: Told) => Turn,
 ): Promise<Turn> {
   const agents = agentFacts(facts)
   const input = executorInput(agents, task)
   const isBuiltIn = ports.model('executor', facts.session.fallback).provider === 'internal'
+  const isRepetition = (text: string): boolean => mayRepeat(agents, text)
+  const speech = new Speech({ ...rules, isRepetition }, { newId: ports.newId, onChunk })
   return agentTurn(
     ports,
     facts,
@@ -147,35 +168,34 @@ function executorTurn(
       inputSummary,
       // The built-in agent may repeat itself before it says nothing.
       read: (text, standIn) => readTurn(text, agents, task, standIn),
+      listening: speech,
     },
     signal,
-    value => safetyTurn(ports, facts, value.needsCare) ?? follows(value),
+    value =>
+      safetyTurn(ports, facts, value.needsCare) ??
+      follows(value, isBuiltIn ? builtInWords(ports, facts, value.message, rules) : speech.finish(value.message)),
   )
 }
 
-const progressOf = ({ session }: TurnFacts, { position, fetched, item }: AskedItem) => {
-  const { number, total } = placeOf(session, position, fetched?.retry)
-  return { itemNumber: number, totalItems: total, section: item.sectionId }
-}
-
-/** The tutor's message must not answer the question below it: leaves out paragraphs and nudges that would. */
-function checked(facts: TurnFacts, { message, hints }: TutorTurn, asking: Asking, remark: string) {
-  const item = asking.kind === 'item' ? asking.item : null
-  const { language } = facts.tutoring.guideline
-  const stopped = (text: string) => item && reasonToWithhold(facts, item, text, remark)
+/** Without the paragraphs that must not be shown, and without what was said before: the question below stands for itself. */
+function builtInWords(
+  { newId }: TutorPorts,
+  { state }: TurnFacts,
+  message: string,
+  { stopped, instead, used }: Rules,
+): Told {
   const replaced = stopped(message)
   const passing =
     replaced === null ? [message] : message.split(/\n{2,}/).filter(paragraph => stopped(paragraph) === null)
   // Paragraphs that are harmless alone may answer together, like two halves of an order.
   const text = passing.join('\n\n')
-  return {
-    text:
-      text !== '' && stopped(text) === null
-        ? text
-        : sentence(language, asking.isNew ? 'replaced.question' : 'replaced.again'),
-    replaced,
-    nudges: hints.filter(hint => stopped(hint) === null),
-  }
+  const safe = text !== '' && stopped(text) === null ? text : instead
+  return { messageId: newId(), text: used === null ? safe : withoutUsed(state, safe, true), replaced }
+}
+
+const progressOf = ({ session }: TurnFacts, { position, fetched, item }: AskedItem) => {
+  const { number, total } = placeOf(session, position, fetched?.retry)
+  return { itemNumber: number, totalItems: total, section: item.sectionId }
 }
 
 function itemAction({ session }: TurnFacts, callId: string, { fetched, isNew, item }: AskedItem): ClientAction {

@@ -44,7 +44,7 @@ export class TutorDriver implements Driver<LessonFacts> {
     const state = storedState(read.driverState)
     const facts: TurnFacts = { ...read, state, at: hooks.now.toISOString() }
     const reply = lastReply(facts.window, state.evaluatedSeq)
-    const { state: moved, judged, ran: _, ...turn } = await this.#turn(facts, reply, hooks.signal)
+    const { state: moved, judged, ran: _, ...turn } = await this.#turn(facts, reply, hooks)
     const step: Step = { ...emptyStep, ...turn }
     const isTaken = reply !== null && moved.evaluatedSeq === reply.seq
     const begun = isTaken ? { ...moved, turn: { ...NO_TURN, ...judged, callId: reply.callId } } : moved
@@ -72,8 +72,9 @@ export class TutorDriver implements Driver<LessonFacts> {
     }
   }
 
-  async #turn(facts: TurnFacts, reply: LastReply | null, signal: AbortSignal): Promise<Turn> {
+  async #turn(facts: TurnFacts, reply: LastReply | null, hooks: StepHooks): Promise<Turn> {
     const { state } = facts
+    const { signal } = hooks
     if (state.plan === null) return makePlan(this.ports, facts, signal)
     if (reply !== null && reply.help !== null && state.question !== null) return noteQuestion(facts, reply)
     const isStep = stepAsked(state.question) !== null && !facts.session.itemOpen
@@ -83,9 +84,9 @@ export class TutorDriver implements Driver<LessonFacts> {
       case 'replan':
         return makePlan(this.ports, facts, signal)
       case 'continue':
-        return (await stepTurn(this.ports, facts)) ?? (await teach(this.ports, facts, signal))
+        return (await stepTurn(this.ports, facts)) ?? (await teach(this.ports, facts, hooks))
       case 'end':
-        return closeLesson(this.ports, facts, signal)
+        return closeLesson(this.ports, facts, hooks)
     }
   }
 }

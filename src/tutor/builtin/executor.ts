@@ -20,13 +20,13 @@ export function builtInTurn(input: Input): Output {
   const nudge =
     move === 'summarise' || hasOwnHint(input) ? null : nudgeOf(input, [...shown, ...nudgesIn(input, message)])
   return {
+    needs_care: false,
     message,
     question: input.free_question_wanted ? clip(freeQuestion(input), LONGEST_TEXT) : null,
     message_type: TYPES[move],
     difficulty: input.current_step?.difficulty ?? 'medium',
     hints: nudge === null || nudge.length > LONGEST_HINT || message.includes(nudge) ? [] : [nudge],
     reasoning: sentenceFor(input, 'reason.move', { move, title: titleOf(input, input.current_step) }),
-    needs_care: false,
   }
 }
 

@@ -5,11 +5,11 @@ import { MOST_SENTENCES } from './rules.js'
 export type UsedSentences = Readonly<Record<string, number>>
 
 /** The numbers of a list belong to no sentence. */
-const NUMBERING = /^(?:\d+\.|[-*])\s+/
+export const NUMBERING = /^(?:\d+\.|[-*])\s+/
 /** A question that is shown is none of the tutor's words. */
-const QUOTED = '>'
+export const QUOTED = '>'
 /** A full stop inside a number, a name or an abbreviation ends nothing. */
-const END = /(?<=[.!?।؟…]["”“»)*]*)\s+(?=\P{Ll})/u
+export const SENTENCE_END = /(?<=[.!?।؟…]["”“»)*]*)\s+(?=[^\p{Ll}\s])/u
 
 export const sentencesOf = (text: string): string[] => linesOf(text).flatMap(({ sentences }) => sentences)
 
@@ -20,7 +20,7 @@ const linesOf = (text: string) =>
     .filter(line => line !== '' && !line.startsWith(QUOTED))
     .map(line => {
       const mark = NUMBERING.exec(line)?.[0] ?? ''
-      const sentences = line.slice(mark.length).split(END)
+      const sentences = line.slice(mark.length).split(SENTENCE_END)
       return { mark, sentences }
     })
 
