@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldsSoFar } from '../../src/agent/index.js'
 
-const soFar = (text: string): object => Object.fromEntries([...fieldsSoFar(text)])
+const soFar = (text: string): object => Object.fromEntries(fieldsSoFar(text))
 const whole = (value: unknown) => ({ value, isWhole: true })
 const open = (value: string) => ({ value, isWhole: false })
 
@@ -35,9 +35,9 @@ test('a text only grows, and at the end every field is what JSON says', () => {
           : json
         let before = ''
         for (let end = 0; end < text.length; end += 1) {
-          const message = fieldsSoFar(text.slice(0, end)).get('message')?.value ?? ''
-          expect(String(message).startsWith(before)).toBe(true)
-          before = String(message)
+          const message = (fieldsSoFar(text.slice(0, end)).get('message')?.value ?? '') as string
+          expect(message.startsWith(before)).toBe(true)
+          before = message
         }
         const all = fieldsSoFar(text)
         for (const [name, field] of Object.entries(JSON.parse(text))) expect(all.get(name)).toEqual(whole(field))
