@@ -14,6 +14,7 @@ import {
 } from '../../src/items/index.js'
 import { judgePart } from '../../src/items/domain/item/judge-part.js'
 import { readPart } from '../../src/items/domain/item/read-response.js'
+import { givenOptions, type GivenOptions } from '../support/given-options.js'
 import { rightPart, rightResponse } from '../support/right-response.js'
 import { median, progress, quantile, type Figure } from './figures.js'
 
@@ -37,10 +38,19 @@ export async function measureItems(samples: number): Promise<Figure[]> {
     progress(`making questions of ${blueprint.id}`)
     costs.push(costOf(blueprint, samples))
   }
+  progress('comparing options with questions')
+  const given = givenOptions(catalogue, samples)
   progress('checking all blueprints')
   const check = await checkAll()
-  return [...figuresOf(costs), check]
+  return [...figuresOf(costs), ...givenFigures(given), check]
 }
+
+const givenFigures = ({ mixed, taking, avoiding, chance }: GivenOptions): Figure[] => [
+  { name: 'choices where some options stand in the question and others do not', value: mixed, unit: 'share' },
+  { name: 'right by taking what stands there', value: taking, unit: 'share' },
+  { name: 'right by taking what does not', value: avoiding, unit: 'share' },
+  { name: 'right by chance', value: chance, unit: 'share' },
+]
 
 function costOf(blueprint: Blueprint, samples: number): Cost {
   const make: number[] = []

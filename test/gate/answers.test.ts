@@ -27,6 +27,19 @@ describe.each(cases)('%s', (_, planted) => {
   )
 })
 
+describe('an answer that stands in the question', () => {
+  const stem = 'The numbers are 31, 12, 27, 44 and 19. What is their median?'
+  const item = itemOf({ type: 'integer', stem, key: '27', reveals: [], silent: [] })
+  test.each(['It is 27.', 'Look at 27 once more!', 'Sort 31, 12 and 27. Now: 27.', 'Twenty-seven.'])(
+    'is revealed by %j',
+    text => expect(withholdReason(item, text)).not.toBeNull(),
+  )
+  test.each([stem, '12 comes first.', 'Put 31, 12, 27, 44 and 19 in order.', 'The numbers are 31, 12, 27, 44 and 19.'])(
+    'is not revealed by %j',
+    text => expect(withholdReason(item, text)).toBeNull(),
+  )
+})
+
 describe('an answer that conditions accept', () => {
   const accept: ItemPart['accept'] = {
     scope: {},

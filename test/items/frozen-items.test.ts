@@ -29,7 +29,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    'f6db528195cddc0effb77ecf9dd62e06fcedfb5c5ee855132ca6ff93c6501a70',
+    '3ad91cce5d1bd2fc44259807905c47f5de0a20f03e15c1c9164127a3219d4b6b',
   ],
   [
     'math.arithmetic.addition.two_digit',
@@ -37,7 +37,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '4319a3d039336c854fcc3b17ba6a7834f549f1d53373cb98c2509ea6421c486c',
+    '09de882918e7e93e3144fc630a0eee189cd1a645125fd3ba8ae9ffc4321d7e36',
   ],
   [
     'math.arithmetic.addition.two_digit',
@@ -45,7 +45,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    'fbd4de71c0b5d9495faebf62f8cef1b78b9f0879e93409ed2e502604725b9ae5',
+    '2f557dbcc3d0e5fd759625117275943f07a149c8687cebd8cdb44eb46bd7b974',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
@@ -53,7 +53,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    'e821df53b929577227274f80f4a6827764c752eb24ad56c88576b898e6f6955d',
+    '88a9eafcc3724bbcf541b6e26c1599ff9892835c9d3aee3b12ad2b7039e4a489',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
@@ -61,7 +61,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    'fad0ae3e85428460ddb74ada83795a32cc3cf3731ff5c6298d75a45a0b367754',
+    '3391a2b152b82a5bd6935d98ab9d48506f5c12b8b289fb71d4785da9b951ae32',
   ],
   [
     'math.arithmetic.subtraction.borrowing',
@@ -69,7 +69,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '08c8ee21190a26f9cd21250a1660c59f7c87f67907092c856ae9d464173b0ae6',
+    '9054a6b4ce58987e39c4d7bc9b79ffc67f1fc3f5275d994235dc6f965f57e113',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -77,7 +77,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    '70e1ae99cbd162ea04a8c75e128a0803cc56044213d5a97580c3699155e7f575',
+    'c75a3bdbc98ed70cf0932b9acb5d3dc230d8dbc053fa8fb1e837ed7bc95f07d7',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -85,7 +85,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '710c0e423a0ab94435e0370fd2eb8702e2f0bddbe5b97c28efcc309973eb64bf',
+    '5081e0cedb41c2ba643c7ee8126189d0b08b5a6b4167e61ea412ae2fb8af5386',
   ],
   [
     'net.ipv4.subnet.network_address',
@@ -93,7 +93,7 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '1a524c177d90b85c1b3a99a1df52c5d8246e0aa5eef272701a05f1d3c25b3ad7',
+    '2d384e83483be310ccb74ecd6cbf678bf40e1bf92bdc7619e77a447de8632789',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -101,7 +101,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'easy',
     'typed',
-    '0832289b520542ec45b094beb03cae9edf3c7e3e8c1ab94494e8d716bf3588bf',
+    'f062a4cefef2219ec2f81f038c5ed430554e1e5633c0e75f1d4f6d988f4c64c2',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -109,7 +109,7 @@ const FROZEN: readonly Row[] = [
     'frozen',
     'hard',
     'choice',
-    '059c4fb7e96543b9675c0bf41a47340bd2fee5bc6499a850b7effa6675ace937',
+    '7f6ac77e3c848b017c85c3ad9518f714a99c171c2422cec9d7111f4e4a32563b',
   ],
   [
     'net.ipv4.subnet.usable_hosts',
@@ -117,11 +117,11 @@ const FROZEN: readonly Row[] = [
     '00112233445566778899aabbccddeeff',
     'medium',
     'choice',
-    '1fe759a8233c0e8913e88bc2a716516c76ae90e195cb2e56620a2f4a7b25627b',
+    'c447e3cef68a1a0a29f909f4c33681dc59e17abba62e63af08ae364d88af0c72',
   ],
 ]
 
-test('they were made by this engine', () => expect(ENGINE_VERSION).toBe('items/5'))
+test('they were made by this engine', () => expect(ENGINE_VERSION).toBe('items/6'))
 
 describe('frozen items', () => {
   test.each(FROZEN)('%s %s with %s, %s, %s', (id, hash, seed, tier, form, expected) => {
@@ -157,7 +157,7 @@ describe('some of them, for people to read', () => {
       form: 'choice',
       stem: 'A computer has the address 172.17.237.209/20. What is the address of its network?',
       key: '172.17.224.0',
-      options: ['172.17.240.1', '172.17.224.0', '172.17.224.1', '172.17.240.0'],
+      options: ['172.17.208.1', '172.17.224.0', '172.17.208.0', '172.17.224.1'],
       variantKey: 'net.ipv4.subnet.network_address: 172.17.224.0/20',
     },
     {

@@ -7,7 +7,7 @@ const base: Item = {
   blueprintId: 'sample',
   blueprintVersion: 1,
   blueprintHash: 'h',
-  engineVersion: 'items/5',
+  engineVersion: 'items/6',
   seed: '5eed',
   tier: 'easy',
   skillId: 'sample',

@@ -73,7 +73,7 @@ export const anItem = (about: Partial<Item> = {}): Item => ({
   blueprintId: 'math.addition',
   blueprintVersion: 1,
   blueprintHash: 'abc',
-  engineVersion: 'items/5',
+  engineVersion: 'items/6',
   seed: 'feed',
   tier: 'easy',
   skillId: 'math.addition',

@@ -37,6 +37,8 @@ const Part = z.strictObject({
   }),
   /** Later parts may use the ids of earlier ones for their keys. */
   key: Formula,
+  /** Why the question may show its answer: it is one of several things that stand there, and finding it is the task. */
+  key_shown: Prose.optional(),
   /** The words of the type, and these. `wrong_form`: credit for a right value in a form that was not asked for. */
   grade: z
     .looseObject({ accept: Accept.min(1).optional(), wrong_form: z.number().min(0).max(1).default(0) })

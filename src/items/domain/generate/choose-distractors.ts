@@ -7,6 +7,9 @@ const MOST_CANDIDATES = 12
 /** How many sets are selected so that they are even as a group; the seed draws one of them. */
 const DRAWS = 36
 
+/** Standing in the question is measured as often as this: it is the one measure that a learner sees without comparing the options. */
+const GIVEN_WEIGHT = [1, 2, 3]
+
 export type Candidates = {
   /** The text of the key. */
   readonly key: string
@@ -14,6 +17,8 @@ export type Candidates = {
   readonly misconceptions: readonly string[]
   /** Texts of the filler. */
   readonly fillers: readonly string[]
+  /** Whether a text stands in the question, where that is known: what is there, and what is not, must not be the key more often. */
+  readonly isGiven?: (text: string) => boolean
 }
 
 /** Measures one of the texts among the key and a set of distractors; 0 is the key. */
@@ -22,8 +27,8 @@ type Measure = (set: readonly number[], index: number) => number
 /**
  * Indices of `count` distractors, where the key has index 0, `misconceptions` follow it and `fillers` come last; filler is used only when
  * there are too few misconceptions. The seed draws one of a group of sets in which the key is about equally often at each rank among the
- * options: by distance to the others, by value, by length, by commonness of form and by digits after the point. Needs at least `count`
- * candidates.
+ * options: by distance to the others, by value, by length, by commonness of form, by digits after the point, and by standing in the question.
+ * Needs at least `count` candidates.
  */
 export function chooseDistractors(
   seed: string,
@@ -39,7 +44,11 @@ export function chooseDistractors(
   // `evenDraws` takes the first of several equally good sets; rotating them lets every set be the first for some seed.
   const rotated = rotate(sets, randomIndex(seed, `${path}/turn`, sets.length))
   const texts = [key, ...misconceptions, ...fillers]
-  const measures = measuresOf(indices.map(index => texts[index]!))
+  const isGiven = candidates.isGiven ?? (() => false)
+  const measures = measuresOf(
+    indices.map(index => texts[index]!),
+    isGiven,
+  )
   const even = evenDraws(rotated.map(set => ranksOfKey(set, measures)))
   return rotated[even[randomIndex(seed, `${path}/set`, even.length)]!]!.map(index => indices[index]!)
 }
@@ -65,12 +74,13 @@ function combinations(from: readonly number[], count: number): number[][] {
 }
 
 /** The measures by which the texts differ at all. */
-function measuresOf(texts: readonly string[]): Measure[] {
+function measuresOf(texts: readonly string[], isGiven: (text: string) => boolean): Measure[] {
   const forms = texts.map(formOf)
   const differ = (values: readonly unknown[]): boolean => values.some(value => value !== values[0])
   const tables = [distancesBetween(texts)]
   if (differ(forms)) tables.push(forms.map(form => forms.map(other => (other === form ? 1 : 0))))
-  const lists = [ranks(texts), lengths(texts), precisions(texts)].filter(differ)
+  const given = texts.map(text => (isGiven(text) ? 1 : 0))
+  const lists = [ranks(texts), lengths(texts), precisions(texts), ...GIVEN_WEIGHT.map(() => given)].filter(differ)
   return [...tables.map(sumOver), ...lists.map(valueIn)]
 }
 

@@ -3,12 +3,14 @@
 import type { Blueprint } from '../blueprint/blueprint.js'
 import { KEY_NAME } from '../blueprint/compile-part.js'
 import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
+import type { Expression } from '../../../expression/parse.js'
 import { render } from '../../../expression/template.js'
 import type { Value } from '../../../expression/value.js'
 import { GenerationError, within } from './generation-error.js'
 import { generateFigure } from './generate-figure.js'
 import { generatePart, type MadePart } from './generate-part.js'
 import { pick } from './random.js'
+import { Refusals } from './refusals.js'
 import { ENGINE_VERSION, type Form, type Item, type ItemPart, type Tier } from '../item/item.js'
 
 export { GenerationError } from './generation-error.js'
@@ -39,15 +41,19 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
   const { seed, tier, form, sectionId } = request
   if (!blueprint.parts[0].forms.includes(form))
     throw new GenerationError(blueprint.id, 'parts.0.forms', `is not asked as ${form}`)
+  const refusals = new Refusals()
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const drawn = drawScope(blueprint, seed, tier, attempt)
+    const drawn = drawScope(blueprint, seed, tier, attempt, refusals)
     if (drawn === null) continue
     // Whether the values are drawn again depends on the author's words alone, so that a translation asks about the same values.
     const source = blueprint.original ?? blueprint
     const wording = pick(seed, 'story', [source.stem, ...source.stories])
     const stem = within(blueprint, 'stem', () => render(wording, drawn))
     const from = partsFrom(blueprint, request, stem, drawn)
-    if (from === null) continue
+    if (from === null) {
+      refusals.add('choice (too few different options)')
+      continue
+    }
     const { made, scope } = from
     const figure = generateFigure(blueprint, drawn)
     const item: Item = {
@@ -80,11 +86,17 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
     }
     return { item, scope, made }
   }
-  throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws`)
+  throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws: ${refusals}`)
 }
 
-/** The values of one draw, or null when it breaks a constraint or belongs to another tier. Throws GenerationError. */
-export function drawScope(blueprint: Blueprint, seed: string, tier: Tier, attempt: number): Scope | null {
+/** The values of one draw, or null when it breaks a constraint or belongs to another tier, which `refusals` counts. Throws GenerationError. */
+export function drawScope(
+  blueprint: Blueprint,
+  seed: string,
+  tier: Tier,
+  attempt: number,
+  refusals?: Refusals,
+): Scope | null {
   const tierSpec = blueprint.tiers.get(tier)
   if (tierSpec === undefined) throw new GenerationError(blueprint.id, `tiers.${tier}`, 'is missing')
   const scope = new Map<string, Value>()
@@ -92,21 +104,25 @@ export function drawScope(blueprint: Blueprint, seed: string, tier: Tier, attemp
     const values = source.draw(seed, `param/${name}/${attempt}`)
     source.names.forEach((each, i) => scope.set(each, values[i]!))
   }
-  return withDerived(blueprint, tier, scope)
+  return withDerived(blueprint, tier, scope, refusals)
 }
 
 /** Values of the parameters with those derived from them; null when they break a constraint or belong to another tier. Throws GenerationError. */
-export function withDerived(blueprint: Blueprint, tier: Tier, drawn: Scope): Scope | null {
+export function withDerived(blueprint: Blueprint, tier: Tier, drawn: Scope, refusals?: Refusals): Scope | null {
   const scope = new Map(drawn)
   for (const [name, formula] of blueprint.derive)
     scope.set(
       name,
       within(blueprint, `derive.${name}`, () => evaluate(formula, scope)),
     )
-  const fits =
-    within(blueprint, `tiers.${tier}.when`, () => holds(blueprint.tiers.get(tier)!.when, scope)) &&
-    blueprint.constraints.every((formula, i) => within(blueprint, `constraints.${i}`, () => holds(formula, scope)))
-  return fits ? scope : null
+  const rules: [string, Expression][] = [[`tiers.${tier}.when`, blueprint.tiers.get(tier)!.when]]
+  for (const [i, formula] of blueprint.constraints.entries()) rules.push([`constraints.${i}`, formula])
+  for (const [field, formula] of rules)
+    if (!within(blueprint, field, () => holds(formula, scope))) {
+      refusals?.add(`${field} (${formula.source})`)
+      return null
+    }
+  return scope
 }
 
 /** Null when a part cannot be made from these values. `scope`: the values with the parts' keys by their ids. */

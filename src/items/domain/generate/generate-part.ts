@@ -21,7 +21,7 @@ import {
 } from './item-misconceptions.js'
 import type { Form, ItemMisconception, ItemOption, ItemPart } from '../item/item.js'
 import { shuffled } from './random.js'
-import { isNamedIn } from '../item/named-answer.js'
+import { standsIn } from '../item/named-answer.js'
 
 export type MadePart = {
   readonly part: ItemPart
@@ -32,20 +32,23 @@ export type MadePart = {
 
 type Draw = { readonly seed: string; readonly stem: string; readonly scope: Scope; readonly form: Form }
 
-/** Null when the stem would name the key, or when there are not enough different options: such values are drawn again. */
+/** Null when there are not enough different options: such values are drawn again. */
 export function generatePart(blueprint: Blueprint, index: number, { seed, stem, scope, form }: Draw): MadePart | null {
   const spec = blueprint.parts[index]!
   const field = `parts.${index}`
   const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, scope) }
   const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
   const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
-  if (isNamedIn(stem, answer, key)) return null
   const afterKey = new Map([...scope, [KEY_NAME, keyValue]])
+  // As the author wrote it: a translation has the same options.
+  const { prompt } = (blueprint.original ?? blueprint).parts[index]!
+  const asked = prompt === null ? null : within(blueprint, `${field}.prompt`, () => render(prompt, scope))
   const about = { blueprint, part: spec, answer, key, scope: afterKey }
   const raw = rawMisconceptions(about)
   const fired = firedMisconceptions(about, raw)
   const misconceptions = form === 'choice' ? [...fired, ...pairedMisconceptions(about, fired)] : fired
-  const offered = form === 'choice' ? choiceValues(about, misconceptions, seed) : offers(answer, key)
+  const question = [stem, ...(asked === null ? [] : [asked])].join('\n')
+  const offered = form === 'choice' ? choiceValues(about, misconceptions, { seed, question }) : offers(answer, key)
   if (offered === null) return null
   const options = offered.map(value => ({ value, text: textOf(answer, value, form, blueprint.language) }))
   const part: ItemPart = {
@@ -78,7 +81,7 @@ function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, fi
 function choiceValues(
   { blueprint, part: source, answer, key, scope }: AboutPart,
   misconceptions: readonly ItemMisconception[],
-  seed: string,
+  { seed, question }: { readonly seed: string; readonly question: string },
 ): string[] | null {
   const { count, fillers } = source.choice!
   const known = [key, ...misconceptions.map(bug => bug.value)]
@@ -93,10 +96,14 @@ function choiceValues(
   const values = [...known, ...filled]
   if (values.length < count) return null
   const show = (value: string): string => textOf(answer, value, 'choice')
+  const given = new Set(
+    values.flatMap(value => (standsIn(question, answer, { value, text: show(value) }) ? [show(value)] : [])),
+  )
   const candidates = {
     key: show(key),
     misconceptions: misconceptions.map(bug => show(bug.value)),
     fillers: filled.map(show),
+    isGiven: (text: string) => given.has(text),
   }
   const chosen = chooseDistractors(seed, `distractors/${source.id}`, candidates, count - 1)
   return [key, ...chosen.map(index => values[index]!)]

@@ -4,7 +4,7 @@ import type { FigureData } from '../../../figures/figure-data.js'
 import type { ResponseType } from '../answers/registry.js'
 
 /** Raise when the same blueprint and seed would give another item. */
-export const ENGINE_VERSION = 'items/5'
+export const ENGINE_VERSION = 'items/6'
 /** Raise when the same item and response would give another verdict. */
 export const GRADER_VERSION = 'grader/4'
 

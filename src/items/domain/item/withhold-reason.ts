@@ -1,9 +1,9 @@
 // Why a text may not be shown while an item is open. Most checks need no key; only an answer in words cannot be recognised without it.
-import { stopReason, type Screen, type StopReason } from '../../../gate/index.js'
+import { namedNumbers, stopReason, type Screen, type StopReason } from '../../../gate/index.js'
 import { answerType } from '../answers/registry.js'
 import { figureTexts } from './figure-texts.js'
 import type { Item, ItemPart } from './item.js'
-import { isNamedIn } from './named-answer.js'
+import { isNamedIn, valuesNamedIn } from './named-answer.js'
 
 /** `answer`: it holds the answer itself, in words or as a program. */
 export type WithholdReason = StopReason | 'answer'
@@ -30,7 +30,9 @@ export function withholdReason(
   const reason = stopReason(text, { texts: shown.filter(each => each !== ''), quotable, lists, language })
   return (
     reason ??
-    (item.parts.some(part => isAnswered(part, text.replace(/[*_~`]+/g, ''), shown.join('\n'))) ? 'answer' : null)
+    (item.parts.some(part => isAnswered(part, text.replace(/[*_~`]+/g, ''), { shown: shown.join('\n'), language }))
+      ? 'answer'
+      : null)
   )
 }
 
@@ -41,11 +43,16 @@ function givenTexts({ answer }: ItemPart): string[] {
   return [...(Array.isArray(columns) ? columns : []), ...cells, code].filter(cell => typeof cell === 'string')
 }
 
-/** Answers in words, which nothing on the screen tells from any other words. */
-function isAnswered({ answer: { type, settings }, key, options }: ItemPart, text: string, shown: string): boolean {
+/** What is on the screen, and the language of the text. */
+type Shown = { readonly shown: string; readonly language: string }
+
+/** Answers that nothing on the screen tells from what else stands there: those in words, and one of the values of the question. */
+function isAnswered({ answer, key, options }: ItemPart, text: string, { shown, language }: Shown): boolean {
+  const { type, settings } = answer
   if (type === 'code')
     return (settings as { language?: string }).language === 'python' ? PYTHON.test(text) : JAVASCRIPT.test(text)
   if (options.length > 0) return false
+  if (isSingledOut({ answer, key }, text, { shown, language })) return true
   if (COLLECTIONS.has(type)) return wordsIn(JSON.parse(key)).some(word => stands(word, text) && !stands(word, shown))
   if (type !== 'short_text') return false
   const kind = answerType(type)
@@ -54,6 +61,24 @@ function isAnswered({ answer: { type, settings }, key, options }: ItemPart, text
     return read.ok && kind.judge(read.canonical, key, settings).score === 1
   }
   return phrasesOf(text).some(phrase => !shown.includes(phrase) && isRight(phrase))
+}
+
+/** Whether a sentence of the text names the key, which is among the values on the screen, and none of the others. */
+function isSingledOut(
+  { answer, key }: Pick<ItemPart, 'answer' | 'key'>,
+  text: string,
+  { shown, language }: Shown,
+): boolean {
+  if (!isNamedIn(shown, answer, key)) return false
+  const size = (value: string): string => value.replace(/^-/, '')
+  return text.split(/(?<=[.!?])\s+|\n/).some(sentence => {
+    if (shown.includes(sentence.trim())) return false
+    const counted = namedNumbers(sentence, language).flatMap(({ value, isOrdinal }) =>
+      isOrdinal ? [] : [String(value)],
+    )
+    const values = [...valuesNamedIn(sentence, answer), ...counted]
+    return values.includes(key) && values.every(value => size(value) === size(key))
+  })
 }
 
 const JAVASCRIPT = /[{};]|=>/

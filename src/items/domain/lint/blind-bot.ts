@@ -7,6 +7,7 @@ import type { Json } from '../answers/code/code-values.js'
 import { gradeCode } from '../answers/code/grade-code.js'
 import type { Item, ItemPart } from '../item/item.js'
 import { scorePart } from '../item/judge-part.js'
+import { standsIn } from '../item/named-answer.js'
 import { chanceOfOrder, chanceOfTicks, countTicks, scoreOf, tickScores, type Ticks } from './chance-level.js'
 import { usualAnswers } from './usual-answers.js'
 
@@ -40,16 +41,19 @@ const TRIALS = 12
 export function playsOf(item: Item, constants: Constants): Play[][] {
   const typed = [...constants].map(([strategy, answers]) => constantPlay(item, strategy, answers))
   return item.parts.map((part, i) => {
-    if (part.form === 'choice') return choicePlays(part)
-    if (part.answer.type === 'multi_select') return tickPlays(part)
+    if (part.form === 'choice') return choicePlays(item, part)
+    if (part.answer.type === 'multi_select') return tickPlays(item, part)
     if (part.answer.type === 'ordering') return orderPlays(part)
     if (part.answer.type === 'code') return codePlays(part.answer.settings as CodeSettings)
     return typed.flatMap(plays => plays[i] ?? [])
   })
 }
 
-function choicePlays(part: ItemPart): Play[] {
-  const looks = looksOf(part.options.map(option => option.text))
+function choicePlays(item: Item, part: ItemPart): Play[] {
+  const looks = looksOf(
+    part.options.map(option => option.text),
+    givenIn(item, part),
+  )
   const scores = part.options.map(option => scoreOf(part, option.value))
   const chance = mean(scores)
   return [...PREFERENCES].map(([strategy, preference]) => {
@@ -59,14 +63,20 @@ function choicePlays(part: ItemPart): Play[] {
   })
 }
 
+/** 1 for each option that stands in the question. The bot does not read what the question says of it. */
+function givenIn({ stem }: Item, { prompt, answer, options }: ItemPart): number[] {
+  const question = [stem, prompt].join('\n')
+  return options.map(option => (standsIn(question, answer, option) ? 1 : 0))
+}
+
 /** Every allowed number of ticks, for each preference and for none. */
-function tickPlays(part: ItemPart): Play[] {
+function tickPlays(item: Item, part: ItemPart): Play[] {
   const texts = part.options.map(option => option.text)
   const { props } = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options: texts })
   const { min_selections: least, max_selections: most } = props as { min_selections: number; max_selections: number }
   const scores = tickScores(part)
   const chance = chanceOfTicks(scores, least, most)
-  const looks = looksOf(texts)
+  const looks = looksOf(texts, givenIn(item, part))
   const preferred = [...PREFERENCES].map(([by, preference]) => [by, preference(looks)] as const)
   return [...preferred, ['any', texts.map(() => 0)] as const].flatMap(([by, worth]) =>
     Array.from({ length: most - least + 1 }, (_, i) => ({

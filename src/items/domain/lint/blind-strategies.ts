@@ -3,11 +3,12 @@ import { commonness, lengths, precisions, ranks, remoteness } from '../generate/
 
 /** Every measure of the options of one part. */
 type Looks = {
-  readonly [measure in 'remoteness' | 'commonness' | 'length' | 'precision' | 'rank']: readonly number[]
+  readonly [measure in 'remoteness' | 'commonness' | 'length' | 'precision' | 'rank' | 'given']: readonly number[]
 }
 
-/** One number per option for each measure. */
-export const looksOf = (texts: readonly string[]): Looks => ({
+/** One number per option for each measure. `given`: 1 for an option that stands in the question. */
+export const looksOf = (texts: readonly string[], given = texts.map(() => 0)): Looks => ({
+  given,
   remoteness: remoteness(texts),
   commonness: commonness(texts),
   length: lengths(texts),
@@ -42,6 +43,8 @@ export const PREFERENCES: ReadonlyMap<string, Preference> = new Map([
   ['smallest', least('rank')],
   ['largest', most('rank')],
   ['middle by value', ({ rank }) => rank.map(each => -Math.abs(each - (rank.length - 1) / 2))],
+  ['stands in the question', most('given')],
+  ['stands not in the question', least('given')],
   ['first', place(0)],
   ['second', place(1)],
   ['third', place(2)],

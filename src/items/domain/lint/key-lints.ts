@@ -11,7 +11,6 @@ import type { Expression } from '../../../expression/parse.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import type { ItemPart } from '../item/item.js'
 import { judgePart } from '../item/judge-part.js'
-import { isNamedIn } from '../item/named-answer.js'
 import { widgetOf } from '../item/part-widget.js'
 import { firstOfEach, named, type Sample, type Study } from './study.js'
 import { orNull } from '../../../kernel/or-null.js'
@@ -87,25 +86,6 @@ export function keyIsAccepted({ samples, blueprint }: Study): FieldProblem[] {
 /** A condition that cannot be worked out does not hold. */
 const holdsQuietly = (condition: Expression, values: Scope): boolean =>
   orNull(() => holds(condition, values), ExpressionError) ?? false
-
-/** An author's stem is held free of the key by generation; prompts and labels are looked at here, and the stem of a translation. */
-export const givensReveal = ({ samples, blueprint }: Study): FieldProblem[] =>
-  firstOfEach(
-    samples.flatMap(sample => {
-      const { stem, spoken, parts } = sample.item
-      const texts = [stem, spoken ?? '', ...parts.flatMap(each => [each.prompt, each.label])]
-      return parts.flatMap(({ answer, key }, i) =>
-        texts.some(text => isNamedIn(text, answer, key))
-          ? [
-              {
-                path: ['parts', i, blueprint.parts[i]!.prompt === null ? 'key' : 'prompt'],
-                message: `What is shown names the answer ${key} (${named(sample)}). Leave such values out by a constraint.`,
-              },
-            ]
-          : [],
-      )
-    }),
-  )
 
 /** An answer type's own way from value to answer and back must not change it. */
 export function keySurvives({ samples }: Study): FieldProblem[] {

@@ -12,6 +12,7 @@ import { readsNothing } from './reads-nothing.js'
 import * as solution from './solution-lints.js'
 import type { Study } from './study.js'
 import { checkCapacity, checkTiers } from './tier-lints.js'
+import { givensReveal } from './told-key.js'
 
 type Lint = {
   readonly id: string
@@ -63,7 +64,7 @@ export const LINTS: readonly Lint[] = [
   lint('key_accepted', 'Where conditions decide, the key meets all of them.', key.keyIsAccepted),
   lint('key_survives', 'The key is the same after a trip through the values of formulas.', key.keySurvives),
   lint('givens_shown', 'Whatever the key depends on can be seen in the question.', given.givensAreShown),
-  lint('givens_reveal', 'Nothing that is shown names the key.', key.givensReveal),
+  lint('givens_reveal', 'No question tells its key, unless “key_shown” says why it has to.', givensReveal),
   lint('figure_reveals', 'No figure shows the key, unless the question is to read it off.', figureKeepsTheKey),
   lint('examples', 'No example below a field gives the answer or its kind of unit away.', examplesKeepTheKey),
   lint('hints', 'No hint above the bottom one gives the answer away.', items.hintsKeepTheKey),

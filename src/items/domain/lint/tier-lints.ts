@@ -5,6 +5,7 @@ import { render } from '../../../expression/template.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import { drawScope, MAX_TRIES } from '../generate/generate-item.js'
 import { within } from '../generate/generation-error.js'
+import { Refusals } from '../generate/refusals.js'
 import type { Tier } from '../item/item.js'
 import { guarded } from './problem-of.js'
 import type { Study } from './study.js'
@@ -19,8 +20,9 @@ export const checkTiers = (blueprint: Blueprint, enough = DRAWS): FieldProblem[]
 
 function checkTier(blueprint: Blueprint, tier: Tier, enough: number): FieldProblem[] {
   let accepted = 0
+  const refusals = new Refusals()
   for (let attempt = 0; attempt < DRAWS && accepted < enough; attempt++) {
-    const scope = drawScope(blueprint, 'tier', tier, attempt)
+    const scope = drawScope(blueprint, 'tier', tier, attempt, refusals)
     if (scope === null) continue
     accepted += 1
     for (const [other, { when }] of blueprint.tiers)
@@ -28,7 +30,7 @@ function checkTier(blueprint: Blueprint, tier: Tier, enough: number): FieldProbl
         return [{ path: ['tiers', tier, 'when'], message: `Some questions are “${tier}” and “${other}” at once.` }]
   }
   if (accepted >= Math.min(enough, DRAWS * LEAST_ACCEPTED)) return []
-  return [{ path: ['tiers', tier], message: `Only ${accepted} of ${DRAWS} draws fit this tier and the constraints.` }]
+  return [{ path: ['tiers', tier], message: `Only ${accepted} of ${DRAWS} draws can be asked: ${refusals}.` }]
 }
 
 /** Share of draws that fit the tier and the constraints. */
