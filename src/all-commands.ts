@@ -40,7 +40,10 @@ export function allCommands(c: Container, gradeCode: GradeCodeAnswer, foundation
     wake: () => void c.resolve(TOKENS.ingestion).round(),
     passages: c.resolve(TOKENS.passages),
     concepts: c.resolve(TOKENS.concepts),
-    author: conceptAuthor({ models, prompts, logger, telemetry }, c.resolve(TOKENS.modelServers)),
+    author: conceptAuthor(
+      { models, prompts, logger, telemetry, budget: c.resolve(TOKENS.budget) },
+      c.resolve(TOKENS.modelServers),
+    ),
   })
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
   const people = c.resolve(TOKENS.people)

@@ -1,6 +1,7 @@
 // The parts of a running server, each by the token that it is asked for with.
 import type { DependencyContainer, InjectionToken } from 'tsyringe'
 import type { AuditLog } from './audit/index.js'
+import type { ModelBudget } from './budgets/index.js'
 import type { Database } from './db/index.js'
 import type { ConceptStore, DocumentStore, EmbedPassages, Ingestion, PassageStore } from './documents/index.js'
 import type { GuestSettings } from './identity/index.js'
@@ -100,6 +101,10 @@ export const TOKENS = {
   passages: token<PassageStore>('passages'),
   concepts: token<ConceptStore>('concepts'),
   ingestion: token<Ingestion>('ingestion'),
+  /** Null: no budget is set. */
+  budget: token<ModelBudget | null>('budget'),
+  /** Null: no model embeds. */
+  embedder: token<Embedder | null>('embedder'),
   /** Null: no model embeds. */
   embedding: token<EmbedPassages | null>('embedding'),
   agentSteps: token<AgentSteps>('agentSteps'),

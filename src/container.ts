@@ -16,6 +16,7 @@ import {
 import { AlertFeed, DrizzleAlertStore, noticeMaker } from './safety/index.js'
 import { CONTEXT_TOKENS } from './dialogue/index.js'
 import { DrizzleApiKeyStore, DrizzleClassStore, DrizzlePeopleStore, DrizzleStaffStore } from './people/index.js'
+import { meteredEmbedder } from './budgets/index.js'
 import { DrizzleAnswerStore, DrizzleSupervisedStore } from './insight/index.js'
 import { passageEmbedding, passageStore } from './document-parts.js'
 import { examKeeper, examStore, previewStore } from './exam-parts.js'
@@ -61,10 +62,13 @@ export function compose(foundations: Foundations): Container {
   once(TOKENS.guidelines, () => new DrizzleGuidelineStore(database))
   once(TOKENS.curricula, () => new DrizzleCurriculumStore(database))
   once(TOKENS.documents, () => new DrizzleDocumentStore(database))
-  const { embedder } = foundations
+  once(TOKENS.budget, () => modelBudget(foundations))
+  once(TOKENS.embedder, c => foundations.embedder && meteredEmbedder(foundations.embedder, c.resolve(TOKENS.budget)))
   const onError = unlessAway(error => logger.warn({ err: error }, 'passages could not be embedded'))
-  once(TOKENS.passages, c => passageStore({ database, embedder, onError }, () => c.resolve(TOKENS.people)))
-  once(TOKENS.embedding, () => passageEmbedding({ database, embedder, onError }))
+  once(TOKENS.passages, c =>
+    passageStore({ database, embedder: c.resolve(TOKENS.embedder), onError }, () => c.resolve(TOKENS.people)),
+  )
+  once(TOKENS.embedding, c => passageEmbedding({ database, embedder: c.resolve(TOKENS.embedder), onError }))
   once(TOKENS.concepts, () => new DrizzleConceptStore(database))
   once(
     TOKENS.ingestion,
@@ -150,7 +154,7 @@ export function compose(foundations: Foundations): Container {
         doorbell: c.resolve(TOKENS.doorbell),
         mediator: c.resolve(TOKENS.mediator),
         driverOf: type => c.resolve(TOKENS.types)[type].driver,
-        budget: modelBudget(foundations),
+        budget: c.resolve(TOKENS.budget),
         onBudgetSpent: budgetTeller(foundations),
         gradeCode: codeAnswerGrader(c.resolve(TOKENS.sandbox).run),
         node: c.resolve(TOKENS.node),

@@ -64,8 +64,8 @@ export const doctorProbes: Probes = {
 async function probeEmbeddings(environment: Config['modelEnv']) {
   const embedder = readEmbedder(environment)
   if (embedder === null) return null
-  const [vector] = await embedder.embed(['viva'], AbortSignal.timeout(EMBEDDING_MS))
-  return { model: embedder.model, parts: vector!.length }
+  const { vectors } = await embedder.embed(['viva'], AbortSignal.timeout(EMBEDDING_MS))
+  return { model: embedder.model, parts: vectors[0]!.length }
 }
 
 /** How long the server of the model that embeds may take. */

@@ -13,6 +13,7 @@ import type { PeopleStore } from './people/index.js'
 
 type Parts = {
   readonly database: Database
+  /** Null: no model embeds. */
   readonly embedder: Embedder | null
   readonly onError: (error: unknown) => void
 }

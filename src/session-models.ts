@@ -1,6 +1,6 @@
 // Which model plays which role in sessions, and what is logged of what they write.
 import { DrizzleBudgetAlerts } from './alerting/index.js'
-import { DrizzleModelUse, ModelBudget } from './budgets/index.js'
+import { DrizzleModelUse, meteredModel, ModelBudget } from './budgets/index.js'
 import { BUILT_IN } from './built-in.js'
 import type { Database } from './db/index.js'
 import type { ConceptAuthor } from './documents/index.js'
@@ -12,6 +12,7 @@ import {
   SESSION_ROLES,
   ShadowedModel,
   type Budgets,
+  type Embedder,
   type Model,
   type ModelSettings,
   type ProductPrompts,
@@ -57,10 +58,10 @@ export function roleModels(
 
 /** The planner's model, which also names the concepts of documents; null where it is the built-in one, which reads nothing. */
 export function conceptAuthor(parts: AuthorParts, servers: KnownServers): ConceptAuthor | null {
-  const { models, prompts, logger } = parts
+  const { models, prompts, logger, budget } = parts
   if (models.planner.provider === 'internal') return null
   return {
-    model: modelOf('planner', parts, servers),
+    model: meteredModel(modelOf('planner', parts, servers), budget),
     // Read for each document: the file may change.
     get instructions() {
       return prompts.fill('documents/concepts', {})
@@ -72,11 +73,16 @@ export function conceptAuthor(parts: AuthorParts, servers: KnownServers): Concep
   }
 }
 
-type AuthorParts = ModelParts & { readonly prompts: ProductPrompts; readonly logger: Logger }
+type AuthorParts = ModelParts & {
+  readonly prompts: ProductPrompts
+  readonly logger: Logger
+  readonly budget: ModelBudget | null
+}
 
 /** Null: no budget is set. */
-export function modelBudget({ budgets, models, database }: BudgetParts): ModelBudget | null {
-  const pricesOf = new Map(Object.values(models).map(({ provider, model, prices }) => [`${provider} ${model}`, prices]))
+export function modelBudget({ budgets, models, embedder, database }: BudgetParts): ModelBudget | null {
+  const priced = [...Object.values(models), ...(embedder === null ? [] : [embedder])]
+  const pricesOf = new Map(priced.map(({ provider, model, prices }) => [`${provider} ${model}`, prices]))
   return (
     budgets &&
     new ModelBudget(
@@ -100,6 +106,7 @@ export function budgetTeller({ database, logger }: BudgetParts): NonNullable<Run
 type BudgetParts = {
   readonly budgets: Budgets | null
   readonly models: Models
+  readonly embedder: Embedder | null
   readonly database: Database
   readonly logger: Logger
 }

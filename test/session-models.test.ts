@@ -13,7 +13,7 @@ test.each([
   [{ OPENAI_API_KEY: 'k', BUDGET_DAY_TOKENS: '1000' }, InternalModel],
 ])('with %o it is a %o', (environment, kind) => {
   const models = readModelSettings(environment)
-  const parts = { models, budgets: readBudgets(environment, models), logger, telemetry: new Telemetry() }
+  const parts = { models, budgets: readBudgets(environment, models, null), logger, telemetry: new Telemetry() }
   const proctor = proctorModel(parts, new KnownServers())
   expect(proctor).toBeInstanceOf(kind)
   expect(proctor.provider).toBe('internal')

@@ -78,7 +78,7 @@ const routes = {
       ...staffAnswers,
       404: problemAnswer('`document_not_found`.'),
       409: problemAnswer('`document_not_ready`, `no_model`.'),
-      503: problemAnswer('`model_unavailable`.'),
+      503: problemAnswer('`model_unavailable`, `budget_spent`.'),
       ...malformed,
     },
   }),

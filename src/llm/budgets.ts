@@ -1,6 +1,7 @@
 // How much the models of sessions may be used: in a session, by a learner in a day, by everybody in a day.
 import { z } from 'zod'
 import { costOf, type Prices } from './cost.js'
+import type { Embedder } from './embedder.js'
 import type { Usage } from './model.js'
 import type { ModelSettings } from './settings.js'
 import { isRemote, RoleVariables, wholeNumber, withoutProblems, type Environment } from './variables.js'
@@ -20,10 +21,11 @@ const Dollars = z.coerce
   .gt(0, 'Give more than 0.')
   .max(1_000_000_000, 'Give US dollars.')
 
-/** Null: none is set, so nothing has to be counted. Throws ModelSettingsError with all problems at once. */
+/** Null: none is set, so nothing has to be counted. `embedder`: null if there is none. Throws ModelSettingsError with all problems at once. */
 export const readBudgets = (
   environment: Environment,
   models: Readonly<Record<string, Pick<ModelSettings, 'provider' | 'prices'>>>,
+  embedder: Pick<Embedder, 'prices'> | null,
 ): Budgets | null =>
   withoutProblems(problems => {
     const variables = new RoleVariables(environment, 'all', problems)
@@ -34,6 +36,8 @@ export const readBudgets = (
       const [tokens, dollars] = [`BUDGET_${scope.toUpperCase()}_TOKENS`, `BUDGET_${scope.toUpperCase()}_USD`]
       if (variables.setOne(dollars) && unpriced.length > 0)
         variables.report(dollars, `Set AGENT_INPUT_PRICE and AGENT_OUTPUT_PRICE too, for: ${unpriced.join(', ')}.`)
+      if (scope === 'day' && variables.setOne(dollars) && embedder?.prices === null)
+        variables.report(dollars, 'Set EMBEDDING_PRICE too: documents count for the day.')
       return {
         tokens: variables.read([tokens], wholeNumber(1, 1_000_000_000_000), null),
         dollars: variables.read([dollars], Dollars, null),

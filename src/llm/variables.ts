@@ -198,14 +198,21 @@ export class RoleVariables {
   }
 
   /** The model that makes vectors of texts; its server is the one of OPENAI_* unless told otherwise. */
-  embedding(): { readonly model: string; readonly baseUrl: string; readonly apiKey: Secret | null } {
+  embedding(): {
+    readonly model: string
+    readonly baseUrl: string
+    readonly apiKey: Secret | null
+    /** US dollars per million tokens; null if it is not set. */
+    readonly price: number | null
+  } {
     const names = (name: string): string[] => [`EMBEDDING_${name}`, `OPENAI_${name}`]
     if (!this.setOne(...names('API_KEY')))
       this.report('EMBEDDING_API_KEY', 'Set it (any word, if your server wants no key), or unset EMBEDDING_MODEL.')
     const model = this.read(['EMBEDDING_MODEL'], ModelName, '')
     const apiKey = this.read(names('API_KEY'), ApiKey, null)
     const baseUrl = this.read(names('BASE_URL'), BaseUrl, VENDORS.remote_llm.address).replace(/\/+$/, '')
-    return { model, baseUrl, apiKey: apiKey === null ? null : new Secret(apiKey) }
+    const price = this.read(['EMBEDDING_PRICE'], Price, null)
+    return { model, baseUrl, apiKey: apiKey === null ? null : new Secret(apiKey), price }
   }
 
   #prices(): Prices | null {

@@ -1,9 +1,10 @@
-// The search by meaning beside the search by text: what it adds where question and document have different languages, whose words are sent
-// to the model, and what becomes of it while its server fails.
+// The search by meaning beside the search by text, with a model on a server: what it adds where question and document have different languages,
+// and how its budget ends it. Whose words are sent is in fused-passages.test.ts.
 import { sql } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DrizzleModelUse, meteredEmbedder, ModelBudget } from '../../src/budgets/index.js'
 import { rows } from '../../src/db/index.js'
 import {
   DrizzleDocumentStore,
@@ -15,7 +16,7 @@ import {
 } from '../../src/documents/index.js'
 import { readEmbedder, type Embedder } from '../../src/llm/index.js'
 import { onBothDatabases } from '../support/both-databases.js'
-import { startEmbeddingServer } from '../support/embedding-server.js'
+import { startEmbeddingServer, TOKENS_A_TEXT } from '../support/embedding-server.js'
 import { sampled } from '../support/sampling.js'
 import { addDocument, aReader } from '../support/some-document.js'
 
@@ -54,12 +55,12 @@ onBothDatabases(database => {
     const vectors = () => new DrizzleVectorStore(database())
     const embedding = (errors: unknown[] = []) =>
       new EmbedPassages({ vectors: vectors(), embedder, onError: error => void errors.push(error) })
-    const fused = (mayEmbed: (audience: Audience) => boolean = () => true, errors: unknown[] = []) =>
+    const fused = (by = embedder, errors: unknown[] = []) =>
       new FusedPassages({
         passages: passages(),
         vectors: vectors(),
-        embedder,
-        mayEmbed: async audience => mayEmbed(audience),
+        embedder: by,
+        mayEmbed: async () => true,
         onError: error => void errors.push(error),
       })
     const left = async () => (await vectors().missing(embedder.model, 1_000)).length
@@ -106,18 +107,27 @@ onBothDatabases(database => {
       expect(both.other).toBeGreaterThanOrEqual(0.9)
     })
 
-    test('of nobody who may not be asked about are words sent, and without the server the text is searched', async () => {
-      const text = 'What do roots do?'
-      const before = server.requests
-      const query = { text, audience: 'learners', limit: 5 } as const
-      expect(await fused(audience => audience === 'staff').search(query)).toEqual(await passages().search(query))
-      expect(await fused().search({ ...query, text: '"water table"' })).toHaveLength(1)
-      expect(server.requests).toBe(before)
-      server.refuse(true)
+    test('count for the budget of the day, and when it is spent the text is searched', async () => {
+      const use = new DrizzleModelUse(database())
+      const used = async () => (await use.ofDay()).find(({ model }) => model === embedder.model)?.inputTokens ?? 0
+      const none = { tokens: null, dollars: null }
+      const metered = (tokens: number) =>
+        meteredEmbedder(
+          embedder,
+          new ModelBudget({ session: none, learner: none, day: { ...none, tokens } }, use, () => null),
+        )
+      const question = { text: 'Wie entstehen Wolken und Verdunstung?', audience: 'learners', limit: 5 } as const
+      const search = async (tokens: number, errors: unknown[]) =>
+        (await fused(metered(tokens), errors).search(question)).map(({ title }) => title)
       const errors: unknown[] = []
-      expect(await fused(() => true, errors).search(query)).toEqual(await passages().search(query))
-      expect(errors).toHaveLength(1)
-      server.refuse(false)
+      expect(await search(2 * TOKENS_A_TEXT, errors)).toContain('water-en')
+      expect(await search(2 * TOKENS_A_TEXT, errors)).toContain('water-en')
+      expect(await used()).toBe(2 * TOKENS_A_TEXT)
+      expect(errors).toEqual([])
+      const asked = server.requests
+      expect(await search(2 * TOKENS_A_TEXT, errors)).not.toContain('water-en')
+      expect(errors).toMatchObject([{ code: 'budget_spent' }])
+      expect(server.requests).toBe(asked)
     })
 
     test('are found by those alone who may read them, and go with their document', async () => {

@@ -65,6 +65,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   item_frame: ['blueprint_id', 'frame'],
   learner_evidence: ['skill_id', 'blueprint_id', 'variant_key', 'tier', 'assistance', 'could_show', 'misconception'],
   message: ['role', 'tool_name'],
+  model_use: ['provider', 'model'],
   passage: ['headings', 'content', 'terms'],
   passage_vector: ['model', 'vector'],
   pending_action: ['tool_name', 'status'],

@@ -1,6 +1,13 @@
 // Budgets for models: which variables set them, and when they are spent.
 import { describe, expect, test } from 'vitest'
-import { isSpent, ModelSettingsError, readBudgets, readModelSettings, type ModelUsed } from '../../src/llm/index.js'
+import {
+  isSpent,
+  ModelSettingsError,
+  readBudgets,
+  readEmbedder,
+  readModelSettings,
+  type ModelUsed,
+} from '../../src/llm/index.js'
 import { ModelBudget } from '../../src/budgets/index.js'
 
 const none = { tokens: null, dollars: null }
@@ -14,7 +21,8 @@ const used = (tokens: number, model = 'one'): ModelUsed => ({
 
 describe('the variables', () => {
   const remote = { OPENAI_API_KEY: 'k', AGENT_INPUT_PRICE: '1', AGENT_OUTPUT_PRICE: '2' }
-  const read = (environment: Record<string, string>) => readBudgets(environment, readModelSettings(environment))
+  const read = (environment: Record<string, string>) =>
+    readBudgets(environment, readModelSettings(environment), readEmbedder(environment))
 
   test('set none by default', () => expect(read({})).toBeNull())
 
@@ -40,6 +48,7 @@ describe('the variables', () => {
       'BUDGET_DAY_USD',
       /AGENT_INPUT_PRICE and AGENT_OUTPUT_PRICE too, for: proctor/,
     ],
+    [{ ...remote, EMBEDDING_MODEL: 'small', BUDGET_DAY_USD: '10' }, 'BUDGET_DAY_USD', /Set EMBEDDING_PRICE too/],
   ])('%o names %s and says what to do', (environment, variable, message) => {
     const problems = () => read(environment)
     expect(problems).toThrow(ModelSettingsError)
@@ -68,6 +77,7 @@ describe('a model is asked for', () => {
   const session = { id: 'session-1', learnerId: 'learner-1' }
   function budget(limits: Partial<Record<'session' | 'learner' | 'day', number>>, use: Record<string, number>) {
     const asked: string[] = []
+    const added: ModelUsed[] = []
     let now = 0
     const of = (what: string) => async () => {
       asked.push(what)
@@ -76,11 +86,11 @@ describe('a model is asked for', () => {
     const limit = (scope: keyof typeof limits) => ({ ...none, tokens: limits[scope] ?? null })
     const model = new ModelBudget(
       { session: limit('session'), learner: limit('learner'), day: limit('day') },
-      { ofSession: of('session'), ofLearner: of('learner'), ofDay: of('day') },
+      { ofSession: of('session'), ofLearner: of('learner'), ofDay: of('day'), add: async one => void added.push(one) },
       () => null,
       () => now,
     )
-    return { model, asked, later: (ms: number) => void (now += ms), use }
+    return { model, asked, added, later: (ms: number) => void (now += ms), use }
   }
 
   test('while nothing is spent, and only what is limited is counted', async () => {
@@ -102,5 +112,34 @@ describe('a model is asked for', () => {
     later(6_000)
     expect(await model.spent(session)).toBe('day')
     expect(asked).toEqual(['day', 'day'])
+  })
+
+  describe('documents', () => {
+    const calls = (model: ModelBudget) => {
+      let made = 0
+      const call = () => model.withinDay(async () => ({ reply: (made += 1), used: used(40) }))
+      return { call, made: () => made }
+    }
+
+    test('count for the day, and are not read further when its budget is spent', async () => {
+      const { model, added, use, later } = budget({ day: 100 }, { day: 60 })
+      const { call, made } = calls(model)
+      expect(await call()).toBe(1)
+      expect(added).toEqual([used(40)])
+      use['day'] = 100
+      later(6_000)
+      await expect(call()).rejects.toMatchObject({ code: 'budget_spent', kind: 'unavailable' })
+      expect(made()).toBe(1)
+      expect(await model.spent(session)).toBe('day')
+    })
+
+    test('are counted only where the day has a budget, and where the server tells tokens', async () => {
+      const ofLearner = budget({ learner: 1 }, { learner: 5 })
+      expect(await calls(ofLearner.model).call()).toBe(1)
+      expect([ofLearner.asked, ofLearner.added]).toEqual([[], []])
+      const untold = budget({ day: 100 }, {})
+      expect(await untold.model.withinDay(async () => ({ reply: 'read', used: null }))).toBe('read')
+      expect(untold.added).toEqual([])
+    })
   })
 })

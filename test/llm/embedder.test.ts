@@ -25,13 +25,15 @@ const settings = () => ({
 
 test('there is none without a name, and one with the server of the other models', () => {
   expect(readEmbedder({ OPENAI_API_KEY: 'any' })).toBeNull()
-  expect(readEmbedder(settings())).toMatchObject({ model: 'small', leastSimilarity: 0.35 })
+  expect(readEmbedder(settings())).toMatchObject({ model: 'small', leastSimilarity: 0.35, prices: null })
+  expect(readEmbedder({ ...settings(), EMBEDDING_PRICE: '0.02' })!.prices).toEqual({ input: 0.02, output: 0 })
 })
 
 test.each([
   ['no key', { OPENAI_API_KEY: undefined }, 'EMBEDDING_API_KEY'],
   ['a name with a space', { EMBEDDING_MODEL: 'a model' }, 'EMBEDDING_MODEL'],
   ['half an address', { EMBEDDING_BASE_URL: 'localhost' }, 'EMBEDDING_BASE_URL'],
+  ['no price', { EMBEDDING_PRICE: 'cheap' }, 'EMBEDDING_PRICE'],
   ['no cosine', { EMBEDDING_LEAST_SIMILARITY: '7' }, 'EMBEDDING_LEAST_SIMILARITY'],
 ])('%s is a problem that names its variable', (_what, wrong, variable) => {
   const read = () => readEmbedder({ ...settings(), ...wrong })
@@ -42,12 +44,21 @@ test.each([
 const vector = (index: number, embedding: unknown) => ({ object: 'embedding', index, embedding })
 
 test('vectors come in the order of the texts, whatever the order of the answer', async () => {
-  answer = { data: [vector(1, [0, 1]), vector(0, [1, 0])] }
+  answer = { data: [vector(1, [0, 1]), vector(0, [1, 0])], usage: { prompt_tokens: 7, total_tokens: 7 } }
   const embedded = await readEmbedder(settings())!.embed(['a', 'b'], new AbortController().signal)
-  expect(embedded).toEqual([
-    [1, 0],
-    [0, 1],
-  ])
+  expect(embedded).toEqual({
+    vectors: [
+      [1, 0],
+      [0, 1],
+    ],
+    usage: { inputTokens: 7, outputTokens: 0 },
+  })
+})
+
+test('a server that tells no tokens gives its vectors all the same', async () => {
+  answer = { data: [vector(0, [1])], usage: null }
+  const embedded = await readEmbedder(settings())!.embed(['a'], new AbortController().signal)
+  expect(embedded).toEqual({ vectors: [[1]], usage: null })
 })
 
 test.each([

@@ -94,6 +94,6 @@ test('the other blocks are good settings, too', () => {
   const several = readModelSettings(recipe('Several vendors in one lesson'))
   expect([several.executor.provider, several.planner.provider]).toEqual(['remote_llm', 'anthropic'])
   const budgets = { OPENAI_API_KEY: 'k', ...recipe('Budgets') }
-  expect(readBudgets(budgets, readModelSettings(budgets))).toMatchObject({ day: { dollars: 20 } })
+  expect(readBudgets(budgets, readModelSettings(budgets), null)).toMatchObject({ day: { dollars: 20 } })
   expect([...RECIPES.keys()]).toHaveLength(10)
 })

@@ -26,6 +26,8 @@ const MEANINGS: readonly (readonly string[])[] = [
   ['salt', 'salz', 'sal'],
 ]
 const LETTERS = 32
+/** Told, however long the text is. */
+export const TOKENS_A_TEXT = 10
 
 export function embedded(text: string): number[] {
   const vector = Array.from({ length: MEANINGS.length + LETTERS }, () => 0)
@@ -48,7 +50,10 @@ export async function startEmbeddingServer() {
       const { input, model } = JSON.parse(body) as { input: string[]; model: string }
       response.writeHead(state.refuses ? 503 : 200, { 'content-type': 'application/json' })
       const data = input.map((text, index) => ({ object: 'embedding', index, embedding: embedded(text) }))
-      response.end(JSON.stringify(state.refuses ? { error: { message: 'not now' } } : { object: 'list', model, data }))
+      const usage = { prompt_tokens: TOKENS_A_TEXT * input.length, total_tokens: TOKENS_A_TEXT * input.length }
+      response.end(
+        JSON.stringify(state.refuses ? { error: { message: 'not now' } } : { object: 'list', model, data, usage }),
+      )
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,10 +1,13 @@
-// What models used, in Postgres and PGlite: summed over the calls in the log of domain events. Built-in agents count no tokens there.
-import { sql, type SQL } from 'drizzle-orm'
+// What models used, in Postgres and PGlite. What sessions used is summed over the calls in the log of domain events, where built-in agents
+// count no tokens; what was used for documents has rows of its own.
+import { eq, lt, sql, type SQL } from 'drizzle-orm'
 import { rows, type Database } from '../../db/index.js'
 import type { ModelUsed } from '../../llm/index.js'
 import type { ModelUse } from '../application/model-budget.js'
+import { modelUse } from './tables.js'
 
 const TODAY = sql`created_at >= date_trunc('day', viva_now(), 'UTC')`
+const DAY = sql`(viva_now() at time zone 'UTC')::date`
 
 export class DrizzleModelUse implements ModelUse {
   constructor(private readonly database: Database) {}
@@ -19,8 +22,32 @@ export class DrizzleModelUse implements ModelUse {
     return this.#sum(sql`session_id in (${theirs}) and ${TODAY}`)
   }
 
-  ofDay(): Promise<ModelUsed[]> {
-    return this.#sum(TODAY)
+  async ofDay(): Promise<ModelUsed[]> {
+    const { provider, model, inputTokens, outputTokens, cachedInputTokens } = modelUse
+    const forDocuments = this.database.read
+      .select({ provider, model, inputTokens, outputTokens, cachedInputTokens })
+      .from(modelUse)
+      .where(eq(modelUse.day, DAY))
+    return [...(await this.#sum(TODAY)), ...(await forDocuments)]
+  }
+
+  async add({ provider, model, inputTokens, outputTokens, cachedInputTokens = 0 }: ModelUsed): Promise<void> {
+    const tokens = { inputTokens, outputTokens, cachedInputTokens }
+    await this.database.transaction(async (tx, name) => {
+      name('use of a model counted')
+      await tx.delete(modelUse).where(lt(modelUse.day, DAY))
+      await tx
+        .insert(modelUse)
+        .values({ day: DAY, provider, model, ...tokens })
+        .onConflictDoUpdate({
+          target: [modelUse.day, modelUse.provider, modelUse.model],
+          set: {
+            inputTokens: sql`${modelUse.inputTokens} + ${inputTokens}`,
+            outputTokens: sql`${modelUse.outputTokens} + ${outputTokens}`,
+            cachedInputTokens: sql`${modelUse.cachedInputTokens} + ${cachedInputTokens}`,
+          },
+        })
+    })
   }
 
   #sum(which: SQL): Promise<ModelUsed[]> {

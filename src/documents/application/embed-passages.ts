@@ -46,13 +46,13 @@ export class EmbedPassages {
     while (!signal.aborted) {
       const missing = await vectors.missing(embedder.model, BATCH)
       if (missing.length === 0) break
-      const embedded = await embedder.embed(
+      const { vectors: made } = await embedder.embed(
         missing.map(({ text }) => text),
         signal,
       )
       await vectors.add(
         embedder.model,
-        missing.map(({ passageId }, at) => ({ passageId, vector: inBytes(embedded[at]!) })),
+        missing.map(({ passageId }, at) => ({ passageId, vector: inBytes(made[at]!) })),
       )
     }
   }

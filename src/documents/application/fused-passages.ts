@@ -66,7 +66,9 @@ export class FusedPassages implements PassageStore {
   async #near(query: PassageQuery): Promise<Near[]> {
     const { embedder, vectors, onError } = this.ports
     try {
-      const [asked] = await embedder.embed([query.text], AbortSignal.timeout(PATIENCE_MS))
+      const {
+        vectors: [asked],
+      } = await embedder.embed([query.text], AbortSignal.timeout(PATIENCE_MS))
       const near = await this.#index.nearest(inBytes(asked!), embedder.leastSimilarity, LOOKED_AT)
       const ids = near.map(({ passageId }) => passageId)
       const visible = await vectors.visible(ids, query)

@@ -10,7 +10,7 @@ import { MODELLED, MODELLED_LISTS, modelledConcepts } from '../domain/modelled-c
 import { readyDocument } from './document-commands.js'
 import type { ConceptEditor, ConceptStore, DocumentStore, PassageStore, PlacedPassage } from './ports.js'
 
-/** Throws `document_not_found`, `document_not_ready`, `no_model`, `model_unavailable`. */
+/** Throws `document_not_found`, `document_not_ready`, `no_model`, `model_unavailable`, `budget_spent`. */
 export const ProposeWithModel = message(
   'documents/propose-with-model',
   z.object({ documentId: z.uuid(), from: z.int().min(0) }),
@@ -19,7 +19,7 @@ export const ProposeWithModel = message(
 
 /** Who reads, and by which words; `record` gets each call. */
 export type ConceptAuthor = {
-  readonly model: Model
+  readonly model: Pick<Model, 'provider' | 'name' | 'structured'>
   readonly instructions: string
   readonly promptHash: string
   record(call: ModelCall): void

@@ -73,6 +73,7 @@ class ConceptPage extends LibraryPage {
     const code = answer.kind === 'refused' ? answer.code : ''
     if (code === 'changed_meanwhile') return concepts.changedMeanwhile
     if (code === 'model_unavailable') return concepts.modelFailed
+    if (code === 'budget_spent') return concepts.budgetSpent
     if (code === 'concept_taken') return concepts.taken
     if (code === 'relationship_taken') return concepts.relationshipTaken
     if (code === 'prerequisite_cycle' && answer.kind === 'refused')
