@@ -1,5 +1,6 @@
 // The graph of concepts: proposed by code, confirmed and edited by people, never with a cycle of prerequisites.
 import { describe, expect, test } from 'vitest'
+import { proposeFromCurriculumHandler } from '../../src/documents/application/concept-commands.js'
 import {
   conceptGraph,
   DrizzleConceptEditor,
@@ -7,12 +8,18 @@ import {
   DrizzleDocumentStore,
   DrizzlePassageStore,
   searchPassages,
+  type ConceptGraph,
 } from '../../src/documents/index.js'
 import { outlinedConcepts } from '../../src/documents/domain/outlined-concepts.js'
+import { catalogueOf } from '../../src/items/domain/assessment/catalogue.js'
 import { newId } from '../../src/kernel/ids.js'
+import { publishCurriculum } from '../../src/library/application/publish-curriculum.js'
 import { onBothDatabases } from '../support/both-databases.js'
+import { MemoryCurriculumStore } from '../support/memory-curriculum-store.js'
+import { MemoryGuidelineStore } from '../support/memory-guideline-store.js'
 import { namedPrerequisites } from '../support/some-concepts.js'
 import { addDocument, aReader } from '../support/some-document.js'
+import { somePublication } from '../support/some-publication.js'
 
 onBothDatabases(database => {
   const editor = () => new DrizzleConceptEditor(database())
@@ -69,6 +76,36 @@ onBothDatabases(database => {
     expect(await seen('staff')).toMatchObject([{ source: 'withdrawn', passageIds: lignin.passageIds }])
     expect((await conceptGraph(ports, { documentIds: [id] })).concepts).toEqual([])
     expect(await ask()).toEqual({ kind: 'RAG_EMPTY', relatedTopics: [] })
+  })
+
+  test('a published curriculum proposes its concepts, with what has to be known first and the skills that practise it', async () => {
+    const curricula = new MemoryCurriculumStore(new MemoryGuidelineStore())
+    const publication = somePublication({ curriculum_id: 'test.prices' })
+    await publishCurriculum({ curricula, catalogue: catalogueOf([], [], []) }, publication)
+    const ports = { curricula, editor: editor(), documents: { find: async () => null } }
+    const propose = proposeFromCurriculumHandler(ports)
+    const { nodes } = publication.curriculum
+    const prerequisites = nodes.flatMap(node => node.prerequisites)
+    expect(await propose({ curriculumId: 'test.prices' })).toEqual({
+      concepts: nodes.length,
+      relationships: prerequisites.length,
+      cycles: [],
+    })
+    expect(await propose({ curriculumId: 'test.prices' })).toEqual({ concepts: 0, relationships: 0, cycles: [] })
+    await expect(propose({ curriculumId: 'test.nothing' })).rejects.toEqual(refusal('curriculum_not_found'))
+
+    const proposed = (await concepts().graph({ audience: 'staff', states: ['proposed'] })) as ConceptGraph
+    const ofCurriculum = proposed.concepts.filter(({ name }) => nodes.some(({ title }) => title === name))
+    const graph = { ...proposed, concepts: ofCurriculum }
+    expect(ofCurriculum.map(({ name, definition, source }) => ({ name, definition, source }))).toEqual(
+      nodes
+        .map(({ title, capability }) => ({ name: title, definition: capability, source: 'none' }))
+        .toSorted((one, other) => one.name.localeCompare(other.name)),
+    )
+    const titleOf = new Map(nodes.map(({ id, title }) => [id, title]))
+    expect(namedPrerequisites(graph)).toEqual(
+      Object.fromEntries(nodes.map(node => [node.title, node.prerequisites.map(id => titleOf.get(id)!)])),
+    )
   })
 
   test('what was proposed from a removed document alone goes with it; what a person confirmed stays', async () => {

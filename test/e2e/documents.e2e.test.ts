@@ -1,13 +1,16 @@
 // The library in a real browser: documents are uploaded, read, searched and cited; concepts are proposed, confirmed and seen by learners.
 import { LLMock } from '@copilotkit/aimock'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '../../src/contract/file-size.js'
+import { rows } from '../../src/db/index.js'
 import { launchBrowser } from '../support/browser.js'
 import { Learner } from '../support/learner.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { aPdf, encryptedPdf } from '../support/a-pdf.js'
 import { aPng, dataUrl } from '../support/a-picture.js'
+import { databaseOf } from '../support/secret-items.js'
 import { openAsStaff, openSite } from './site.js'
 import { focusedText } from './window.js'
 
@@ -92,6 +95,21 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
   await said(page, 'Tides.md was uploaded').waitFor()
   await said(page, 'picture.png cannot be read').waitFor()
   await row(page, 'broken.pdf').getByText('The file is damaged').waitFor()
+  await row(page, 'Tides').getByText('Ready, 2 passages, 1 picture').waitFor()
+  // While another node reads it, the bar follows; when it is done, that is announced.
+  const tides = (set: SQL) => rows(databaseOf(server).read, sql`update document set ${set} where title = 'Tides'`)
+  await tides(
+    sql`state = 'reading', parts_done = 3, parts_total = 10, lease_until = viva_now() + interval '1 hour', fence = fence + 1`,
+  )
+  await page.reload()
+  await row(page, 'Tides').getByRole('progressbar', { name: '3 of 10 parts read' }).waitFor()
+  await tides(sql`parts_done = 7`)
+  const bar = row(page, 'Tides').getByRole('progressbar', { name: '7 of 10 parts read' })
+  await bar.waitFor()
+  expect(await bar.evaluate((shown: HTMLProgressElement) => [shown.value, shown.max])).toEqual([7, 10])
+  await scan()
+  await tides(sql`state = 'ready', lease_until = null`)
+  await said(page, 'Tides has been read.').waitFor({ state: 'attached' })
   await row(page, 'Tides').getByText('Ready, 2 passages, 1 picture').waitFor()
   await drop(page, [
     ['secret.pdf', encryptedPdf()],
