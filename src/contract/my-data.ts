@@ -33,10 +33,13 @@ const KeptSession = z.strictObject({
   status: z.string(),
   created_at: At,
   ended_at: At.nullable(),
-  /** What the learner wrote, in its order. */
+  /** What the learner wrote that is no answer to an item, in its order. */
   messages: z.array(z.strictObject({ text: z.string(), at: At })),
-  /** What the learner answered, as it was sent; null: time ran out, or the question was skipped. */
-  answers: z.array(z.strictObject({ position: z.int(), answer: z.unknown(), at: At })),
+  /**
+   * What the learner answered, as it was sent; null: time ran out, or the question was skipped. `position` null: a choice that belongs to no
+   * item, such as what to do next.
+   */
+  answers: z.array(z.strictObject({ position: z.int().nullable(), answer: z.unknown(), at: At })),
   /** What stands in the field of a question that is not sent yet. */
   drafts: z.array(z.strictObject({ draft: z.unknown(), at: At.nullable() })),
   /** What staff wrote to the learner. */

@@ -2,6 +2,7 @@
 // programme, cited explanation, drafted quiz, feedback, and what comes next.
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MyData } from '../../src/contract/my-data.js'
 import { ProgrammeView } from '../../src/contract/mastery-programme.js'
 import type { ClientAction } from '../../src/contract/widget.js'
 import { documentCommand, type DocumentWorld } from '../../src/documents/infrastructure/document-command.js'
@@ -92,6 +93,21 @@ describe.each(todaysDatabase(1))('a programme whose agents are remote models, on
       'evaluator',
       'coordinator',
       'tutor',
+    ])
+    // The learner takes along what was written, and what the programme has found out.
+    const { sessions } = MyData.parse((await learner.get('/my-data')).json)
+    expect(sessions).toMatchObject([
+      {
+        session_id: id,
+        session_type: 'mastery',
+        messages: [{ text: words.text, at: expect.any(String) }],
+        answers: expect.arrayContaining([expect.objectContaining({ position: null, answer: { index: 0 } })]),
+        programme: {
+          goals: expect.arrayContaining(['Evaporation', 'Condensation']),
+          read: ['Evaporation'],
+          concepts: [],
+        },
+      },
     ])
     // By meaning it is found in another language, once its passages are embedded.
     await eventually(async () => {

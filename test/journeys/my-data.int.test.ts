@@ -41,12 +41,17 @@ describe.each(todaysDatabase(1))('what is kept of a learner on %s', database => 
       await one.request('PUT', '/profile', { interests: [`hobby ${text}`] })
       const id = await one.create(PRACTICE)
       await one.follow(id)
-      await one.respond(id, (await one.state(id)).pending_action.tool_call_id, { text })
+      const ask = async () => (await one.state(id)).pending_action.tool_call_id
+      const question = { command_id: newId(), command: 'ask', tool_call_id: await ask(), text: `Why ${text}?` }
+      expect((await one.post(`/session/${id}/command`, question)).status).toBe(200)
+      await one.follow(id)
+      await one.respond(id, await ask(), { text })
     }
     const kept = await read(learner)
     expect(kept).toMatchObject({ profile: { interests: ['hobby 4711'] }, person: null, next: null })
     expect(kept.sessions).toHaveLength(1)
-    expect(JSON.stringify(kept.sessions[0]!.answers.concat(kept.sessions[0]!.messages as never))).toContain('4711')
+    expect(kept.sessions[0]!.messages).toEqual([{ text: 'Why 4711?', at: expect.any(String) }])
+    expect(kept.sessions[0]!.answers).toEqual([{ position: 1, answer: { text: '4711' }, at: expect.any(String) }])
     expect(JSON.stringify(kept)).not.toContain('4712')
   })
 

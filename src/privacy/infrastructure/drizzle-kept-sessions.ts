@@ -1,5 +1,5 @@
 // What sessions hold of their learner, in Postgres and PGlite. No verdict and no score: those are seen when the results are.
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { KeptSession } from '../../contract/my-data.js'
 import { rows, type Database } from '../../db/index.js'
 import { learnerEvidence } from '../../learners/index.js'
@@ -11,8 +11,14 @@ import type { KeptSessions } from '../application/ports.js'
 
 const { driverState, message, pendingAction, response, session, sessionPlan } = sessionTables
 
-/** What learners write; `withheld` is kept from models. */
-const WRITTEN = ['user', 'withheld']
+/** What was given where no row of `response` holds it. `text`: what was written; null for a choice. `position` null: to no item. */
+type Given = {
+  readonly sessionId: string
+  readonly position: number | null
+  readonly answer: unknown
+  readonly text: string | null
+  readonly at: string
+}
 
 export class DrizzleKeptSessions implements KeptSessions {
   constructor(private readonly database: Database) {}
@@ -27,12 +33,8 @@ export class DrizzleKeptSessions implements KeptSessions {
       .limit(limit)
     const ids = found.map(({ sessionId }) => sessionId)
     if (ids.length === 0) return []
-    const [messages, answers, drafts, signals, evidence, fromStaff, reports, notes, programmes] = await Promise.all([
-      read
-        .select()
-        .from(message)
-        .where(and(inArray(message.sessionId, ids), inArray(message.role, WRITTEN)))
-        .orderBy(asc(message.seq)),
+    const [given, answers, drafts, signals, evidence, fromStaff, reports, notes, programmes] = await Promise.all([
+      this.#given(ids),
       read.select().from(response).where(inArray(response.sessionId, ids)).orderBy(asc(response.position)),
       read
         .select()
@@ -72,12 +74,15 @@ export class DrizzleKeptSessions implements KeptSessions {
         status,
         created_at: createdAt.toISOString(),
         ended_at: endedAt?.toISOString() ?? null,
-        messages: own(messages).map(row => ({ text: row.content, at: row.createdAt.toISOString() })),
-        answers: own(answers).map(row => ({
-          position: row.position,
-          answer: row.response,
-          at: row.receivedAt.toISOString(),
-        })),
+        messages: own(given).flatMap(({ text, at }) => (text === null ? [] : [{ text, at }])),
+        answers: [
+          ...own(answers).map(row => ({
+            position: row.position,
+            answer: row.response,
+            at: row.receivedAt.toISOString(),
+          })),
+          ...own(given).flatMap(({ position, answer, text, at }) => (text === null ? [{ position, answer, at }] : [])),
+        ],
         drafts: own(drafts).map(row => ({
           draft: row.draft,
           at: row.draftAt?.toISOString() ?? null,
@@ -105,6 +110,31 @@ export class DrizzleKeptSessions implements KeptSessions {
     })
   }
 
+  /** Turns of a conversation, choices of the way, questions, earlier tries at an item, and words that only people read; in their order. */
+  async #given(sessionIds: readonly string[]): Promise<Given[]> {
+    const found = await this.database.read
+      .select({ ...getTableColumns(message), position: pendingAction.position })
+      .from(message)
+      .leftJoin(pendingAction, ofSameCall(pendingAction))
+      .leftJoin(response, ofSameCall(response))
+      .where(
+        and(
+          inArray(message.sessionId, [...sessionIds]),
+          or(
+            eq(message.role, 'withheld'),
+            and(eq(pendingAction.status, 'resolved'), isNull(response.toolCallId)),
+            and(eq(message.role, 'tool'), like(message.content, '{"asked":%')),
+          ),
+        ),
+      )
+      .orderBy(asc(message.seq))
+    return found.map(({ sessionId, role, content, position, createdAt }) => {
+      const answer: unknown = role === 'tool' ? JSON.parse(content) : null
+      const text = role === 'tool' ? wordsOf(answer, position) : content
+      return { sessionId, position, answer, text, at: createdAt.toISOString() }
+    })
+  }
+
   /** The events of one type, in their order. */
   async #events<Payload>(log: 'session_event' | 'domain_event', type: string, sessionIds: readonly string[]) {
     const found = await rows<{ sessionId: string; payload: Payload; at: string | Date }>(
@@ -117,4 +147,13 @@ export class DrizzleKeptSessions implements KeptSessions {
     )
     return found.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }))
   }
+}
+
+const ofSameCall = (table: typeof pendingAction | typeof response) =>
+  and(eq(table.sessionId, message.sessionId), eq(table.toolCallId, message.toolCallId), eq(message.role, 'tool'))
+
+/** What was asked, or written where there is no item; null for a choice. */
+function wordsOf(answer: unknown, position: number | null): string | null {
+  const { asked, text } = answer as { readonly asked?: string; readonly text?: string }
+  return asked ?? (position === null ? text : null) ?? null
 }
