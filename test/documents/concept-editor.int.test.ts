@@ -8,7 +8,6 @@ import {
   DrizzleDocumentStore,
   DrizzlePassageStore,
   searchPassages,
-  type ConceptGraph,
 } from '../../src/documents/index.js'
 import { outlinedConcepts } from '../../src/documents/domain/outlined-concepts.js'
 import { catalogueOf } from '../../src/items/domain/assessment/catalogue.js'
@@ -94,7 +93,7 @@ onBothDatabases(database => {
     expect(await propose({ curriculumId: 'test.prices' })).toEqual({ concepts: 0, relationships: 0, cycles: [] })
     await expect(propose({ curriculumId: 'test.nothing' })).rejects.toEqual(refusal('curriculum_not_found'))
 
-    const proposed = (await concepts().graph({ audience: 'staff', states: ['proposed'] })) as ConceptGraph
+    const proposed = await concepts().graph({ audience: 'staff', states: ['proposed'] })
     const ofCurriculum = proposed.concepts.filter(({ name }) => nodes.some(({ title }) => title === name))
     const graph = { ...proposed, concepts: ofCurriculum }
     expect(ofCurriculum.map(({ name, definition, source }) => ({ name, definition, source }))).toEqual(

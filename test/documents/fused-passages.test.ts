@@ -50,7 +50,7 @@ async function library({ mayEmbed = () => true }: { readonly mayEmbed?: (audienc
 test('finds what no word of the question stands in, for those who may read it', async () => {
   const { numbers, errors } = await library()
   expect(await numbers({})).toEqual([1])
-  expect((await numbers({ audience: 'staff' })).toSorted()).toEqual([1, 3])
+  expect(new Set(await numbers({ audience: 'staff' }))).toEqual(new Set([1, 3]))
   expect(await numbers({ documentIds: ['another'] })).toEqual([])
   expect(errors).toEqual([])
 })
