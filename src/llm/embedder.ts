@@ -8,7 +8,7 @@ import { Secret } from './secret.js'
 import { RoleVariables, withoutProblems, type Environment } from './variables.js'
 
 /** One vector for each text, all of one length. */
-export type Embedded = { readonly vectors: readonly (readonly number[])[]; readonly usage: Usage | null }
+type Embedded = { readonly vectors: readonly (readonly number[])[]; readonly usage: Usage | null }
 
 export interface Embedder {
   readonly provider: 'remote_llm'

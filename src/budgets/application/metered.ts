@@ -3,7 +3,7 @@ import type { Embedder, Model } from '../../llm/index.js'
 import type { ModelBudget } from './model-budget.js'
 
 /** What reads documents. */
-export type StructuredModel = Pick<Model, 'provider' | 'name' | 'structured'>
+type StructuredModel = Pick<Model, 'provider' | 'name' | 'structured'>
 
 /** Rejects with `budget_spent` once the day's budget is. Without a budget it is the model itself. */
 export function meteredModel(model: StructuredModel, budget: ModelBudget | null): StructuredModel {
