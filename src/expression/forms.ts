@@ -3,15 +3,18 @@ import { childrenOf, type Node } from './ast.js'
 import { constantOf, polynomialOf, type Polynomial } from './polynomial.js'
 import { bitLength, greatestCommonDivisor } from './rational.js'
 import { isTidy } from './tidy.js'
-import { beginsWithMinus, sidesOf, precedenceOf } from './precedence.js'
+import { beginsWithMinus, COMPARISON, sidesOf, precedenceOf } from './precedence.js'
 import { commonDegree, isIrreducible, specialised } from './univariate.js'
 
 /** `=` stands between two expressions. */
 export const isEquation = (node: Node): boolean => node.kind === 'binary' && node.operator === '=='
 
+/** `=`, `≠`, `<`, `≤`, `>` or `≥` stands between two expressions. */
+export const isRelation = (node: Node): boolean => node.kind === 'binary' && precedenceOf(node) === COMPARISON
+
 /** A sum of products: no bracket is left to multiply out, and no sum stands above a line. */
 export function isExpanded(node: Node): boolean {
-  if (isEquation(node)) return childrenOf(node).every(isExpanded)
+  if (isRelation(node)) return childrenOf(node).every(isExpanded)
   if (isSum(node)) return childrenOf(node).every(isExpanded)
   return isProductOfAtoms(node)
 }
@@ -88,10 +91,11 @@ function hasNoDivision(node: Node): boolean {
   return childrenOf(node).every(hasNoDivision)
 }
 
-/** Above and below every line of division there is no common factor, and no number below it is 1. */
+/** Above and below every line of division there is no common factor, no sign on both sides, and no number below it is 1. */
 export function isLowestTerms(node: Node): boolean {
   if (!childrenOf(node).every(isLowestTerms)) return false
   if (node.kind !== 'binary' || node.operator !== '/') return true
+  if (beginsWithMinus(node.left) && beginsWithMinus(node.right)) return false
   const [above, below] = [polynomialOf(node.left), polynomialOf(node.right)]
   return above === null || below === null || haveNoCommonFactor(above, below)
 }

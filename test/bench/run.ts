@@ -2,7 +2,7 @@
 // what the page of staff costs its browser; what a question costs; what the estimates make of simulated learners; what a thick
 // book costs; what it costs to judge
 // a curriculum. Prints figures and ratios and judges none of them. `--quick`: fewer samples; `turns`, `sessions`, `classroom`, `streams`,
-// `suspended`, `console`, `items`, `mastery`, `documents`, `compiler`: these parts only; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
+// `suspended`, `console`, `items`, `mastery`, `documents`, `compiler`, `answer-tests`: these parts only; `answer-tests --stack <file>`: with the table of STACK; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
 // BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -12,6 +12,7 @@ import { createDatabaseAt } from '../support/database.js'
 import { startCluster } from '../support/postgres.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
 import { honest, startFarModel } from '../journeys/remote-model-script.js'
+import { measureAnswerTests } from './answer-tests.js'
 import { measureClassroom } from './capacity.js'
 import { measureCompiler } from './compiler.js'
 import { measureConsole } from './console.js'
@@ -159,6 +160,12 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
       figures.push(...(await measureDocuments(server, quick ? 50 : 500, folder, quick ? 10 : 100)))
     }),
   compiler: async () => void figures.push(...measureCompiler(quick ? 50 : 300)),
+  'answer-tests': async () => {
+    const stack = process.argv.indexOf('--stack')
+    const measured = measureAnswerTests(stack < 0 ? null : process.argv[stack + 1]!)
+    figures.push(...measured.figures)
+    verdicts.push(...measured.verdicts)
+  },
 }
 
 try {

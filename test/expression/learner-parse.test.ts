@@ -19,6 +19,10 @@ function refusal(typed: string, more: Partial<LearnerOptions> = {}) {
   return result
 }
 
+test.each(['2e-3', '2.5(4)', '1e99', '2.5(4)x'])('%j is refused: it has two readings, or is too large', typed =>
+  expect(refusal(typed).message).toMatch(/two ways|at most/),
+)
+
 describe('is read as', () => {
   test.each([
     ['2x', '2x'],
@@ -43,6 +47,13 @@ describe('is read as', () => {
     ['1,5x', '1.5x'],
     ['0,125', '0.125'],
     ['.5', '0.5'],
+    ['5.1e-2', '0.051'],
+    ['1.25E3*x', '1250x'],
+    ['6e2', '600'],
+    ['0.3(3)', '1/3'],
+    ['x^2.16(6)', 'x^(13/6)'],
+    ['2e', '2e'],
+    ['2.5e', '2.5e'],
     ['1234.5', '1234.5'],
     ['√2', 'sqrt(2)'],
     ['√(x+1)', 'sqrt(x + 1)'],

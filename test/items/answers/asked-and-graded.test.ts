@@ -154,12 +154,6 @@ test('a network with host bits set is right in value: it earns what the blueprin
   expect(verdictOf(item, { text: '10.0.0.0' })).toBe('malformed at /response/text')
 })
 
-test('the stem may show networks, and not the one that is asked for', () => {
-  const part: Words = { response: { type: 'network', label: 'Network' }, key: 'prefix(address("10.0.0.0"), n)' }
-  expect(() => itemOf(part, 'seed', { stem: 'It is 10.0.0.0/{{n}}: {{a}}.' })).toThrow()
-  expect(() => itemOf(part, 'seed', { stem: 'It is 10.0.0.1/{{n}}: {{a}}.' })).not.toThrow()
-})
-
 test('an address that is right and not in the form asked for is graded as it was written', () => {
   const item = itemOf({
     response: { type: 'ipv6', label: 'Short form' },

@@ -6,6 +6,7 @@ import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './g
 
 const { equation } = ANSWER_TYPES
 const inXY = (form = 'any') => settingsOf(equation, { response: { symbols: ['x', 'y'] }, grade: { form } })
+const inequalities = settingsOf(equation, { response: { symbols: ['x', 'y'], inequalities: true }, grade: {} })
 const key = 'expr("y = 2x + 1", ["x", "y"])'
 
 test.each([
@@ -44,6 +45,16 @@ test.each([
   ['y = sin(x)', 'y = cos(x)', 'wrong'],
 ])('for %s the answer %s is %s', (wanted, typed, expected) =>
   expect(graded(equation, inXY(), `expr("${wanted}", ["x", "y"])`, typed)).toBe(expected),
+)
+
+test.each([
+  ['y > 2x', '2*y > 4*x', 'right'],
+  ['-y < -2x', '2*y > 4*x', 'right'],
+  ['y < 2x', '2*y > 4*x', 'wrong'],
+  ['y >= 2x', '2*y > 4*x', 'wrong'],
+  ['y = 2x', '2*y > 4*x', 'wrong'],
+])('where inequalities are read, %s for %s is %s', (typed, wanted, expected) =>
+  expect(graded(equation, inequalities, `expr("${wanted}", ["x", "y"])`, typed)).toBe(expected),
 )
 
 test.each([

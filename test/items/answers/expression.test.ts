@@ -9,6 +9,11 @@ const inX = (...form: string[]) => settingsOf(expression, { response: { symbols:
 const inXY = settingsOf(expression, { response: { symbols: ['x', 'y'] } })
 
 test.each([
+  ['6', 'x = 6', 'right'],
+  ['6', '6 = x', 'right'],
+  ['6', 'x = -6', 'wrong'],
+  ['x^2 + 1', 'y = x^2 + 1', 'right'],
+  ['x^2 + 1', 'f(x) = 1 + x^2', 'right'],
   ['x^2 + 5x + 6', 'x^2 + 5x + 6', 'right'],
   ['x^2 + 5x + 6', '(x+2)(x+3)', 'right'],
   ['x^2 + 5x + 6', '6 + 5*x + x²', 'right'],

@@ -126,6 +126,9 @@ function read(
   if (!cut.ok) return cut
   const made: string[] = []
   for (const text of cut.texts) {
+    // The names of the elements are the symbols of the collection, and gone already.
+    if (of.type !== 'equation' && /^\p{L}[\p{L}\d_]* ?=(?!=)/u.test(text))
+      return refuse('Write the values alone, without names.')
     const element = readElement(text)
     if (!element.ok) return refuse(`“${text.slice(0, 30)}”: ${element.message}`)
     made.push(element.canonical)

@@ -4,7 +4,7 @@ import { BadValue } from '../../../../expression/bad-value.js'
 import { exactDecimal } from '../../../../expression/rational.js'
 import { show } from '../../../../expression/show.js'
 import { accept, refuse, wrong, type AnswerType } from '../answer-type.js'
-import { line } from '../written/line.js'
+import { line, withoutName } from '../written/line.js'
 import { readNumber } from '../../../../expression/number-text.js'
 import { numbersIn } from '../rational/rational.js'
 import { formCounts, isClose, judgeForm, Tolerance, typedDecimal } from '../written/tolerance.js'
@@ -25,7 +25,7 @@ export const decimal: AnswerType<Settings> = {
   },
   toValue: canonical => numberOf(formOf(canonical).value),
   read: line((plain, { tolerance }) => {
-    const read = readNumber(plain)
+    const read = readNumber(withoutName(plain))
     if (!read.ok) return read
     const { value, text, sort } = read.written
     if (sort === 'fraction' || sort === 'mixed') return refuse('Write a decimal number, such as 0.75.')

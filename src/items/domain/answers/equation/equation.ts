@@ -1,7 +1,7 @@
-// An equation, right when it has the solutions of the key: the one is the other multiplied by a number.
+// An equation or an inequality, right when it has the solutions of the key: the one is the other multiplied by a number.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { isEquation, isExpanded, isSimplified } from '../../../../expression/forms.js'
+import { isExpanded, isRelation, isSimplified } from '../../../../expression/forms.js'
 import type { Node } from '../../../../expression/ast.js'
 import { degreeOf, polynomialOf, type Polynomial } from '../../../../expression/polynomial.js'
 import { show } from '../../../../expression/show.js'
@@ -14,19 +14,25 @@ const SAYS = {
   standard: 'The equation is right, but it does not have the form A x + B y = C with whole numbers.',
 }
 type EquationForm = (typeof FORMS)[number]
-type Settings = AlgebraSettings & { readonly form: EquationForm }
+type Settings = AlgebraSettings & { readonly form: EquationForm; readonly inequalities?: boolean | undefined }
 
 /**
  * With left − right taken of both, f of the answer and g of the key: right exactly when f = c·g for one number c that is not 0. So `2y = 4x + 2`
  * is `y = 2x + 1`, and `x = 3` is not `x = -3`. Both sides multiplied by a symbol is another equation.
+ * Of an inequality c > 0, with `<` and `>` brought to one side first: `-2x < -4` is `x > 2`.
  */
 export const equation: AnswerType<Settings> = {
-  response: algebraFields.extend({ symbols: algebraFields.shape.symbols.min(1) }),
+  response: algebraFields.extend({
+    symbols: algebraFields.shape.symbols.min(1),
+    /** Whether the answer may be an inequality, as the key then may be. */
+    inequalities: z.boolean().optional(),
+  }),
   grade: z.strictObject({ form: z.enum(FORMS).default('any') }),
   ...algebra<Settings>({
     notation: 'equation',
+    readsInequalities: ({ inequalities = false }) => inequalities,
     rootIn: value => {
-      if (value.kind !== 'expression' || !isEquation(value.root)) throw new BadValue(`${show(value)} is no equation`)
+      if (value.kind !== 'expression' || !isRelation(value.root)) throw new BadValue(`${show(value)} is no equation`)
       return value.root
     },
     inForm,

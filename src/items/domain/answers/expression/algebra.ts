@@ -1,7 +1,7 @@
 // What expressions and equations share: their settings, how they are read, and when two of them are equal.
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { isEquation, isExact } from '../../../../expression/forms.js'
+import { isEquation, isExact, isRelation } from '../../../../expression/forms.js'
 import type { Value } from '../../../../expression/value.js'
 import { InvariantError } from '../../../../kernel/errors.js'
 import type { Node } from '../../../../expression/ast.js'
@@ -37,6 +37,8 @@ export const algebraFields = z.strictObject({
 
 type Algebra<Settings> = {
   readonly notation: 'expression' | 'equation'
+  /** Whether inequalities are read, too, where equations are. */
+  readonly readsInequalities?: (settings: Settings) => boolean
   /** The tree of an author's value. Throws BadValue where it has none. */
   readonly rootIn: (value: Value) => Node
   /** A key that a formula has put together, written as it is asked for. */
@@ -51,6 +53,7 @@ type Algebra<Settings> = {
  */
 export const algebra = <Settings extends AlgebraSettings>({
   notation,
+  readsInequalities = () => false,
   rootIn,
   inForm,
   brokenForm,
@@ -68,10 +71,14 @@ export const algebra = <Settings extends AlgebraSettings>({
   },
   toValue: (canonical, { symbols }) => ({ kind: 'expression', root: rootOf(canonical, symbols), symbols }),
   read: line((plain, settings: Settings) => {
-    const read = readAlgebra(plain, settings, notation)
+    const read = notation === 'expression' ? readValue(plain, settings) : readAlgebra(plain, settings, notation)
     if (!read.ok) return refuse(read.message)
-    if (notation === 'equation' && !isEquation(read.root))
-      return refuse('Write an equation: two expressions with = between them.')
+    if (notation === 'equation' && !isEquation(read.root) && !(readsInequalities(settings) && isRelation(read.root)))
+      return refuse(
+        readsInequalities(settings)
+          ? 'Write an equation or an inequality: two expressions with =, <, ≤, > or ≥ between them.'
+          : 'Write an equation: two expressions with = between them.',
+      )
     const canonical = showPlain(read.root)
     return readAlgebra(canonical, { symbols: settings.symbols }, 'equation').ok
       ? accept(canonical)
@@ -85,6 +92,21 @@ export const algebra = <Settings extends AlgebraSettings>({
   show: (canonical, { symbols }) => `$${showMaths(rootOf(canonical, symbols))}$`,
   ask: ({ symbols }, { label }) => ({ noun: 'expression', props: { label, symbols: [...symbols], notation } }),
 })
+
+/** What the answer is called, with `=` behind it: `x = 6`, `f(x) = 2x`; or with `=` before it, `6 = x`. */
+const NAMED =
+  /^(?:(?<before>\p{L}[\p{L}\d_]{0,19})(?: ?\(\p{L}\))? ?)?= ?(?<after>[^=]+)$|^(?<value>[^=]+?) ?= ?(?<name>\p{L}[\p{L}\d_]{0,19})$/u
+
+/** An expression alone, or one that is said to be the value of a name: the name may not stand in it, and is no part of the answer. */
+function readValue(plain: string, settings: AlgebraSettings): LearnerExpression {
+  const read = readAlgebra(plain, settings, 'expression')
+  const { before, after, value, name } = (read.ok ? null : NAMED.exec(plain))?.groups ?? {}
+  const named = after ?? value
+  if (named === undefined) return read
+  const symbols = settings.symbols.filter(symbol => symbol !== (before ?? name))
+  const again = readAlgebra(named, { ...settings, symbols }, 'expression')
+  return again.ok ? again : read
+}
 
 /** In an equation one `=`, `<`, `≤` … may stand. */
 const readAlgebra = (

@@ -4,7 +4,7 @@ import { isWhole } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
 import { whole } from '../../../../expression/rational.js'
 import { accept, refuse, PLAIN, type AnswerType, type ReadAnswer } from '../answer-type.js'
-import { line } from '../written/line.js'
+import { line, withoutName } from '../written/line.js'
 
 export const integer: AnswerType = {
   ...PLAIN,
@@ -25,7 +25,7 @@ const GROUPED = /^(?:\d{1,3}(?:([ '])\d{3}(?:\1\d{3})*|([.,])\d{3}(?:\2\d{3})+)|
 
 /** `+5`, `05` and `1 000` are read as 5, 5 and 1000; `85.0` and `1,000` are malformed: the one is no whole number as written, the other has two readings. */
 function readInteger(plain: string): ReadAnswer {
-  const match = SIGNED.exec(plain)
+  const match = SIGNED.exec(withoutName(plain))
   if (match === null) return refuse('Write a whole number.')
   const [, sign, body] = match as unknown as [string, string, string]
   const digits = /^\d+$/.test(body) ? body : GROUPED.test(body) ? body.replace(/\D/g, '') : null

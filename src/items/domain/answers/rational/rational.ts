@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { absolute, greatestCommonDivisor, type NumberValue } from '../../../../expression/rational.js'
 import { accept, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
 import { ofKind } from '../author-value.js'
-import { line } from '../written/line.js'
+import { line, withoutName } from '../written/line.js'
 import { readNumber, type WrittenNumber } from '../../../../expression/number-text.js'
 import { fractionText, numberOf } from '../../../../expression/numeral.js'
 import { formOf, withForm } from '../written/written-form.js'
@@ -28,7 +28,7 @@ export const rational: AnswerType<Settings> = {
   fromValue: value => fractionText(ofKind('number', value, 'number')),
   toValue: canonical => numberOf(formOf(canonical).value),
   read: line((plain, { form }) => {
-    const read = readNumber(plain)
+    const read = readNumber(withoutName(plain))
     if (!read.ok) return read
     const { written } = read
     const asked = brokenForm(written, form) === null

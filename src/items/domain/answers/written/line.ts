@@ -14,6 +14,9 @@ export const line =
     return plain === '' ? refuse('Write an answer first.') : read(plain, settings)
   }
 
+/** A number that is said to be the value of a name is the number: `x = 6`. */
+export const withoutName = (plain: string): string => plain.replace(/^\p{L}[\p{L}\d_]{0,19} ?= ?(?=[-+]? ?[\d.,])/u, '')
+
 const field =
   (mode: 'text' | 'address') =>
   (_settings: object, { label }: { readonly label: string }): Asking => ({

@@ -32,8 +32,8 @@ const Count = z.int().min(0).max(30)
  * `rel: r`            |s − t| ≤ r·|t|; where t is 0, only 0
  * `abs: a, rel: r`    |s − t| ≤ a + r·|t|
  * `places: n`         s and t, each rounded to n digits after the point, are the same number
- * `sigfigs: n`        with R = t rounded to n significant figures, s rounded to the place of the last of them is R;
- *                     for R > 0 and u the worth of that place: R − u/2 ≤ s < R + u/2
+ * `sigfigs: n`        s and t, each rounded to n significant figures, are the same number R; for R > 0 and u the worth of its last
+ *                     figure: R − u/2 ≤ s < R + u/2, where R is a power of ten R − u/20 ≤ s, for below it there is one figure less
  * `exact: true`       s = t
  * A half is rounded away from zero. `written: true` asks for exactly n digits or figures to be written, too.
  */
@@ -54,14 +54,20 @@ export type Tolerance = z.infer<typeof Tolerance>
 export function isClose(s: NumberValue, t: NumberValue, tolerance: Tolerance): boolean {
   if ('exact' in tolerance) return compareNumbers(s, t) === 0
   if ('places' in tolerance || 'sigfigs' in tolerance) {
-    const places = placesFor(t, tolerance)
-    if (places === null) return s.n === 0n
-    return compareNumbers(roundHalfAway(s, places), roundHalfAway(t, places)) === 0
+    return compareNumbers(rounded(s, tolerance), rounded(t, tolerance)) === 0
   }
   const a = 'abs' in tolerance ? numeral(tolerance.abs) : null
   const r = 'rel' in tolerance ? multiply(numeral(tolerance.rel), absolute(t)) : null
   const allowed = a === null ? r! : r === null ? a : add(a, r)
   return compareNumbers(absolute(subtract(s, t)), allowed) <= 0
+}
+
+const rounded = (
+  x: NumberValue,
+  tolerance: { readonly places: number } | { readonly sigfigs: number },
+): NumberValue => {
+  const places = placesFor(x, tolerance)
+  return places === null ? x : roundHalfAway(x, places)
 }
 
 /** Whether how it was written is part of what is judged. */
@@ -115,7 +121,7 @@ function scientific(digits: string, figures: number): string {
   return `${sign}${body[0]!}${tail === '' ? '' : `.${tail}`}e${body.length - 1}`
 }
 
-/** The place to which numbers are rounded; null where the key is 0, which has no significant figure. */
+/** The place to which a number is rounded; null for 0, which has no significant figure. */
 function placesFor(
   t: NumberValue,
   tolerance: { readonly places: number } | { readonly sigfigs: number },
