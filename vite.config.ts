@@ -73,7 +73,12 @@ export default defineConfig({
     target: 'es2022',
     // Styles are served as they are written: the minifier would rewrite the design tokens, which pages of others read, and selectors.
     cssMinify: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Only the site's own pages load ahead by names of files: where somebody bundles the element, its files get other names.
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === 'html' || hostId.startsWith('assets/index-') ? files : [],
+    },
     rolldownOptions: {
       // A table of timings is no warning for whoever only starts the server.
       checks: { bundlerTimings: false },

@@ -16,7 +16,8 @@ export const TURNS = [
     files: e2e(`figures blueprints staff-session staff-administration addresses staff-exams breaks review
       staff-results fields curriculum-viewer whole-way staff-class leaving my-data drafts
       join time-warnings provider safety examples widgets-arranged widgets-survey receipt
-      coordinate-plane attempts theme number-line asked-text new-kind`),
+      coordinate-plane attempts theme number-line asked-text new-kind
+      bundled`),
   },
   // Secrets: each looks for a key in one part of what leaves the server.
   {

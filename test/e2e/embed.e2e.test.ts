@@ -5,9 +5,10 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
+import { EXAMPLE_SERVER, guideSample } from '../support/guide-samples.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { focusedText } from './window.js'
-import { answerField, chooseSkill, openSite, questionHeading, isSecondTry } from './site.js'
+import { answerSomething, chooseSkill, openSite, questionHeading } from './site.js'
 
 const lms = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(lmsPage))
 let lmsPage = ''
@@ -36,7 +37,7 @@ const pageWith = (element: string) => `<!doctype html><html lang="en"><title>Cou
       document.addEventListener('viva-' + name, ({ type, detail }) => window.told.push([type, detail]))
   </script>
   <style>viva-session { --viva-accent: rgb(122, 45, 95) } viva-session::part(head) { opacity: 0.9 }</style>
-  <script type="module" src="${server.url}/embed/viva-session.js"></script>
+  ${element.includes('<script') ? '' : `<script type="module" src="${server.url}/embed/viva-session.js"></script>`}
   ${element}`
 
 type Told = readonly [string, Readonly<Record<string, unknown>>][]
@@ -49,21 +50,10 @@ const createSession = async (): Promise<{ session_id: string; session_token: str
   return (await created.json()) as { session_id: string; session_token: string }
 }
 
-/** The same answer at both tries, where it is not right. */
-async function answerSomething(page: Page): Promise<void> {
-  const answer = async (): Promise<void> => {
-    if ((await page.getByRole('radio').count()) > 0) await page.getByRole('radio').first().check()
-    else await answerField(page).fill('14')
-    await page.getByRole('button', { name: 'Submit answer' }).click()
-  }
-  await answer()
-  if (await isSecondTry(page)) await answer()
-}
-
 test('a page of another site holds a session by one script tag, goes on with it after a reload, and is told of it', async () => {
-  lmsPage = pageWith(
-    '<viva-session type="learning" skills="net.ipv4.subnet.usable_hosts" max-items="2"></viva-session>',
-  )
+  // As the guide says it, but for the address and the length.
+  const sample = guideSample('docs/embedding.md html 1').replace(EXAMPLE_SERVER, server.url)
+  lmsPage = pageWith(sample.replace('max-items="5"', 'max-items="2"'))
   const browser = await launchBrowser()
   const { page, complaints, scan, close } = await openSite(browser, {}, /favicon/)
   await page.goto(lmsUrl)
