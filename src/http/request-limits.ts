@@ -57,6 +57,8 @@ type RequestLimitsSettings = {
   /** Proxies in front of this server, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly now?: () => number
+  /** Milliseconds by which the next refusal is delayed. */
+  readonly delay?: () => number
   /** Notified when requests begin to be refused because the server has too much to do, and when that is over. */
   readonly busy?: BusyWatch
 }
@@ -167,7 +169,7 @@ export class RequestLimits {
     if (c.res.status !== 429) return
     if (this.#delayed >= MOST_DELAYED) return c.header('connection', 'close')
     this.#delayed += 1
-    await new Promise(resolve => setTimeout(resolve, refusalDelay()))
+    await new Promise(resolve => setTimeout(resolve, (this.settings.delay ?? refusalDelay)()))
     this.#delayed -= 1
   }
 

@@ -1,7 +1,8 @@
 // A server that is killed while a learner looks at a review, waits for the progress of a practice, or saves a name: what was acknowledged
-// is there when it is back, and the page goes on by itself. On both databases.
+// is there when it is back, and the page goes on by itself.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { todaysDatabase } from '../journeys/pupil.js'
 import { launchBrowser } from '../support/browser.js'
 import { Learner } from '../support/learner.js'
 import { createDataDir, emptyDataDir } from '../support/pglite-template.js'
@@ -28,7 +29,7 @@ async function storage(database: 'pglite' | 'postgres') {
   }
 }
 
-describe.each(['pglite', 'postgres'] as const)('on %s', database => {
+describe.each(todaysDatabase(1))('on %s', database => {
   let stored: Awaited<ReturnType<typeof storage>>
   let server: ServerProcess
   let site: Site

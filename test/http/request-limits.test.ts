@@ -10,6 +10,7 @@ import {
   installHttp,
   OpenStreams,
   opensStream,
+  refusalDelay,
   RequestLimits,
   sseResponse,
 } from '../../src/http/index.js'
@@ -20,10 +21,13 @@ const LISTED = 'https://lms.example.org'
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach(close => close()))
 
+/** For what is not about how long a refusal takes. */
+const soon = (): number => 20
+
 /** The learner is whoever the header says; its factor makes the burst of requests from one address `requests`. */
-async function served({ requests = 1_000, proxies = 1, acting = Promise.resolve() } = {}) {
+async function served({ requests = 1_000, proxies = 1, acting = Promise.resolve(), delay = soon } = {}) {
   const acted: string[] = []
-  const limits = new RequestLimits({ factor: requests / 2_000, trustedProxies: proxies })
+  const limits = new RequestLimits({ factor: requests / 2_000, trustedProxies: proxies, delay })
   const lines: string[] = []
   const app = new Hono()
   installHttp(app, {
@@ -85,7 +89,7 @@ const post = (body: string, learner?: string): RequestInit => ({
 })
 
 test('an address that asks too much is told when to come back, later and without a line in the log, and no other is', async () => {
-  const { ask, lines, limits } = await served({ requests: 10 })
+  const { ask, lines, limits } = await served({ requests: 10, delay: refusalDelay })
   const began = performance.now()
   const all = await statuses(Array.from({ length: 20 }, () => ask('/')))
   expect(all.filter(status => status === 200).length).toBeGreaterThanOrEqual(10)
