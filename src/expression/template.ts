@@ -36,8 +36,13 @@ export function parseTemplate(source: string): Template {
   }
 }
 
-export function render({ pieces, words }: Template, scope: Scope): string {
-  const values = words === undefined ? scope : withWords(scope, words)
+/** The values by which the pieces of the template are evaluated: in a translation also those that are shown in their place. */
+export const scopeOf = ({ words }: Template, scope: Scope): Scope =>
+  words === undefined ? scope : withWords(scope, words)
+
+export function render(template: Template, scope: Scope): string {
+  const { pieces } = template
+  const values = scopeOf(template, scope)
   return pieces.map(piece => (typeof piece === 'string' ? piece : show(evaluate(piece, values)))).join('')
 }
 

@@ -60,6 +60,22 @@ test('no step states the answer of its question, and each is graded', async () =
   expect(steps).toBeGreaterThan(0)
 })
 
+test('the steps of a translation are asked in its language', async () => {
+  const catalogue = await loadCatalogue(BLUEPRINTS)
+  const translated = [...catalogue.blueprints()].filter(({ translations }) => translations.has('de'))
+  expect(translated.length).toBeGreaterThan(0)
+  for (const blueprint of translated) {
+    const german = blueprint.translations.get('de')!
+    for (const tier of german.tiers.keys()) {
+      const item = generateItem(german, { seed: 'steps', tier, form: german.parts[0].forms[0]!, sectionId: null })
+      const original = generateItem(blueprint, { ...item, form: german.parts[0].forms[0]! })
+      const [own, other] = [solutionQuestions(catalogue, item), solutionQuestions(catalogue, original)]
+      expect(own.map(({ parts }) => parts[0].key)).toEqual(other.map(({ parts }) => parts[0].key))
+      expect(own.every(({ language }) => language === 'de')).toBe(true)
+    }
+  }
+})
+
 test('after a wrong answer the learner goes step by step, and the same question comes back', async () => {
   const failures: unknown[] = []
   const school = await openSchool(BLUEPRINTS, failures)

@@ -6,7 +6,7 @@ import { sentence } from '../../language/say.js'
 import { evaluate, holds, type Scope } from '../../expression/evaluate.js'
 import type { Expression } from '../../expression/parse.js'
 import { show } from '../../expression/show.js'
-import { render, type Template } from '../../expression/template.js'
+import { render, scopeOf, type Template } from '../../expression/template.js'
 import { GenerationError, traceItem } from '../domain/generate/generate-item.js'
 import { NO_SKILL, type Item, type ItemPart } from '../domain/item/item.js'
 import { statesKey } from '../domain/item/withhold-reason.js'
@@ -58,8 +58,11 @@ function* blanks({ solution }: Blueprint, scope: Scope, seen: Set<string>): Gene
 }
 
 /** The last whole number of the step that nothing has shown before; null: it has none. */
-function newNumber({ pieces }: Template, scope: Scope, seen: ReadonlySet<string>): string | null {
-  const numbers = pieces.flatMap(piece => (typeof piece === 'string' ? [] : (wholeNumber(piece, scope) ?? [])))
+function newNumber(template: Template, scope: Scope, seen: ReadonlySet<string>): string | null {
+  const values = scopeOf(template, scope)
+  const numbers = template.pieces.flatMap(piece =>
+    typeof piece === 'string' ? [] : (wholeNumber(piece, values) ?? []),
+  )
   return numbers.findLast(number => !seen.has(number)) ?? null
 }
 
@@ -69,11 +72,12 @@ function wholeNumber(piece: Expression, scope: Scope): string | null {
 }
 
 /** The step with a box in every place of the number. */
-function withBox({ pieces, ...template }: Template, scope: Scope, number: string): string {
+function withBox(template: Template, scope: Scope, number: string): string {
+  const values = scopeOf(template, scope)
   let text = ''
-  for (const piece of pieces) {
+  for (const piece of template.pieces) {
     const isMaths = text.split('$').length % 2 === 0
-    const isLeftOut = typeof piece !== 'string' && wholeNumber(piece, scope) === number
+    const isLeftOut = typeof piece !== 'string' && wholeNumber(piece, values) === number
     text += isLeftOut ? (isMaths ? BOX.maths : BOX.text) : render({ ...template, pieces: [piece] }, scope)
   }
   return text
