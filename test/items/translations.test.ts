@@ -101,6 +101,17 @@ describe('a translation is refused', () => {
       }),
     ).toEqual([{ path: 'texts.de', message: expect.stringContaining('are words') as string }]))
   test.each([
+    ['words', '[city, move]', true],
+    ['numbers', '[n, by]', false],
+  ])('where %s are put in order: %s', (_, key, isRefused) =>
+    expect(
+      problemsIn({
+        ...weather({ de: german }),
+        parts: [{ id: 'next', response: { type: 'ordering', label: 'Order' }, key }],
+      }).some(({ message }) => message.includes('are words')),
+    ).toBe(isRefused),
+  )
+  test.each([
     ['a field that is unknown', { ...german, key: 'n' }],
     ['a list in place of a text', { ...german, stem: ['In {{city}}'] }],
     ['a text in place of a list', { ...german, hints: 'Zähle weiter.' }],

@@ -51,6 +51,12 @@ export function bankOfSkill(catalogue: Pick<Catalogue, 'blueprintsForSkill'>, sk
   }
 }
 
+/** Those that have the language, where any has. */
+function inOneLanguage(blueprints: readonly Blueprint[], wanted: string | null): readonly Blueprint[] {
+  const found = blueprints.filter(blueprint => inLanguage(blueprint, wanted).language === wanted)
+  return found.length > 0 ? found : blueprints
+}
+
 /**
  * `position` counts from 1; `history` may leave out what is long past.
  * Throws DomainError `items_unavailable` when the skill has no reviewed blueprint for the tier.
@@ -65,7 +71,7 @@ export function prepareNextItem(
   const ofTier = catalogue.blueprintsForSkill(skillId).filter(blueprint => blueprint.tiers.has(tier))
   if (ofTier.length === 0) throw unavailable()
   const showing = ofTier.filter(({ parts }) => parts.some(part => part.misconceptions.some(({ id }) => id === shows)))
-  const able = showing.length > 0 ? showing : ofTier
+  const able = inOneLanguage(showing.length > 0 ? showing : ofTier, language)
   const timesAsked = (blueprint: Blueprint) =>
     history.filter(past => past.variantKey.startsWith(`${blueprint.id}: `)).length
   const fresh = able.filter(blueprint => timesAsked(blueprint) < (blueprint.maxPerLearner ?? Number.POSITIVE_INFINITY))

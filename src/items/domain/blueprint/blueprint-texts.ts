@@ -5,9 +5,9 @@ import { ExpressionError } from '../../../expression/expression-error.js'
 import { parseTemplate, type Template } from '../../../expression/template.js'
 import type { FieldPath, FieldProblem } from './formula-reader.js'
 import { shownValues } from './shown-values.js'
-import { shownWords, wordNames } from './shown-words.js'
+import { isOfWords, shownWords, wordNames } from './shown-words.js'
 
-/** Their answers are words themselves, and an answer is the same in every language. */
+/** Their answers are words themselves, and an answer is the same in every language; an order may be one of numbers. */
 const ANSWERED_IN_WORDS: ReadonlySet<string> = new Set([
   'option',
   'short_text',
@@ -49,7 +49,10 @@ export function checkTranslation(file: BlueprintFile, language: string): Checked
   const path = ['texts', language]
   const problem = (message: string) => ({ problems: [{ path, message }], missing: [] })
   if (language === file.language) return problem('The file is in this language already.')
-  const inWords = file.parts.find(part => ANSWERED_IN_WORDS.has(part.response.type))
+  const inWords = file.parts.find(
+    ({ response, key }) =>
+      ANSWERED_IN_WORDS.has(response.type) && (response.type !== 'ordering' || isOfWords(file, String(key))),
+  )
   if (inWords !== undefined)
     return problem(`The answers of “${inWords.id}” are words: it cannot be asked in another language.`)
   const { words = {}, ...texts } = file.texts[language]!

@@ -38,15 +38,22 @@ export function shownParts(node: Node): readonly Node[] {
 /** Names of parameters and derived values that are words, or are put together from text. */
 export function wordNames(file: BlueprintFile): ReadonlySet<string> {
   const names = new Set([...wordsOfParams(file)].filter(([, words]) => words.length > 0).map(([name]) => name))
-  const isText = (node: Node): boolean =>
-    node.kind === 'literal'
-      ? node.value.kind === 'text'
-      : node.kind === 'name'
-        ? names.has(node.name)
-        : (node.kind === 'call' && COMPOSING.has(node.name)) || shownParts(node).some(isText)
-  for (const [name, formula] of Object.entries(file.derive)) if (isText(parsedExpression(formula).root)) names.add(name)
+  for (const [name, formula] of Object.entries(file.derive))
+    if (isText(parsedExpression(formula).root, names)) names.add(name)
   return names
 }
+
+/** Whether the value of a formula is words, or a list of them. */
+export const isOfWords = (file: BlueprintFile, formula: string): boolean =>
+  isText(parsedExpression(formula).root, wordNames(file))
+
+/** `names`: those that are words. */
+const isText = (node: Node, names: ReadonlySet<string>): boolean =>
+  node.kind === 'literal'
+    ? node.value.kind === 'text'
+    : node.kind === 'name'
+      ? names.has(node.name)
+      : (node.kind === 'call' && COMPOSING.has(node.name)) || shownParts(node).some(part => isText(part, names))
 
 type ShownWords = {
   /** Each once, in the order in which they are met. */
