@@ -25,6 +25,7 @@ const withPlan = (state: TutorState): Omit<TutorState, 'move' | 'evaluatedSeq'> 
   const { move: _, evaluatedSeq: __, ...rest } = state
   return rest
 }
+const rightButOpen: Happening = state => story(state, asks(), replies({ openMisconception: true }))
 const free = [{ skills: [] }, {}, {}]
 const model = { reason: 'Lacks numerators.' }
 
@@ -119,7 +120,14 @@ describe('A step with verified questions', () => {
     ['three right in all', [answersRight, fails, answersRight, fails, answersRight], 'completed'],
     ['right at the second try only', [answersWrong, answersRight, answersWrong, answersRight], 'in_progress'],
     ['three failures', [fails, fails, fails], 'blocked'],
-    ['three failures with right ones between', [fails, answersRight, fails, answersRight, fails], 'blocked'],
+    ['three failures with right ones between', [fails, answersRight, fails, answersRight, fails], 'in_progress'],
+    ['three failures, the last two in a row', [fails, answersRight, fails, fails], 'blocked'],
+    ['four failures with right ones between', [fails, answersRight, fails, answersRight, fails, fails], 'blocked'],
+    [
+      'failures before and after two right in a row, while a misconception is open',
+      [fails, fails, ...times(2, rightButOpen), fails, fails],
+      'in_progress',
+    ],
     ['two failures, each with further tries', [...times(3, answersWrong), ...times(3, answersWrong)], 'in_progress'],
   ])('%s', (_, happened, status) => {
     expect(first(story(planned(), ...happened)).status).toBe(status)

@@ -148,6 +148,15 @@ describe('a learner', () => {
       ),
     ).toBe(stuck),
   )
+  test.each([
+    ['WRWRW', false],
+    ['WRWRWW', true],
+    ['WRWW', true],
+    ['WWRRW', false],
+    ['WRRWRRWRRW', false],
+  ])('who is right in between is stuck when that does not last: %s', (answers, stuck) =>
+    expect(isStuck([...answers].map(letter => question('a', letter === 'R')))).toBe(stuck),
+  )
   test('is helped by a step more or by another way, and not by a version alone', () => {
     expect(gotHelp(sound, statusWith([done, step(4), open, later], {}, 1))).toBe(true)
     expect(gotHelp(sound, statusWith([done, { ...open, teaching_approach: 'lines' }, later], {}, 1))).toBe(true)

@@ -118,7 +118,8 @@ function afterAnswer(
     attempts: before.attempts + 1,
     questionsCorrect: before.questionsCorrect + (shown ? 1 : 0),
     rightInARow: shown ? before.rightInARow + 1 : 0,
-    failures: before.failures + (failed ? 1 : 0),
+    // Whoever is right as often as a step asks for is on the way, whatever keeps the step open.
+    failures: failed ? before.failures + 1 : shown && before.rightInARow + 1 >= RIGHT_IN_A_ROW ? 0 : before.failures,
   }
   const skipped = shown && question.tests
   const openReasons = reasonsAfter(state.openReasons, question, reply)
@@ -126,7 +127,7 @@ function afterAnswer(
   const learned = then === 'praise' && !isOpen && (skipped || isLearned(tried, reply))
   const step: PlanStep = learned
     ? { ...tried, status: 'completed', completedAt: at, skipped }
-    : { ...tried, status: tried.failures >= FAILURES_TO_REPLAN ? 'blocked' : 'in_progress' }
+    : { ...tried, status: failed && isBlocked(tried.failures, before) ? 'blocked' : 'in_progress' }
   const replan = learned ? null : replanAfterAnswer({ ...state, tried: true }, step, failed, reply)
   const answered: TutorState = {
     ...state,
@@ -175,7 +176,8 @@ function givenUp(state: TutorState, question: OpenQuestion, at: string): TutorSt
   const failed = (before: PlanStep): PlanStep => {
     const step = counting(before, question, at)
     const failures = step.failures + (tries === 0 ? 1 : 0)
-    return { ...step, failures, rightInARow: 0, status: failures >= FAILURES_TO_REPLAN ? 'blocked' : step.status }
+    const isStuck = tries === 0 && isBlocked(failures, step)
+    return { ...step, failures, rightInARow: 0, status: isStuck ? 'blocked' : step.status }
   }
   const plan = withStep(state.plan!, stepId, failed, at)
   const unanswered = state.unanswered + (tries === 0 ? 1 : 0)
@@ -236,11 +238,15 @@ function follows(step: PlanStep, question: OpenQuestion, answer: Answered): Afte
   const failures = step.failures + 1
   if (
     isFailure(question, answer) &&
-    (failures >= FAILURES_TO_REPLAN || (answer.wheelSpinning && failures >= FAILURES_TO_HEAR))
+    (isBlocked(failures, step) || (answer.wheelSpinning && failures >= FAILURES_TO_HEAR))
   )
     return 'explain'
   return afterTry({ tries: question.tries + 1, optionCount, right: isRight(answer), skipped })
 }
+
+/** `failures`: with the last one. A slip after a right answer is no sign yet that the way does not work; one more is. */
+const isBlocked = (failures: number, { rightInARow }: Pick<PlanStep, 'rightInARow'>): boolean =>
+  failures > FAILURES_TO_REPLAN || (failures === FAILURES_TO_REPLAN && rightInARow === 0)
 
 const isRight = ({ right, score, source, skipped }: Answered): boolean =>
   !skipped && (source === 'code' ? right : isFreeRight(score))

@@ -1,13 +1,27 @@
 // When a learner is stuck, and when a plan has done something about it.
 import type { PlanStepView, TutoringStatus } from '../../contract/tutor.js'
-import { FAILURES_TO_REPLAN } from '../domain/rules.js'
 import type { PlayedQuestion } from './simulated-learner.js'
 
+/** Questions of one step that went wrong at the first try, with never two right ones in a row between them: so many, if the last two came together. */
+const STUCK = 3
+
+/** More than STUCK of them in any case. A learner who is right every other time is not stuck yet. */
 export function isStuck(questions: readonly PlayedQuestion[]): boolean {
-  const failures = questions.filter(question => question.firstRight === false)
-  return failures.some(
-    ({ stepId }) => failures.filter(failure => failure.stepId === stepId).length >= FAILURES_TO_REPLAN,
-  )
+  const steps = new Set(questions.map(({ stepId }) => stepId))
+  return [...steps].some(id => isStuckIn(questions.filter(({ stepId }) => stepId === id)))
+}
+
+function isStuckIn(questions: readonly PlayedQuestion[]): boolean {
+  let wrong = 0
+  let right = 0
+  for (const { firstRight } of questions) {
+    if (firstRight === null) continue
+    wrong += firstRight ? 0 : 1
+    if (!firstRight && (wrong > STUCK || (wrong === STUCK && right === 0))) return true
+    right = firstRight ? right + 1 : 0
+    if (right === 2) wrong = 0
+  }
+  return false
 }
 
 /** Whether the plan has got a step more, or goes another way in one that it had. */
