@@ -53,11 +53,12 @@ const NO_STEPS: AgentSteps = {
 
 const NO_ALERTS = { hasOpen: async () => false }
 
-/** Begins a lesson, with a learner who was never there unless one is named. */
+/** Begins a lesson, with a learner who was never there unless one is named. `language`: as it is wanted; by default the guideline's own. */
 export async function beginLesson(
   { system }: School,
   guidelineId: string,
   learnerId: string = newId(),
+  language?: string,
 ): Promise<Lesson> {
   const { mediator } = system
   const { sessions } = system.stores
@@ -68,7 +69,7 @@ export async function beginLesson(
     hasModel: false,
     requests: { find: async () => null },
   }
-  const body = { session_type: 'tutoring', guideline_id: guidelineId } as const
+  const body = { session_type: 'tutoring' as const, guideline_id: guidelineId, ...(language && { language }) }
   const { sessionId } = await mediator.send(CreateSession, { learnerId, body, idempotencyKey: null })
   await mediator.send(AttachSession, { sessionId, learnerId })
   await awaitTurn(turns, sessionId, null)

@@ -13,7 +13,7 @@ test('the next lesson greets with the last one and looks again at what is open; 
   const guideline = school.guidelines.find(({ guidelineId }) => guidelineId === 'math.g4.numbers.place-value')!
   const held = heldInLesson(guideline, school).find(({ id }) => id === 'looked_at_the_first_digit')!
   const learnerId = newId()
-  const first = await stubbornLesson(school, guideline, held, learnerId)
+  const first = await stubbornLesson(school, guideline, held, { learnerId })
   const [begun, ended] = [first.texts[0]!, first.texts.at(-1)!]
   expect(begun).toMatch(/^Hello\./)
   expect(ended).toContain('You showed it with these answers:')

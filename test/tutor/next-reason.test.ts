@@ -11,7 +11,7 @@ const step = { ...stepsOf(planned())[0]!, teaches: taught.title }
 const keys = taught.reasonQuestions.map(({ ask }) => writtenKey(guideline!.guidelineId, ask))
 const next = (past: readonly string[], open: readonly string[] = []) => {
   const asked = past.map(variantKey => ({ variantKey }))
-  return taught.reasonQuestions.indexOf(nextReason(guideline!, step, asked, open)!)
+  return taught.reasonQuestions.indexOf(nextReason(guideline!, step, asked, { openReasons: open })!)
 }
 
 test('the one that was asked least often', () => {

@@ -13,7 +13,7 @@ import { DomainError } from '../../kernel/errors.js'
 import { chooseNext } from '../../learners/index.js'
 import type { FreeQuestion } from '../../library/index.js'
 import type { EffectOf } from '../../sessions/index.js'
-import { shouldTest } from '../domain/asking.js'
+import { isExcelling, shouldTest } from '../domain/asking.js'
 import { currentStep } from '../domain/plan.js'
 import type { Difficulty, PlanStep } from '../domain/state.js'
 import { nextFree, nextReason, taughtStep } from '../domain/step-questions.js'
@@ -57,9 +57,9 @@ export function whatToAsk(ports: TutorPorts, facts: TurnFacts, original: Item | 
   if (question !== null) return { ...again, kind: 'reading' }
   const fresh = { step, isNew: true, tests: false }
   const verifiable = isVerifiable(ports, facts, step)
-  const free = nextFree(state, tutoring.guideline, step, verifiable)
+  const free = nextFree(state, tutoring.guideline, step, verifiable, facts.recent)
   if (free !== null) return { ...fresh, kind: 'free', text: free.ask, question: free }
-  const tests = shouldTest(state, step)
+  const tests = shouldTest(state, step) && !step.skills.some(skillId => isUntaught(facts, skillId))
   const item = verifiedItem(ports, facts, step, tests)
   if (item !== null) return { ...fresh, tests, ...fetchedItem(facts, item, false) }
   const isOwn = isJudged(ports, facts) && ports.model('executor', session.fallback).provider !== 'internal'
@@ -82,12 +82,14 @@ function verifiedItem(ports: TutorPorts, facts: TurnFacts, step: PlanStep, tests
 }
 
 function reasonItem({ tutoring: { guideline }, session, recent, state }: TurnFacts, step: PlanStep): Item | null {
-  const reason = nextReason(guideline, step, recent, state.openReasons)
+  const reason = nextReason(guideline, step, recent, state)
   if (reason === null) return null
   const { guidelineId: id, version, language } = guideline
   const source = { id, version, hash: blueprintHash(reason) }
   return writtenItem({ language, source, ...reason }, deriveSeed(session.seed, session.position + 1))
 }
+
+const isUntaught = ({ records }: TurnFacts, skillId: string): boolean => (records.get(skillId)?.attempts ?? 0) === 0
 
 /** Null where the step has no skills, or none of them has a question any more. */
 function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, tests: boolean): Item | null {
@@ -98,7 +100,10 @@ function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, 
   const { tiers } = skills.find(skill => skill.skillId === choice.skillId)!
   // Where a misconception has to be looked at, only the tier at which it was seen is sure to show it.
   const { shows } = choice
-  const tier = shows !== null ? choice.tier : tests ? tiers.at(-1)! : tierFor(step.difficulty, choice.tier, tiers)
+  // Nobody is asked about a skill for the first time at its hardest tier; whoever excels is at the second.
+  const offered = isUntaught(facts, choice.skillId) && tiers.length > 1 ? tiers.slice(0, -1) : tiers
+  const hardest = tests || isExcelling(facts.state)
+  const tier = shows !== null ? choice.tier : hardest ? offered.at(-1)! : tierFor(step.difficulty, choice.tier, offered)
   const { language } = facts.tutoring.guideline
   return orNull(
     () => prepareNextItem(catalogue(), { ...choice, tier, language }, session.seed, session.position + 1, recent),

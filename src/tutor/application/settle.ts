@@ -3,7 +3,7 @@ import { forTutor, NOTHING_EARNED, type Item } from '../../items/index.js'
 import { programBlock } from '../../language/program-block.js'
 import { sentence } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
-import { withoutUsed } from '../domain/repetition.js'
+import { withoutThirds, withoutUsed } from '../domain/repetition.js'
 import { paragraphs } from '../domain/texts.js'
 import type { JudgedQuestion } from './evaluator.js'
 import { isJudged } from './next-question.js'
@@ -23,7 +23,8 @@ export function completed(
   isLeft: boolean,
 ): string {
   const fresh = withoutUsed(facts.state, feedback, !isJudged(ports, facts))
-  const text = paragraphs(fresh, treatment?.text ?? '', isLeft ? solutionOf(facts.current!.item) : null)
+  const below = paragraphs(treatment?.text ?? '', isLeft ? solutionOf(facts.current!.item) : null)
+  const text = paragraphs(fresh, withoutThirds(facts.state, below))
   return text === '' ? feedback : text
 }
 

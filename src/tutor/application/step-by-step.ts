@@ -7,6 +7,7 @@ import { forBrowser } from '../../items/index.js'
 import { askAgain } from '../domain/asking.js'
 import { afterStep, stepAsked, stepsToAsk } from '../domain/stepping.js'
 import type { SolutionSteps } from '../domain/state.js'
+import { withoutThirds } from '../domain/repetition.js'
 import { paragraphs } from '../domain/texts.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
 import { askingMessage, type LastReply } from './conversation.js'
@@ -41,7 +42,7 @@ export async function stepTurn(ports: TutorPorts, facts: TurnFacts): Promise<Tur
   if (asked === undefined) return null
   const isOpen = session.itemOpen
   const isFirst = session.position === steps.position && !isOpen
-  const text = isFirst ? opening(item, all.slice(0, steps.at)) : ''
+  const text = isFirst ? withoutThirds(state, opening(item, all.slice(0, steps.at))) : ''
   const hints = asked.hints.length - (isOpen ? session.hintsShown : 0)
   const commands = offered(session, { hints, maySkip: true, mayGoBack: false, mayAsk: true })
   const action = { ...forBrowser(asked), tool_call_id: ports.newId(), commands }
@@ -63,7 +64,7 @@ export async function stepTurn(ports: TutorPorts, facts: TurnFacts): Promise<Tur
 /** The question, and the steps before the first one that is asked. */
 const opening = ({ language, stem }: Item, given: readonly Item[]): string =>
   paragraphs(
-    sentence(language, given.length === 0 ? 'steps.begin' : 'steps.go_on'),
+    sentence(language, given.length === 0 ? 'steps.begin' : 'steps.continue'),
     stem
       .split('\n')
       .map(line => `> ${line}`.trimEnd())
@@ -78,11 +79,12 @@ export function answeredStep(ports: Pick<TutorPorts, 'newId'>, facts: TurnFacts,
   const isRight = !skipped && outcome?.verdict?.correct === true
   const [whole] = item.steps
   const right = shownValue(item.language, item.parts[0].key)!
-  const feedback = skipped
-    ? sentence(item.language, 'steps.left')
+  const spoken = skipped
+    ? sentence(item.language, 'steps.skipped')
     : isRight
       ? sentence(item.language, 'feedback.right', { answer: right })
-      : sentence(item.language, 'steps.told', { right, text: whole! })
+      : sentence(item.language, 'steps.correction', { right, text: whole! })
+  const feedback = withoutThirds(state, spoken) || spoken
   const score = isRight ? 1 : 0
   const grading = { score, rationale: '', labels: [], confidence: 1, source: 'code' } as const
   return {

@@ -8,7 +8,7 @@ import { askAgain, askQuestion } from '../domain/asking.js'
 import { isFreeRight } from '../domain/after-try.js'
 import { endReason } from '../domain/route.js'
 import { LONGEST_ANSWER, MOST_HINTS } from '../domain/rules.js'
-import { withoutUsed } from '../domain/repetition.js'
+import { withoutThirds, withoutUsed } from '../domain/repetition.js'
 import type { TutorState } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
 import { TURN_FORMAT } from './agent-io.js'
@@ -92,7 +92,7 @@ function questionTurn(
   value: TutorTurn,
   { example, nudges: safe, ...told }: AskedWith,
 ): Turn {
-  const text = paragraphs(told.text, example)
+  const text = paragraphs(told.text, example && withoutThirds(facts.state, example))
   const callId = ports.newId()
   const action =
     asking.kind === 'free'

@@ -10,7 +10,7 @@ import {
   type WorkedExample,
   type Item,
 } from '../../items/index.js'
-import { say, sentence } from '../../language/say.js'
+import { say } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
 import { timesUsed, sentencesOf } from '../domain/repetition.js'
 import { treatmentsLeft, type Treatment, type TreatmentKind } from '../domain/treatment.js'
@@ -111,7 +111,7 @@ type Example = Omit<WorkedExample, 'right'>
 export function firstExample(ports: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts, item: Item): string | null {
   const isNew = item.skillId !== NO_SKILL && (facts.records.get(item.skillId)?.attempts ?? 0) === 0
   const text = isNew ? example(ports, facts, { item, answer: '' }) : null
-  return text && paragraphs(text, sentence(facts.tutoring.guideline.language, 'treat.your_turn'))
+  return text && paragraphs(text, spoken(facts, 'treat.your_turn'))
 }
 
 const exampleText = (facts: TurnFacts, { steps, ...found }: Example): string =>
@@ -138,7 +138,7 @@ const seedOf = ({ session, state }: TurnFacts): string =>
 /** In the wording that was used least. */
 function spoken(
   { tutoring, state }: TurnFacts,
-  key: 'treat.compare' | 'treat.same' | 'treat.apart' | 'treat.example',
+  key: 'treat.compare' | 'treat.same' | 'treat.apart' | 'treat.example' | 'treat.your_turn',
   values: Readonly<Record<string, string>> = {},
 ): string {
   const texts = Array.from({ length: MOST_WORDINGS }, (_, turn) =>

@@ -101,7 +101,7 @@ function onMissed(input: EvaluatorInput, judged: Verdict): string {
       ? ''
       : given === null
         ? sentenceFor(input, 'feedback.answer_is', { right })
-        : sentenceFor(input, 'feedback.answered', { given, right })
+        : speak(input, 'feedback.answered', { given, right })
   return paragraphs(
     `${opening} ${answer}`.trim(),
     thought,

@@ -67,9 +67,12 @@ export function askAgain(state: TutorState, hints: readonly string[]): TutorStat
   return { ...state, question: { ...state.question, hints: boundedHints(hints) }, refused: [] }
 }
 
+/** Whether the learner was right so often in a row that only hard questions show something new. */
+export const isExcelling = ({ streak }: Pick<TutorState, 'streak'>): boolean => streak >= EXCELLING
+
 /** Whether the step's first question is a hard one that tests whether the learner knows the step already. */
-export const shouldTest = ({ streak }: TutorState, { questionsAsked }: PlanStep): boolean =>
-  streak >= EXCELLING && questionsAsked === 0
+export const shouldTest = (state: Pick<TutorState, 'streak'>, { questionsAsked }: PlanStep): boolean =>
+  isExcelling(state) && questionsAsked === 0
 
 const boundedHints = (hints: readonly string[]): string[] =>
   hints

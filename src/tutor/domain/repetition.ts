@@ -44,16 +44,17 @@ export const thirdTimes = (sentences: UsedSentences, text: string): string[] =>
 
 /**
  * The text without sentences that were said `times` times or more. Lists are numbered anew; a list item stays whole while one of its
- * sentences is new. Empty when nothing is left.
+ * sentences is new and none of the others was said twice. Empty when nothing is left.
  */
 export function withoutRepeats(sentences: UsedSentences, text: string, times: number): string {
   // Nothing is cut out of a program.
   if (text.includes('```')) return text
   const isNew = (sentence: string): boolean => timesUsed(sentences, sentence) < times
+  const isNeverTwice = (sentence: string): boolean => timesUsed(sentences, sentence) < 2
   const paragraphs = text.split(/\n{2,}/).map(paragraph => {
     if (paragraph.startsWith(QUOTED)) return paragraph
     const lines = linesOf(paragraph).flatMap(({ mark, sentences }) => {
-      const kept = mark !== '' && sentences.some(isNew) ? sentences : sentences.filter(isNew)
+      const kept = mark !== '' && sentences.some(isNew) ? sentences.filter(isNeverTwice) : sentences.filter(isNew)
       return kept.length === 0 ? [] : [{ mark, text: kept.join(' ') }]
     })
     return lines.map((line, at) => `${/^\d/.test(line.mark) ? `${at + 1}. ` : line.mark}${line.text}`).join('\n')
@@ -67,6 +68,10 @@ export const withoutUsed = (
   text: string,
   isBuiltIn: boolean,
 ): string => withoutRepeats(sentences, text, isBuiltIn ? 1 : 2)
+
+/** The text without what was said twice before, whoever says it. */
+export const withoutThirds = ({ sentences }: { readonly sentences: UsedSentences }, text: string): string =>
+  withoutRepeats(sentences, text, 2)
 
 /** FNV-1a of the letters and digits: two sentences that differ in nothing else are the same one. */
 function hashOf(sentence: string): string {
