@@ -19,7 +19,7 @@ export type LessonTurn = {
   }
 }
 
-export type TeachingRule =
+type TeachingRule =
   | 'answer not as offered'
   | 'hint of another question'
   | 'said a third time'

@@ -23,7 +23,7 @@ export type LessonOfOne = {
   readonly state: TutorState
 }
 
-export type OnePorts = {
+type OnePorts = {
   readonly sessions: Pick<Questions, 'askedCall'> &
     Pick<DriverStore, 'driverState' | 'plan'> &
     Pick<Messages, 'messagesFrom'>
