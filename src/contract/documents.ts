@@ -57,6 +57,8 @@ export type DocumentView = z.infer<typeof DocumentView>
  */
 export const DocumentList = z.strictObject({
   documents: z.array(DocumentView),
+  /** Give it as `before` for the next page; null: this was the last one. */
+  next: z.uuid().nullable(),
   may_author: z.boolean(),
   may_choose_classes: z.boolean(),
   has_model: z.boolean(),

@@ -50,5 +50,7 @@ export const SurveyResponses = z.strictObject({
   survey_id: z.string(),
   title: z.string(),
   responses: z.array(SurveyResults.omit({ session_type: true, survey_id: true, title: true })),
+  /** Give it as `before` for the next page; null: this was the last one. */
+  next: z.uuid().nullable(),
 })
 export type SurveyResponses = z.infer<typeof SurveyResponses>

@@ -13,6 +13,7 @@ import {
   Publishing,
   TextQuery,
 } from '../contract/documents.js'
+import { queryNumber } from '../contract/query.js'
 import { SentId } from '../contract/session.js'
 import { formBody, jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
@@ -32,6 +33,8 @@ const malformed = { 422: problemAnswer('`malformed`.') }
 /** Passages of a search, and of a text. */
 const FOUND = 10
 const PAGE = 20
+/** Documents of a page. */
+const LISTED = 50
 
 const PICTURES = Object.fromEntries(
   (['image/png', 'image/jpeg', 'image/gif', 'image/webp'] satisfies FigureType[]).map(type => [
@@ -69,8 +72,9 @@ const routes = {
     path: '/',
     ...may('visitor'),
     summary:
-      'Documents, newest first: for learners those that are published, for staff all of them with their progress',
-    responses: { 200: jsonAnswer(DocumentList, 'All of them.') },
+      'Documents, newest first, a page at a time: for learners those that are published, for staff all of them with their progress',
+    request: { query: z.object({ before: SentId.optional(), limit: queryNumber(1, 200).optional() }) },
+    responses: { 200: jsonAnswer(DocumentList, '`next` is `before` of the following page.'), ...malformed },
   }),
   search: createRoute({
     method: 'get',
@@ -155,12 +159,15 @@ export const documentRoutes = ({ mediator, documents, passages, concepts, hasMod
     })
     .openapi(routes.list, async c => {
       const caller = await c.var.caller()
-      const found = await documents.list(audienceOf(caller))
+      const { before, limit = LISTED } = c.req.valid('query')
+      const found = await documents.list(audienceOf(caller), limit + 1, before)
+      const page = found.slice(0, limit)
       const rights = caller?.kind === 'staff' ? caller.rights : []
       const mayAuthor = rights.includes('author')
       return c.json(
         {
-          documents: found.map(documentOnWire),
+          documents: page.map(documentOnWire),
+          next: found.length > limit ? page.at(-1)!.documentId : null,
           may_author: mayAuthor,
           may_choose_classes: mayAuthor && rights.includes('watch'),
           has_model: hasModel,

@@ -74,6 +74,22 @@ describe('documents', () => {
     expect(learner.cookie).toBe('')
   })
 
+  test('are listed newest first, a page at a time', async () => {
+    const list = async (query: string) =>
+      (await new Learner(server.url).request('GET', `/documents${query}`, undefined, operator())).json
+    await added('Sails.md', '# Sails\n\nCanvas.')
+    const all: string[] = (await list('?limit=200')).documents.map((one: any) => one.document_id)
+    expect(all.length).toBeGreaterThan(1)
+    const paged: string[] = []
+    for (let next: string | null | undefined; next !== null;) {
+      const page = await list(`?limit=1${next === undefined ? '' : `&before=${next}`}`)
+      expect(page.documents).toHaveLength(1)
+      paged.push(page.documents[0].document_id)
+      next = page.next
+    }
+    expect(paged).toEqual(all)
+  })
+
   test('have pages', async () => {
     const pdf = aPdf([['The lighthouse is white.'], ['The lighthouse keeper sleeps by day.']], { title: 'Lights' })
     await added('lights.pdf', pdf, { published: 'true' })

@@ -205,3 +205,27 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
   expect(learner.complaints).toEqual([])
   await learner.close()
 })
+
+test('older documents come a page at a time, and stay while the list is loaded again', async () => {
+  const { page, complaints, close } = await openAsStaff(
+    browser,
+    server,
+    'documents',
+    { classes: ['7c'], role: 'administrator' },
+    {},
+  )
+  const names = Array.from({ length: 51 }, (_, at) => `Leaf ${at}.md`)
+  await page.getByLabel('Choose files').setInputFiles(names.map(name => file(name, `# ${name}\n\nGreen.`)))
+  const rows = page.getByRole('table', { name: 'All documents', exact: true }).getByRole('rowheader')
+  await row(page, 'Leaf 50').waitFor()
+  await expect.poll(() => rows.count()).toBe(50)
+  await button(page, 'Show older ones').click()
+  await row(page, 'Leaf 0').waitFor()
+  const shown = await rows.count()
+  await button(page, 'Remove: Leaf 50').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await row(page, 'Leaf 50').waitFor({ state: 'detached' })
+  expect(await rows.count()).toBe(shown - 1)
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -10,7 +10,7 @@ const versions = ['1', 1.5, null, true, [], {}]
 const staff = (method: Endpoint['method'], path: string): Endpoint => ({ method, path, who: 'operator' })
 
 export const badDocumentRequests: Readonly<Record<string, Endpoint>> = {
-  'get /documents': get('/documents'),
+  'get /documents': { ...get('/documents'), badQueries: ['before=x', 'limit=0', 'limit=201', 'limit=x'] },
   'get /documents/search': {
     ...get('/documents/search'),
     badQueries: [

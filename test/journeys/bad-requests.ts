@@ -64,7 +64,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
     'get /surveys/{id}/responses': {
       ...get('/surveys/{id}/responses'),
       who: 'operator',
-      badQueries: ['format=xml', 'format=', 'format=%00'],
+      badQueries: ['format=xml', 'format=', 'format=%00', 'before=x', 'limit=0', 'limit=201'],
     },
     'post /supervise/{id}/extend': {
       method: 'POST',

@@ -123,6 +123,8 @@ describe.each(todaysDatabase(0))('a survey on %s', database => {
 
     const { json } = await asStaff(server, '/surveys/course-feedback/responses')
     const found = SurveyResponses.parse(json).responses.find(({ session_id }) => session_id === one.id)!
+    const page = await asStaff(server, '/surveys/course-feedback/responses?limit=1')
+    expect(SurveyResponses.parse(page.json).responses[0]!.session_id).toBe(one.id)
     expect(found.answers).toEqual(own.answers)
     const table = await asStaff(server, '/surveys/course-feedback/responses?format=csv')
     expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')

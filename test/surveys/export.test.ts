@@ -86,7 +86,7 @@ describe('the table', () => {
 })
 
 test('the JSON keeps to its schema, with the words of the wire and the ids of the form', () => {
-  const found = exportJson(form, [{ ...response(full), sessionId: newId() }])
+  const found = exportJson(form, [{ ...response(full), sessionId: newId() }], null)
   expect(SurveyResponses.parse(found)).toEqual(found)
   expect(found.responses[0]!.answers.map(({ question_id, value }) => [question_id, value])).toEqual([
     ['one', 'other'],

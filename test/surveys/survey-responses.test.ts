@@ -1,6 +1,10 @@
 // All answers to a survey, collected page by page, and the form that they are exported with.
 import { describe, expect, test } from 'vitest'
-import { collectResponses, type SurveyResponseStore } from '../../src/surveys/application/survey-responses.js'
+import {
+  collectResponses,
+  pageOfResponses,
+  type SurveyResponseStore,
+} from '../../src/surveys/application/survey-responses.js'
 import { surveyCatalogue, type CollectedResponse, type SurveyForm } from '../../src/surveys/index.js'
 import { formOf } from './forms.js'
 
@@ -17,6 +21,11 @@ class MemorySurveyResponses implements SurveyResponseStore {
     const found = this.kept.filter(one => one.form.surveyId === surveyId && (after === null || one.sessionId > after))
     this.pages.push(Math.min(limit, found.length))
     return found.slice(0, limit)
+  }
+
+  async newest(surveyId: string, before: string | null, limit: number): Promise<CollectedResponse[]> {
+    const found = this.kept.filter(one => one.form.surveyId === surveyId && (before === null || one.sessionId < before))
+    return found.toReversed().slice(0, limit)
   }
 }
 
@@ -41,6 +50,18 @@ describe('the answers to a survey', () => {
     const { collected } = await collectResponses(store, surveyCatalogue([older]), 'sample')
     expect(collected.map(({ sessionId }) => sessionId)).toEqual(begun(count).map(({ sessionId }) => sessionId))
     expect(store.pages).toEqual(pages)
+  })
+
+  test('come newest first a page at a time, each session once', async () => {
+    const store = new MemorySurveyResponses(begun(5))
+    const found: string[][] = []
+    for (let before: string | null | undefined; before !== null;) {
+      const asked = { before: before ?? null, limit: 2 }
+      const { collected, next } = await pageOfResponses(store, surveyCatalogue([older]), 'sample', asked)
+      found.push(collected.map(({ sessionId }) => sessionId.slice(-1)))
+      before = next
+    }
+    expect(found).toEqual([['4', '3'], ['2', '1'], ['0']])
   })
 
   test('come with the form as it is now', async () => {

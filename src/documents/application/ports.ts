@@ -152,8 +152,8 @@ export interface DocumentStore {
   /** If this file is there already, the document that was made from it, unchanged. */
   add(document: NewDocument, file: Uint8Array): Promise<{ readonly document: Document; readonly isNew: boolean }>
 
-  /** Newest first. Learners see what is ready and published to them. */
-  list(audience: Audience): Promise<readonly Document[]>
+  /** Newest first, those that are older than the document `before`. Learners see what is ready and published to them. */
+  list(audience: Audience, limit: number, before?: string): Promise<readonly Document[]>
 
   find(documentId: string, audience: Audience): Promise<Document | null>
 

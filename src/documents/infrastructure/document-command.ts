@@ -54,9 +54,16 @@ export function documentCommand({ ask, out, note, fail }: DocumentWorld): Comman
     .description('list all documents, newest first')
     .option(...URL_OPTION)
     .action(async (where: Where) => {
-      const { documents } = DocumentList.parse(await ask('/documents', where))
-      for (const document of documents) out(`${lineOf(document)}\n`)
-      note(`${documents.length === 1 ? '1 document' : `${documents.length} documents`}\n`)
+      let count = 0
+      for (let before: string | null | undefined; before !== null;) {
+        const page = DocumentList.parse(
+          await ask(`/documents${before === undefined ? '' : `?before=${before}`}`, where),
+        )
+        for (const document of page.documents) out(`${lineOf(document)}\n`)
+        count += page.documents.length
+        before = page.next
+      }
+      note(`${count === 1 ? '1 document' : `${count} documents`}\n`)
     })
   command
     .command('search')

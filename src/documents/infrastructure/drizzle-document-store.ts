@@ -1,5 +1,5 @@
 // Documents in Postgres and PGlite.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { databaseNow, violated, type Database, type Tx } from '../../db/index.js'
 import type { Audience, DocumentStore, NewDocument } from '../application/ports.js'
 import type { Document } from '../domain/document.js'
@@ -35,12 +35,14 @@ export class DrizzleDocumentStore implements DocumentStore {
     }
   }
 
-  async list(audience: Audience): Promise<Document[]> {
+  async list(audience: Audience, limit: number, before?: string): Promise<Document[]> {
     const found = await this.database.read
       .select()
       .from(document)
-      .where(readableBy(audience))
+      // Ids are made in the order of time.
+      .where(and(readableBy(audience), before === undefined ? undefined : lt(document.documentId, before)))
       .orderBy(desc(document.documentId))
+      .limit(limit)
     return found.map(toDocument)
   }
 

@@ -10,6 +10,8 @@ import { formOf, type SurveyForm } from '../domain/survey-form.js'
 export interface SurveyResponseStore {
   /** Sessions of this survey that were begun, running ones included, in the order of creation, after the session id `after`. */
   collected(surveyId: string, after: string | null, limit: number): Promise<CollectedResponse[]>
+  /** The same, newest first, before the session id `before`. */
+  newest(surveyId: string, before: string | null, limit: number): Promise<CollectedResponse[]>
 }
 
 /** Sessions read by one query: they are small, and the query blocks the embedded database. */
@@ -47,8 +49,24 @@ export async function collectResponses(
   const collected: CollectedResponse[] = []
   for (let page: CollectedResponse[] | null = null; page === null || page.length === PAGE; collected.push(...page))
     page = await responses.collected(surveyId, collected.at(-1)?.sessionId ?? null, PAGE)
-  const form = surveys.survey(surveyId) ?? collected.at(-1)?.form
-  if (form === undefined)
-    throw new DomainError('not_found', 'unknown_survey', 'There is no such survey, and nobody has answered one.')
-  return { form, collected }
+  return { form: currentForm(surveys, surveyId, collected.at(-1)), collected }
+}
+
+/** The same, newest first, a page at a time. `next`: the `before` of the following page; null: there is none. */
+export async function pageOfResponses(
+  responses: SurveyResponseStore,
+  surveys: SurveyCatalogue,
+  surveyId: string,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<{ form: SurveyForm; collected: CollectedResponse[]; next: string | null }> {
+  const found = await responses.newest(surveyId, before, limit + 1)
+  const collected = found.slice(0, limit)
+  const next = found.length > limit ? collected.at(-1)!.sessionId : null
+  return { form: currentForm(surveys, surveyId, found[0]), collected, next }
+}
+
+function currentForm(surveys: SurveyCatalogue, surveyId: string, newest: CollectedResponse | undefined): SurveyForm {
+  const form = surveys.survey(surveyId) ?? newest?.form
+  if (form !== undefined) return form
+  throw new DomainError('not_found', 'unknown_survey', 'There is no such survey, and nobody has answered one.')
 }

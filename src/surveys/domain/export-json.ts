@@ -21,12 +21,17 @@ export function surveyResults(response: CollectedResponse): SurveyResults {
   }
 }
 
-/** One entry per session, in the order given; `form` is the one in use now. */
-export const exportJson = (form: SurveyForm, responses: readonly CollectedResponse[]): SurveyResponses => ({
+/** One entry per session, in the order given; `form` is the one in use now, `next` leads to the following page. */
+export const exportJson = (
+  form: SurveyForm,
+  responses: readonly CollectedResponse[],
+  next: string | null,
+): SurveyResponses => ({
   survey_id: form.surveyId,
   title: form.title,
   responses: responses.map(response => {
     const { session_type: _type, survey_id: _id, title: _title, ...own } = surveyResults(response)
     return own
   }),
+  next,
 })

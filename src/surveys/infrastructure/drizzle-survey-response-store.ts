@@ -1,5 +1,5 @@
 // Answers of one survey over all sessions.
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/index.js'
 import { askedQuestionId, sessionTables, type AskedQuestion, type SessionPlan } from '../../sessions/index.js'
 import type { SurveyResponseStore } from '../application/survey-responses.js'
@@ -11,7 +11,18 @@ const { pendingAction, response, session, sessionPlan } = sessionTables
 export class DrizzleSurveyResponseStore implements SurveyResponseStore {
   constructor(private readonly database: Database) {}
 
-  async collected(surveyId: string, after: string | null, limit: number): Promise<CollectedResponse[]> {
+  // Ids are made in the order of time.
+  collected(surveyId: string, after: string | null, limit: number): Promise<CollectedResponse[]> {
+    const where = after === null ? undefined : gt(session.sessionId, after)
+    return this.#page(surveyId, where, asc(session.sessionId), limit)
+  }
+
+  newest(surveyId: string, before: string | null, limit: number): Promise<CollectedResponse[]> {
+    const where = before === null ? undefined : lt(session.sessionId, before)
+    return this.#page(surveyId, where, desc(session.sessionId), limit)
+  }
+
+  async #page(surveyId: string, where: SQL | undefined, order: SQL, limit: number): Promise<CollectedResponse[]> {
     const found = await this.database.read
       .select({
         sessionId: session.sessionId,
@@ -28,11 +39,10 @@ export class DrizzleSurveyResponseStore implements SurveyResponseStore {
           eq(session.sourceId, surveyId),
           isNotNull(session.startedAt),
           isNull(session.erasedAt),
-          // Ids are made in the order of time.
-          after === null ? undefined : gt(session.sessionId, after),
+          where,
         ),
       )
-      .orderBy(asc(session.sessionId))
+      .orderBy(order)
       .limit(limit)
     const outcomes = await this.#outcomes(found.map(row => row.sessionId))
     return found.map(({ sessionId, status, startedAt, endedAt, plan }) => ({
