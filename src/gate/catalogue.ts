@@ -7,6 +7,8 @@ type Words = {
   readonly places: readonly string[]
   /** That stand for an option, such as “answer”. */
   readonly nouns: readonly string[]
+  /** Behind which an option may be named, and anything else as well, such as “of”. */
+  readonly links: readonly string[]
   /** Of numbers, such as “quarter”. */
   readonly parts: readonly string[]
   /** That join the words of a number, such as “and”; no number by themselves. */

@@ -7,7 +7,8 @@ import { isWholeToken } from './whole-token.js'
 import { isUsedAsAdverb } from './values.js'
 
 const PLACES = wordsFor('places')
-const NOUNS = wordsFor('nouns')
+const LINKS = wordsFor('links')
+const NOUNS = new Set([...wordsFor('nouns'), ...LINKS])
 
 const plain = (text: string): string => plainTexts(text)[0]!.toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -65,6 +66,8 @@ function ownWords(names: readonly string[], known: string): string[] {
   )
 }
 
+/** What follows it names a thing: “of a is” does not. */
+const ARTICLE = /^\s+\p{Ll}{3,}/u
 const BEFORE_LETTER = new RegExp(String.raw`(${WORD})\s+([a-h])(?!\p{L})`, 'giu')
 
 /** A letter by itself, unless all of them are named; an article begins a sentence or goes before a small letter. */
@@ -80,7 +83,13 @@ function namesLetter(text: string, count: number): boolean {
     const isArticle = match[1] === 'A' && /^\s+\p{Ll}{2,}/u.test(rest.slice(match.index + 1))
     if (letters.has(letter) && !isArticle) named.add(letter)
   }
-  for (const [, letter] of rest.matchAll(BEFORE_LETTER)) if (NOUNS.has(letter!.toLowerCase())) named.add(letter!)
+  for (const match of rest.matchAll(BEFORE_LETTER)) {
+    const [whole, noun, letter] = match
+    // “Think of a bar”: an article.
+    const isArticle =
+      LINKS.has(noun!.toLowerCase()) && letter === 'a' && ARTICLE.test(rest.slice(match.index + whole.length))
+    if (NOUNS.has(noun!.toLowerCase()) && !isArticle) named.add(letter!.toLowerCase())
+  }
   return named.size > 0 && named.size < letters.size
 }
 

@@ -112,6 +112,9 @@ const reveals: readonly Case[] = [
       'the first one',
       'the largest one',
       'the smallest of them',
+      'think of a',
+      'the sum of b is right',
+      'the value of a is right',
     ],
   ],
   [
@@ -141,6 +144,11 @@ const isSilent: readonly Case[] = [
     'the question',
     typedSum,
     ['', 'What is 47 + 38?', 'What is $47 + 38$?', 'Add 47 and 38.', 'forty-seven plus thirty-eight'],
+  ],
+  [
+    'an article behind a word that an option may follow, too',
+    chosenSum,
+    ['Think of a bar that is cut in pieces.', 'Draw it as part of a whole.'],
   ],
   ['small talk', typedSum, ['Well done! Here is the next one.', 'Add the ones first, then the tens.']],
   [
