@@ -1,8 +1,9 @@
 // `npm run bench`: what a turn costs, early and late, alone and in company; what a stream costs; what a suspended session costs;
 // what the page of staff costs its browser; what a question costs; what the estimates make of simulated learners; what a thick
 // book costs; what it costs to judge
-// a curriculum. Prints figures and ratios and judges none of them. `--quick`: fewer samples; `turns`, `sessions`, `classroom`, `streams`,
-// `suspended`, `console`, `items`, `mastery`, `documents`, `compiler`, `answer-tests`: these parts only; `answer-tests --stack <file>`: with the table of STACK; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
+// a curriculum; what learners wait for while a model plays the tutor. Prints figures and ratios and judges none of them. `--quick`: fewer
+// samples; `turns`, `sessions`, `classroom`, `streams`, `suspended`, `console`, `items`, `mastery`, `documents`, `compiler`, `answer-tests`,
+// `tutor`: these parts only; `answer-tests --stack <file>`: with the table of STACK; `classroom --fast 8`: learners who think eight times as fast as people, and no others (1: as fast as people; takes half an hour).
 // BENCH_FSYNC=on: a Postgres that survives a power cut.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -11,6 +12,7 @@ import postgres from 'postgres'
 import { createDatabaseAt } from '../support/database.js'
 import { startCluster } from '../support/postgres.js'
 import { startServer, type ServerProcess } from '../support/server-process.js'
+import { ROOT } from '../support/test-server.js'
 import { honest, startFarModel } from '../journeys/remote-model-script.js'
 import { measureAnswerTests } from './answer-tests.js'
 import { measureClassroom } from './capacity.js'
@@ -30,6 +32,8 @@ import { compareStorage } from './storage.js'
 import { measureStreams } from './streams.js'
 import { measureSuspended } from './suspended.js'
 import { compareTurns } from './turns.js'
+import { TutorModel } from './tutor-model.js'
+import { measureTutor } from './tutor.js'
 import { compareSessions } from './sessions.js'
 
 const quick = process.argv.includes('--quick')
@@ -165,6 +169,15 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     const measured = measureAnswerTests(stack < 0 ? null : process.argv[stack + 1]!)
     figures.push(...measured.figures)
     verdicts.push(...measured.verdicts)
+  },
+  tutor: async () => {
+    const model = await new TutorModel(2_000).start()
+    const remote = { AGENT_EXECUTOR_PROVIDER: 'remote_llm', OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'none' }
+    const env = { AGENT_PROVIDER: 'internal', ...remote, BLUEPRINTS_DIR: path.join(ROOT, 'blueprints') }
+    await withServer(env, async server => {
+      figures.push(...(await measureTutor(server.url, model, quick ? 8 : 30)))
+    })
+    await model.stop()
   },
 }
 
