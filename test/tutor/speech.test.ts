@@ -55,6 +55,14 @@ test.each<[string, string, string, string]>([
   expect(JSON.stringify(shown)).not.toContain('42')
 })
 
+test('is our own words, as they are for the whole, where nothing of it may be shown', () => {
+  const whole = 'Look at the parts of each.'
+  expect(heard(answer('It is 42. Look.'), 'It is 42. Look.', { whole, isRepetition: () => true })).toMatchObject({
+    text: whole,
+    told: { text: whole, replaced: 'number' },
+  })
+})
+
 test('holds two sentences back of which each is harmless and both together are not', () => {
   const stopped: SpeechRules['stopped'] = text => (/four[^]*two/.test(text) ? 'number' : null)
   const { told, text } = heard(answer('Think of four. Then of two. Well.'), 'Think of four. Then of two. Well.', {

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { ProctorView } from '../../items/index.js'
 import type { AskedHelp } from '../../sessions/index.js'
-import { camelFields, type CamelFields } from '../../kernel/fields.js'
+import { camelFields, pick, type CamelFields } from '../../kernel/fields.js'
 import { shortened } from '../../kernel/text.js'
 import type { Move, ReplyKind } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
@@ -101,39 +101,44 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
 type ExecutorInput = ReturnType<typeof executorInput>
 
 /**
- * What of it a model is told: of the guideline only the step that is taught, of the plan only what came and comes, and nothing twice. In
- * this order, what changes least comes first, so that providers read it from their caches.
+ * What of it a model is told: of the guideline only the step that is taught, of the plan only what came and comes, and nothing twice. What
+ * changes least comes first, so that providers read it from their caches.
  */
-export function toldToModel(input: ExecutorInput): ExecutorInput {
-  const { guideline, study_plan: plan, current_step: current } = input
-  const isTaught = ({ title }: { readonly title: string }): boolean =>
-    current !== null && (title === current.teaches || current.title.endsWith(title))
+export function toldToModel({
+  guideline,
+  study_plan: plan,
+  current_step: current,
+  topic_info: _topic,
+  ...input
+}: ExecutorInput) {
+  const { student_profile, session_context, last_lessons, still_open, conversation, assessment_notes, ...turn } = input
+  const {
+    outline,
+    prerequisites,
+    learning_objectives: _objectives,
+    assessment_criteria: _criteria,
+    ...about
+  } = guideline
+  const told = (step: OutlineStep) =>
+    current !== null && (step.title === current.teaches || current.title.endsWith(step.title))
+      ? spoken(step)
+      : { title: step.title }
   return {
-    ...input,
-    guideline: {
-      ...guideline,
-      // They stand in session_context.
-      learning_objectives: [],
-      assessment_criteria: [],
-      outline: guideline.outline.map(step => (isTaught(step) ? spoken(step) : titleAlone(step))),
-      prerequisites: guideline.prerequisites.map(step => (isTaught(step) ? spoken(step) : titleAlone(step))),
-    },
-    study_plan: plan && {
-      ...plan,
-      todo_list: plan.todo_list.map(step => ({
-        ...step,
-        description: '',
-        teaching_approach: '',
-        success_criteria: '',
-      })),
-    },
-    conversation: input.conversation.map((line, at) => ({
+    guideline: { ...about, outline: outline.map(told), prerequisites: prerequisites.map(told) },
+    student_profile,
+    session_context,
+    last_lessons,
+    still_open,
+    study_plan: plan && { todo_list: plan.todo_list.map(stepInPlan) },
+    current_step: current && stepTold(current),
+    conversation: conversation.map((line, at) => ({
       ...line,
-      content: at < input.conversation.length - LATEST_LINES ? shortened(line.content, OLDER_LINE) : line.content,
+      content: at < conversation.length - LATEST_LINES ? shortened(line.content, OLDER_LINE) : line.content,
     })),
+    assessment_notes: assessment_notes.split('\n').slice(-LATEST_NOTES).join('\n'),
+    ...turn,
     // Else they stand in the conversation.
     asked_before: input.free_question_wanted ? input.asked_before : input.asked_before.slice(-1),
-    assessment_notes: input.assessment_notes.split('\n').slice(-LATEST_NOTES).join('\n'),
   }
 }
 
@@ -142,27 +147,23 @@ const LATEST_NOTES = 3
 const LATEST_LINES = 4
 const OLDER_LINE = 160
 
-type OutlineStep = ExecutorInput['guideline']['outline'][number]
-/** What current_step says of it already is left out, and how answers to its free questions are judged. */
-const spoken = (step: OutlineStep): OutlineStep => ({
-  ...step,
-  description: '',
-  teaching_approach: '',
-  success_criteria: '',
-  questions: step.questions.map(question => ({ ...question, rubric: [], answer: '' })),
+const stepInPlan = ({ title, status, status_info: info }: NonNullable<ExecutorInput['current_step']>) => ({
+  title,
+  status,
+  status_info: pick(info, ['attempts', 'confusions']),
 })
 
-const titleAlone = ({ title, skills }: OutlineStep): OutlineStep => ({
-  title,
-  description: '',
-  teaching_approach: '',
-  other_approach: '',
-  success_criteria: '',
-  skills,
-  explanation: '',
-  other_explanation: '',
-  reason_questions: [],
-  questions: [],
+/** Without ids and times, from which no words follow. */
+const stepTold = ({ status_info: info, step_id: _id, ...step }: NonNullable<ExecutorInput['current_step']>) => ({
+  ...step,
+  status_info: pick(info, ['questions_asked', 'questions_correct', 'attempts', 'failures', 'confusions']),
+})
+
+type OutlineStep = ExecutorInput['guideline']['outline'][number]
+/** What current_step says of it already is left out, and how answers to its free questions are judged. */
+const spoken = (step: OutlineStep) => ({
+  ...pick(step, ['title', 'skills', 'other_approach', 'explanation', 'other_explanation', 'reason_questions']),
+  questions: step.questions.map(({ ask, hint }) => ({ ask, hint })),
 })
 
 /** Never throws: the problems are sentences for the model. `standIn`: the built-in executor, which may repeat a message. */

@@ -10,8 +10,9 @@ import { paragraphs } from '../domain/texts.js'
 export type SpeechRules = {
   /** Why a beginning of the message must not be shown; null: it may. */
   readonly stopped: (text: string) => ReplacedReason | null
-  /** For the rest of a message from its first stopped sentence on. */
+  /** For the rest of a message from its first stopped sentence on; `whole` where nothing of it was told. */
   readonly instead: string
+  readonly whole?: string | undefined
   /** Of which a third time is left out; null: nothing is. */
   readonly used: UsedSentences | null
   /** The message may turn out to be refused as a repetition. */
@@ -61,8 +62,9 @@ export class Speech implements Listening {
     this.#isHeard = message.isWhole
     // The last sentence is judged with the answer as a whole.
     this.#hear(message.value, false)
-    const { text } = this.#told
-    if (text.length === this.#sent || !isStorable(text) || this.rules.isRepetition(text)) return
+    const { text, replaced } = this.#told
+    if (text.length === this.#sent || !isStorable(text)) return
+    if (replaced === null && this.rules.isRepetition(text)) return
     this.ports.onChunk(this.#messageId, text.slice(this.#sent))
     this.#sent = text.length
   }
@@ -107,9 +109,11 @@ export class Speech implements Listening {
   }
 
   #gated(text: string): Told {
-    const { stopped, instead } = this.rules
+    const { stopped, instead, whole = instead } = this.rules
     const replaced = stopped(text)
-    return replaced === null ? { text, replaced } : { text: paragraphs(this.#told.text, instead), replaced }
+    if (replaced === null) return { text, replaced }
+    const before = this.#told.text
+    return { text: before === '' ? whole : paragraphs(before, instead), replaced }
   }
 
   #isUsed(piece: string): boolean {

@@ -140,10 +140,10 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, hooks: St
   }))
 }
 
-type Rules = Omit<SpeechRules, 'isRepetition'>
+type Rules = Pick<SpeechRules, 'stopped' | 'instead' | 'used'>
 type Told = Pick<EffectOf<'TextShown'>, 'messageId' | 'text' | 'replaced'>
 
-function executorTurn(
+async function executorTurn(
   ports: TutorPorts,
   facts: TurnFacts,
   task: ExecutorTask,
@@ -155,8 +155,16 @@ function executorTurn(
   const agents = agentFacts(facts)
   const input = executorInput(agents, task)
   const isBuiltIn = ports.model('executor', facts.session.fallback).provider === 'internal'
-  const isRepetition = (text: string): boolean => mayRepeat(agents, text)
-  const speech = new Speech({ ...rules, isRepetition }, { newId: ports.newId, onChunk })
+  const ownWords = isBuiltIn ? null : await builtInMessage(ports, input, signal)
+  const whole = ownWords === null ? '' : builtInWords(facts, ownWords, rules).text
+  const speech = new Speech(
+    {
+      ...rules,
+      whole: whole === '' ? rules.instead : whole,
+      isRepetition: text => mayRepeat(agents, text),
+    },
+    { newId: ports.newId, onChunk },
+  )
   return agentTurn(
     ports,
     facts,
@@ -173,24 +181,35 @@ function executorTurn(
     signal,
     value =>
       safetyTurn(ports, facts, value.needsCare) ??
-      follows(value, isBuiltIn ? builtInWords(ports, facts, value.message, rules) : speech.finish(value.message)),
+      follows(
+        value,
+        isBuiltIn
+          ? { messageId: ports.newId(), ...builtInWords(facts, value.message, rules) }
+          : speech.finish(value.message),
+      ),
   )
+}
+
+/** What the built-in agent would say in the place of a model whose words must not be shown. */
+async function builtInMessage({ model }: TutorPorts, input: object, signal: AbortSignal): Promise<string> {
+  const request = { ...TURN_FORMAT, instructions: '', input: JSON.stringify(input) }
+  const { text } = await model('executor', true).structured(request, { signal })
+  return (JSON.parse(text) as { message: string }).message
 }
 
 /** Without the paragraphs that must not be shown, and without what was said before: the question below stands for itself. */
 function builtInWords(
-  { newId }: TutorPorts,
   { state }: TurnFacts,
   message: string,
   { stopped, instead, used }: Rules,
-): Told {
+): Omit<Told, 'messageId'> {
   const replaced = stopped(message)
   const passing =
     replaced === null ? [message] : message.split(/\n{2,}/).filter(paragraph => stopped(paragraph) === null)
   // Paragraphs that are harmless alone may answer together, like two halves of an order.
   const text = passing.join('\n\n')
   const safe = text !== '' && stopped(text) === null ? text : instead
-  return { messageId: newId(), text: used === null ? safe : withoutUsed(state, safe, true), replaced }
+  return { text: used === null ? safe : withoutUsed(state, safe, true), replaced }
 }
 
 const progressOf = ({ session }: TurnFacts, { position, fetched, item }: AskedItem) => {
