@@ -15,7 +15,8 @@ const files = ['.', '.github', 'blueprints', 'docs', 'safety', 'src', 'starter']
       path.posix.join(folder, file.replaceAll(path.sep, '/')),
     ),
   )
-  .filter(file => file.endsWith('.md'))
+  // The generator of the site has packages and copies of its own.
+  .filter(file => file.endsWith('.md') && !file.startsWith('docs/site/'))
 
 /** Links of a file that lead nowhere in this repository; other sites are not asked. */
 function deadLinks(file: string, text: string): string[] {
