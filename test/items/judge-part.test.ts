@@ -90,6 +90,76 @@ describe('conditions over the answer', () => {
   })
 })
 
+describe('an answer that meets all conditions', () => {
+  const within = (answer: ItemPart['answer'], key: string, when: string) =>
+    aPart({ answer, key, accept: { scope: {}, clauses: [{ when, credit: 1, note: 'no', say: null }] } })
+  test.each<[string, ItemPart, string, object]>([
+    [
+      'with host bits',
+      within({ type: 'network', settings: { version: 4 } }, '10.0.0.0/24', 'length(answer) == 24'),
+      '10.0.1.7/24',
+      { verdict: 'wrong_form', note: 'host_bits_set' },
+    ],
+    [
+      'in another unit',
+      within(
+        { type: 'quantity', settings: { units: 'exact_unit', tolerance: { exact: true }, magnitude_credit: 0 } },
+        '5 km',
+        'magnitude(in_unit(answer, "m")) > 100',
+      ),
+      '700 m',
+      { verdict: 'wrong_form', note: 'other_unit' },
+    ],
+    [
+      'with too few digits',
+      within({ type: 'decimal', settings: { tolerance: { places: 2, written: true } } }, '0.25', 'answer > 0'),
+      '0.5 as 0.5',
+      { verdict: 'wrong_form', note: 'wrong_places' },
+    ],
+    [
+      'not factored',
+      within(
+        { type: 'expression', settings: { symbols: ['x'], form: ['factored'] } },
+        'x*(x + 1)',
+        'degree(answer, "x") == 2',
+      ),
+      'x^2 + 2x',
+      { verdict: 'wrong_form', note: 'not_factored' },
+    ],
+    [
+      'in its form',
+      within({ type: 'network', settings: { version: 4 } }, '10.0.0.0/24', 'length(answer) == 24'),
+      '10.0.1.0/24',
+      { correct: true },
+    ],
+  ])('%s', (_, part, canonical, verdict) => expect(judged(part, canonical)).toMatchObject(verdict))
+
+  test('but one that must hold earns nothing', () => {
+    const clauses = [
+      { when: 'answer > 10', credit: 0.5, must: true as const, note: 'small', say: null },
+      { when: 'answer % 2 == 0', credit: 0.5, note: 'odd', say: null },
+    ]
+    const part = aPart({ key: '12', accept: { scope: {}, clauses } })
+    expect(judged(part, '8')).toMatchObject({ score: 0, note: 'small' })
+    expect(judged(part, '13')).toMatchObject({ score: 0.5, note: 'odd' })
+  })
+})
+
+test('an order that breaks the same rules as that of a misconception makes the same mistake', () => {
+  const bug = { id: 'swapped', value: '["b","a","c","d"]', feedback: 'First a, then b.', remediate: null }
+  const settings = {
+    credit: 'exact',
+    before: [
+      ['a', 'b'],
+      ['b', 'd'],
+    ],
+  }
+  const part = aPart({ answer: { type: 'ordering', settings }, key: '["a","b","c","d"]', misconceptions: [bug] })
+  expect(judged(part, '["c","b","a","d"]')).toMatchObject({ score: 0, note: 'swapped' })
+  expect(judged(part, '["d","b","a","c"]')).toMatchObject({ score: 0, note: null })
+  expect(judged(part, '["a","c","b","d"]').correct).toBe(true)
+})
+
 describe('a mistake that is carried on', () => {
   const first = aPart({ id: 'half', key: '10' })
   const carried = (credit: number, about: Partial<ItemPart> = {}) =>

@@ -93,7 +93,6 @@ describe('an answer', () => {
       { first: { text: 'x' }, last: { text: '' }, room: { index: 7 } },
       ['/response/parts/first/text', '/response/parts/last/text', '/response/parts/room/index'],
     ],
-    ['a part that is left out', { first: { text: first }, room: { index: 0 } }, ['/response/parts/last/text']],
     [
       'a part of another widget',
       { ...answering(first, last, room).parts, last: { index: 0 } },
@@ -124,6 +123,15 @@ describe('an answer', () => {
     const read = readResponse(item, response)
     expect(read.ok ? [] : read.errors.map(error => error.pointer)).toContain(pointer)
     expect(JSON.stringify(read)).not.toContain('SECRET')
+  })
+
+  test('may leave parts out, which earn nothing, but not all of them', () => {
+    const read = readResponse(item, { parts: { first: { text: first }, room: { index: 0 } } })
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    const verdict = gradeResponse(item, read.canonical)!
+    expect(verdict.parts!.map(({ id, score }) => [id, score])[1]).toEqual(['last', 0])
+    expect(verdict.parts![0]).toMatchObject({ id: 'first', correct: true })
+    expect(readResponse(item, { parts: {} }).ok).toBe(false)
   })
 
   test('is malformed or not by itself alone, whatever the keys are', () => {

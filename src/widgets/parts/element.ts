@@ -15,6 +15,8 @@ class Parts extends QuestionWidget<'parts'> {
   #stored: Readonly<Record<string, string>> = {}
   #drafts: Record<string, string> = {}
   #refused: ReadonlyMap<string, readonly FieldRefusal[]> = new Map()
+  /** The parts that were found empty when the answer was last to be sent: sent again, it goes without them. */
+  #gaps = ''
 
   protected override begin(): void {
     this.#stored = namedTextsIn(this.draft)
@@ -41,17 +43,22 @@ class Parts extends QuestionWidget<'parts'> {
     const { field, wording } = strings()
     const responses = this.#elements.map(element => element.check())
     const missing = responses.flatMap((response, at) => (response === null ? [this.#name(at)] : []))
-    if (missing.length > 0) return field.partsMissing({ names: wording.list(missing) })
-    return this.#named(responses)
+    if (missing.length === 0) return this.#named(responses)
+    const names = wording.list(missing)
+    const written = this.#elements.map(element => element.written())
+    const isWithGaps = missing.length < responses.length && responses.every((each, at) => each ?? written[at] === null)
+    if (isWithGaps && this.#gaps === names) return this.#named(responses)
+    this.#gaps = isWithGaps ? names : ''
+    return isWithGaps ? field.partsEmpty({ names }) : field.partsMissing({ names })
   }
 
   override written(): WidgetResponse | null {
     const responses = this.#elements.map(element => element.written())
-    return responses.includes(null) ? null : this.#named(responses)
+    return responses.every(response => response === null) ? null : this.#named(responses)
   }
 
   #named(responses: readonly (WidgetResponse | null)[]): WidgetResponse {
-    const named = this.props.parts.map(({ id }, at): [string, Record<string, unknown>] => [id, { ...responses[at] }])
+    const named = this.props.parts.flatMap(({ id }, at) => (responses[at] == null ? [] : [[id, { ...responses[at] }]]))
     return { parts: Object.fromEntries(named) }
   }
 

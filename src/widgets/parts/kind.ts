@@ -13,7 +13,7 @@ const Part = z.discriminatedUnion('widget_type', [first!, ...others]) as unknown
 export const parts = kind({
   tool: 'present_parts',
   props: z.strictObject({ ...promptProps, parts: z.array(Part).min(2).max(8) }),
-  /** By the id of the part: what its widget would give alone. */
+  /** By the id of the part: what its widget would give alone. Parts may be left out, but not all of them. */
   response: z.strictObject({ parts: z.record(z.string().max(60), z.record(z.string(), z.unknown())) }),
   read: ({ parts }) => readAs(parts, '/parts'),
   model: { description: 'Show a question of several parts. Returns {parts}.' },

@@ -54,6 +54,13 @@ export type AnswerType<Settings extends object = object> = {
   /** Depends on what was given alone, never on the key. */
   readonly read: (given: Given, settings: Settings) => ReadAnswer
   readonly judge: (canonical: string, key: string, settings: Settings) => Judgement
+  /**
+   * The answer as a key would have it, so that judging the one by the other looks at the form alone; the answer itself unless given. `key`:
+   * an example of a right answer, whose unit is the one that is asked for.
+   */
+  readonly asKey?: (canonical: string, key: string, settings: Settings) => string
+  /** Whether a wrong answer makes the mistake that leads to another wrong one, where that is more than being equal to it. */
+  readonly sameMistake?: (canonical: string, wrong: string, settings: Settings) => boolean
   /** For people; maths is between dollar signs. `language`: the tag whose notation is used, where there are several; else English. */
   readonly show: (canonical: string, settings: Settings, language?: string) => string
   /** How a learner would type it, where that is not the canonical form; as JSON where it is more than a line. Tests of blueprints use it. */

@@ -19,9 +19,15 @@ const Tier = z.strictObject({
   params: z.record(Name, ParamOverride).optional(),
 })
 
-/** Conditions that decide instead of the key, over the name `answer`; their credits add up to 1. */
+/** Conditions that decide instead of the key, over the name `answer`; their credits add up to 1. Without one that must hold nothing is earned. */
 const Accept = z.array(
-  z.strictObject({ when: Formula, credit: z.number().gt(0).max(1), note: Name, say: Prose.optional() }),
+  z.strictObject({
+    when: Formula,
+    credit: z.number().gt(0).max(1),
+    must: z.boolean().optional(),
+    note: Name,
+    say: Prose.optional(),
+  }),
 )
 
 const Part = z.strictObject({

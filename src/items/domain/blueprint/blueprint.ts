@@ -42,6 +42,7 @@ export type BlueprintPart = {
   readonly accept: readonly {
     readonly when: Expression
     readonly credit: number
+    readonly must: boolean
     readonly note: string
     readonly say: Template | null
   }[]

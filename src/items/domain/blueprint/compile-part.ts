@@ -47,6 +47,7 @@ export function compilePart(
       return {
         when: reader.formula(clause.when, afterAnswer, [...at, 'when']),
         credit: clause.credit,
+        must: clause.must ?? false,
         note: clause.note,
         say: clause.say === undefined ? null : reader.template(clause.say, afterKey, [...at, 'say']),
       }

@@ -149,6 +149,7 @@ function acceptanceOf(blueprint: Blueprint, spec: BlueprintPart, field: string, 
     clauses: spec.accept.map((clause, i) => ({
       when: clause.when.source,
       credit: clause.credit,
+      ...(clause.must && { must: true as const }),
       note: clause.note,
       say: clause.say && within(blueprint, `${field}.grade.accept.${i}.say`, () => render(clause.say!, scope)),
     })),

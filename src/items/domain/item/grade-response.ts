@@ -12,7 +12,10 @@ export function gradeResponse(item: Item, canonical: string): Verdict | null {
   const answers = canonicalParts(item, canonical)
   if (answers === null) throw new InvariantError('A response must be read before it is graded.')
   const verdicts: PartVerdict[] = []
-  for (const part of item.parts) verdicts.push(judgePart(part, answers.get(part.id)!, answers, item.parts))
+  for (const part of item.parts) {
+    const answer = answers.get(part.id)
+    verdicts.push(answer === undefined ? leftOut(part.id) : judgePart(part, answer, answers, item.parts))
+  }
   return summed(item, verdicts)
 }
 
@@ -25,6 +28,16 @@ export const NOTHING_EARNED: Verdict = {
   feedback: null,
   graderVersion: GRADER_VERSION,
 }
+
+/** Of a part that was left out. */
+const leftOut = (id: string): PartVerdict => ({
+  id,
+  verdict: 'graded',
+  score: 0,
+  correct: false,
+  note: null,
+  feedback: null,
+})
 
 /** Whether the answer has to be run, outside, before there is a verdict. */
 export const gradesLater = (item: Item): boolean => codePartOf(item) !== null

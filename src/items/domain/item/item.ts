@@ -66,6 +66,8 @@ export type ItemAcceptance = {
   readonly clauses: readonly {
     readonly when: string
     readonly credit: number
+    /** Without it nothing is earned. */
+    readonly must?: true
     readonly note: string
     readonly say: string | null
   }[]

@@ -19,6 +19,11 @@ export function sameAnswer({ type, settings }: Answered, a: string, b: string): 
   return score === 1 || wrongForm
 }
 
+/** Whether a wrong answer comes from the way of thinking that leads to `wrong`. */
+const isMistake = ({ type, settings }: Answered, canonical: string, wrong: string): boolean =>
+  sameAnswer({ type, settings }, canonical, wrong) ||
+  (answerType(type).sameMistake?.(canonical, wrong, settings) ?? false)
+
 /** Grades a canonical answer. `earlier`: canonical answers of the parts before it, by id. */
 export function judgePart(
   part: ItemPart,
@@ -29,7 +34,7 @@ export function judgePart(
   const { found, isExplained } = judged(part, canonical, { earlier, parts })
   const behind = isExplained
     ? undefined
-    : part.misconceptions.find(({ value }) => sameAnswer(part.answer, canonical, value))
+    : part.misconceptions.find(({ value }) => isMistake(part.answer, canonical, value))
   return verdict(part, behind === undefined ? found : { ...found, note: behind.id, say: behind.feedback })
 }
 
@@ -66,17 +71,30 @@ function verdict({ id }: ItemPart, { score, wrongForm, note, say }: Judgement): 
   return { id, verdict: wrongForm ? 'wrong_form' : 'graded', score, correct: score === 1, note, feedback: say }
 }
 
-/** Each condition that holds adds its credit; the first that does not gives the note. One that cannot be worked out does not hold. */
+/**
+ * Each condition that holds adds its credit; the first that does not gives the note. One that cannot be worked out does not hold. Without one
+ * that must hold nothing is earned. An answer that meets them all is judged by its form, as any other.
+ */
 function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAcceptance, canonical: string): Judgement {
   const type = answerType(answer.type)
   const names = valuesOf(scope)
   names.set(ANSWER_NAME, type.toValue(canonical, answer.settings))
   const failed = clauses.filter(clause => !quietly(() => holds(parsedExpression(clause.when), names)))
-  if (failed.length === 0 || canonical === key) return right
+  if (canonical === key) return right
+  if (failed.length === 0) return inForm(answer, canonical, key)
+  const must = failed.find(clause => clause.must === true)
+  if (must !== undefined) return { ...wrong, note: must.note, say: must.say }
   const score = clauses.reduce((sum, clause) => (failed.includes(clause) ? sum : sum + clause.credit), 0)
   const { note, say } = failed[0]!
   // Rounded once, so that credits of 0.4 and 0.3 are 0.7.
   return { ...wrong, score: Math.min(Math.round(score * 1e6) / 1e6, 0.99), note, say }
+}
+
+/** Host bits, digits, units and the like of an answer whose value is right. */
+function inForm({ type, settings }: Answered, canonical: string, key: string): Judgement {
+  const kind = answerType(type)
+  const found = quietly(() => kind.judge(canonical, kind.asKey?.(canonical, key, settings) ?? canonical, settings))
+  return found?.wrongForm === true ? found : right
 }
 
 /** For an answer that follows rightly from a wrong one: its credit; else null. */

@@ -32,11 +32,19 @@ export function readResponse(item: Item, response: Record<string, unknown>): Rea
   const given = new Map(Object.entries(parsed.data.parts))
   const strange = [...given.keys()].find(id => !item.parts.some(part => part.id === id))
   if (strange !== undefined) return malformed('/response/parts', 'Holds a part that is not known here.')
+  // Some parts may be left out, not all of them.
+  if (given.size === 0) return malformed('/response/parts', 'Answer at least one part.')
   const errors: FieldError[] = []
-  const canonical: string[] = []
+  const canonical: (string | null)[] = []
   const shown: string[] = []
   for (const part of item.parts) {
-    const read = readPart(part, given.get(part.id) ?? {}, `/response/parts/${part.id}`, item.language)
+    const response = given.get(part.id)
+    if (response === undefined) {
+      canonical.push(null)
+      shown.push(`${part.label}: –`)
+      continue
+    }
+    const read = readPart(part, response, `/response/parts/${part.id}`, item.language)
     if (read.ok) {
       canonical.push(read.canonical)
       shown.push(`${part.label}: ${read.shown}`)
@@ -71,17 +79,18 @@ export function readPart(
   return { ok: true, canonical: read.canonical, shown: answerType(type).show(read.canonical, settings, language) }
 }
 
-const Canonicals = z.array(z.string())
+const Canonicals = z.array(z.string().nullable())
 
-/** The canonical answers by the ids of their parts; null for a string that `readResponse` cannot have given. */
+/** The canonical answers by the ids of their parts, without those that were left out; null for a string that `readResponse` cannot have given. */
 export function canonicalParts(item: Item, canonical: string): ReadonlyMap<string, string> | null {
   const each = item.parts.length === 1 ? [canonical] : several(canonical)
   if (each === null || each.length !== item.parts.length) return null
-  const possible = item.parts.every((part, i) => isCanonical(part, each[i]!))
-  return possible ? new Map(item.parts.map((part, i) => [part.id, each[i]!])) : null
+  const possible = item.parts.every((part, i) => each[i] === null || isCanonical(part, each[i]!))
+  return possible ? new Map(item.parts.flatMap((part, i) => (each[i] === null ? [] : [[part.id, each[i]!]]))) : null
 }
 
-const several = (canonical: string): string[] | null => orNull(() => Canonicals.parse(JSON.parse(canonical)), Error)
+const several = (canonical: string): (string | null)[] | null =>
+  orNull(() => Canonicals.parse(JSON.parse(canonical)), Error)
 
 function isCanonical({ form, options, answer }: ItemPart, canonical: string): boolean {
   if (form === 'choice') return options.some(option => option.value === canonical)

@@ -2,6 +2,7 @@
 import type { Given } from '../../../widgets/kind.js'
 import { answerType } from '../answers/registry.js'
 import type { Blueprint } from '../blueprint/blueprint.js'
+import type { BlueprintFile } from '../blueprint/blueprint-schema.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import type { Item, ItemPart, PartVerdict } from '../item/item.js'
 import { judgePart } from '../item/judge-part.js'
@@ -45,10 +46,11 @@ type TestAnswer = Given | { readonly canonical: string }
 function answerFor(blueprint: Blueprint, index: number, item: Item): TestAnswer | null {
   const test = blueprint.tests[index]!
   const part = partOf(blueprint, index, item)
-  if (part.form !== 'typed' || (test.seed !== undefined && test.seed !== item.seed)) return null
+  if (test.seed !== undefined && test.seed !== item.seed) return null
   if (test.tier !== undefined && test.tier !== item.tier) return null
   if (test.when !== undefined && !part.misconceptions.some(bug => bug.id === test.when)) return null
   const { answer } = test
+  if (part.form === 'choice') return chosen(part, answer)
   const type = answerType(part.answer.type)
   if (answer === '{{key}}') return keyAsAnswer(part)
   const filled = (text: string): string =>
@@ -61,6 +63,20 @@ function answerFor(blueprint: Blueprint, index: number, item: Item): TestAnswer 
     return bug === undefined ? null : { canonical: bug.value }
   }
   return null
+}
+
+/** What is chosen, where it is among the options: by the text of an option, the key, or where a misconception leads. */
+function chosen(
+  { key, options, misconceptions }: ItemPart,
+  answer: BlueprintFile['tests'][number]['answer'],
+): TestAnswer | null {
+  const value =
+    typeof answer === 'object' && 'value_of' in answer
+      ? misconceptions.find(each => each.id === answer.value_of)?.value
+      : answer === '{{key}}'
+        ? key
+        : options.find(({ text }) => text === answer)?.value
+  return options.some(option => option.value === value) ? { canonical: value! } : null
 }
 
 /** The key as the widget posts it, read back: it may be more than a line. */

@@ -11,7 +11,7 @@ export const testsPass = ({ blueprint, samples }: Study): FieldProblem[] =>
 
 /** A test that applies to none of the items proves nothing. */
 export const testsApply = ({ blueprint, samples }: Study): FieldProblem[] =>
-  blueprint.parts[0].forms.includes('typed') && samples.length > 0
+  samples.length > 0
     ? blueprint.tests.flatMap((_, i) =>
         samples.some(({ item }) => appliesTo(blueprint, i, item))
           ? []

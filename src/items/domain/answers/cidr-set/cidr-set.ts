@@ -54,6 +54,7 @@ export const cidrSet: AnswerType<Settings> = {
   toValue: canonical => list(storedNetworks(canonical)),
   read: readNetworks,
   judge: judgeCover,
+  asKey: canonical => canonicalOf(coverOf(storedNetworks(canonical))),
   show: canonical => canonical.replaceAll(' ', ', '),
   write: canonical => canonical.replaceAll(' ', '\n'),
   namedIn: (text, { version }) => runs(networksIn(text, version)).map(canonicalOf),

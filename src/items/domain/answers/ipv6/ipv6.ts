@@ -32,6 +32,7 @@ export const ipv6: AnswerType<Settings> = {
   toValue: canonical => ipv6Address(parseIpv6(canonical)!),
   read: line(readAddress),
   judge: judgeAddress,
+  asKey: (canonical, _key, settings) => spelled(parseIpv6(canonical)!, settings),
   namedIn: (text, { form }) =>
     addressesIn(text).map(found => (form === undefined ? showIpv6(parseIpv6(found)!) : found.toLowerCase())),
   ask: addressField,

@@ -28,6 +28,7 @@ export const network: AnswerType<Settings> = {
     return read.ok ? accept(show(read.network)) : read
   }),
   judge: judgeNetwork,
+  asKey: canonical => show(networkPrefix(storedNetwork(canonical))),
   namedIn: (text, { version }) => networksIn(text, version).map(show),
   ask: addressField,
 }

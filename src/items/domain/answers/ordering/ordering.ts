@@ -4,7 +4,7 @@ import { BadValue } from '../../../../expression/bad-value.js'
 import { list, text } from '../../../../expression/value.js'
 import { accept, partly, refuse, right, wrong, type AnswerType, type Judgement } from '../answer-type.js'
 import { readTexts, storedTexts, textsOf } from '../offered-texts.js'
-import { contradictions, longestAgreeing, longestCommon } from './orders.js'
+import { contradictions, longestAgreeing, longestCommon, sameRulesBroken } from './orders.js'
 
 const MOST = 12
 const Entry = z.string().trim().min(1)
@@ -65,6 +65,8 @@ export const ordering: AnswerType<Settings> = {
     return new Set(texts).size < texts.length ? refuse('An entry stands here twice.') : accept(JSON.stringify(texts))
   },
   judge: judgeOrder,
+  sameMistake: (canonical, other, { before = [] }) =>
+    canonical === other || (before.length > 0 && sameRulesBroken(storedTexts(canonical), storedTexts(other), before)),
   show: canonical => storedTexts(canonical).join(' → '),
   offers: storedTexts,
   ask: ({ credit }, { options }) => ({

@@ -36,6 +36,13 @@ export function longestAgreeing(given: readonly string[], rules: Rules): number 
   return Math.max(...sizes)
 }
 
+/** Whether two wrong orders of the same entries break the same rules, and so are the same mistake, wherever the other entries stand. */
+export function sameRulesBroken(a: readonly string[], b: readonly string[], rules: Rules): boolean {
+  const broken = (order: readonly string[]) => rules.map(([first, then]) => order.indexOf(first) > order.indexOf(then))
+  const others = broken(b)
+  return a.length === b.length && others.includes(true) && broken(a).every((is, i) => is === others[i])
+}
+
 /** For each entry the set of those that come before it, by a rule or by a chain of rules, as bits. */
 function earlierThan(entries: readonly string[], rules: Rules): number[] {
   const earlier = entries.map(entry =>

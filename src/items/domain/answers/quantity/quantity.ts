@@ -65,6 +65,7 @@ export const quantity: AnswerType<Settings> = {
   },
   read: line(readTyped),
   judge: judgeQuantity,
+  asKey: inUnitOfKey,
   show: typed,
   write: typed,
   namedIn: (text, settings) =>
@@ -120,6 +121,14 @@ function inForm(s: Stored, t: Stored, { units, tolerance }: Settings): Judgement
     (units === 'exact_unit' ? sameUnit(s.unit, t.unit) : sameUnit(withoutPrefixes(s.unit), withoutPrefixes(t.unit)))
   if (!asAsked) return wrongForm('other_unit', 'The value is right, but the question asks for a different unit.')
   return tolerance === undefined ? right : judgeForm(s.written, tolerance)
+}
+
+function inUnitOfKey(canonical: string, key: string, settings: Settings): string {
+  if (settings.units === 'unit_only') return canonical
+  const { magnitude, unit } = stored(canonical, settings)
+  const asked = stored(key, settings).unit
+  const turned = inSameUnit(quantityValue(magnitude, unit), asked)
+  return turned === null ? canonical : `${decimalText(turned)} ${asked}`
 }
 
 /** Null where the units measure different things, or one is not known. */
