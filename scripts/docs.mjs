@@ -28,6 +28,7 @@ function pages() {
   return [
     ...below('.', false),
     ...below('docs', false),
+    ...below('docs/images'),
     ...['blueprints', 'safety', 'src'].flatMap(one => below(one)),
   ].filter(file => /\.(?:md|svg|webp|png)$/.test(file))
 }
