@@ -10,6 +10,7 @@ import { migrate, pendingMigrations } from './db/index.js'
 import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
 import { doctorProbes } from './doctor-probes.js'
 import { documentCommand } from './documents/index.js'
+import { importCommand } from './exchange/index.js'
 import { blueprintCommand } from './items/index.js'
 import { initCommand } from './init-command.js'
 import { masteryCommand } from './learners/index.js'
@@ -128,7 +129,7 @@ viva.addCommand(
       const { modelEnv, promptsDir } = loadConfig()
       return { model: createModel('tutor', readModelSettings(modelEnv).tutor), prompts: loadProductPrompts(promptsDir) }
     },
-  }),
+  }).addCommand(importCommand(world)),
 )
 
 /** The configured database. Throws when `viva migrate` is due. */

@@ -68,7 +68,11 @@ export const LINTS: readonly Lint[] = [
   lint('figure_reveals', 'No figure shows the key, unless the question is to read it off.', figureKeepsTheKey),
   lint('examples', 'No example below a field gives the answer or its kind of unit away.', examplesKeepTheKey),
   lint('hints', 'No hint above the bottom one gives the answer away.', items.hintsKeepTheKey),
-  lint('steps_checked', 'At least half of the steps with values have a check.', solution.checkedSteps),
+  lint(
+    'steps_checked',
+    'At least half of the steps with values have a check, where anything is drawn.',
+    solution.checkedSteps,
+  ),
   lint(
     'steps_computed',
     'Every number that a step writes out stands in the stem or a formula.',

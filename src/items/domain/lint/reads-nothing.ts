@@ -70,9 +70,13 @@ export const bestOf = (earnings: readonly Earning[]): Earning | null =>
     null,
   )
 
-/** One finding for each part, form and tier; where no single tier has one, all tiers are tested together. */
+/**
+ * One finding for each part, form and tier; where no single tier has one, all tiers are tested together. None where a blueprint has one
+ * question: every strategy is right or wrong about it, and says nothing of another one.
+ */
 export function readsNothing(study: Study): FieldProblem[] {
   const { blueprint, file, samples } = study
+  if (new Set(samples.map(({ item }) => item.variantKey)).size === 1) return []
   const excepted = file.exceptions.reads_nothing?.strategies ?? []
   const tiers = [...blueprint.tiers.keys()]
   const all = blueprint.parts[0].forms.flatMap(form =>

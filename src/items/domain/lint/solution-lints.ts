@@ -10,7 +10,12 @@ import { orNull } from '../../../kernel/or-null.js'
 /** Small numbers are words of any subject (two addresses, half of it, ten ones), and so are round hundreds. */
 const PLAIN = new Set([...Array.from({ length: 11 }, (_, i) => String(i)), '100', '1000'])
 
-export function checkedSteps({ file }: Study): FieldProblem[] {
+/** Where nothing is drawn there is nothing to compute: the question is written out, like one that was imported. */
+const isDrawn = ({ file }: Study): boolean => Object.keys(file.params).length > 0
+
+export function checkedSteps(study: Study): FieldProblem[] {
+  if (!isDrawn(study)) return []
+  const { file } = study
   const numeric = file.solution.filter(step => /\{\{|\d/.test(step.say))
   const checked = numeric.filter(step => step.check !== undefined)
   if (checked.length * 2 >= numeric.length) return []
@@ -23,7 +28,9 @@ export function checkedSteps({ file }: Study): FieldProblem[] {
 }
 
 /** A number written out in a step has to occur in the stem or in a formula, too: one that the author worked out by hand does not. */
-export function computedNumbers({ file }: Study): FieldProblem[] {
+export function computedNumbers(study: Study): FieldProblem[] {
+  if (!isDrawn(study)) return []
+  const { file } = study
   const source = JSON.stringify([
     file.stem,
     file.params,

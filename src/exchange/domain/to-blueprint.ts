@@ -1,0 +1,135 @@
+// A plain question as a blueprint with one form, for its author to go on with: a draft, which nobody is asked.
+import type { Asked, PlainQuestion, WrongAnswer } from './plain-question.js'
+
+export type BlueprintFrame = {
+  readonly id: string
+  readonly skill: string
+  readonly license: string
+  readonly language: string
+  readonly words: Words
+  /** Why there is one form and why there are few misconceptions: where the question comes from. */
+  readonly because: string
+}
+
+/** In the language of the questions. `label` names the field that is answered. */
+export type Words = { readonly label: string; readonly yes: string; readonly no: string }
+
+/** The fields of a blueprint file, in their usual order. */
+export type BlueprintFields = Readonly<Record<string, unknown>>
+
+/** Misconceptions that each blueprint has, unless it says why not. */
+const ENOUGH = 3
+/** Options that are shown at once. */
+const MOST_OPTIONS = 6
+
+export function toBlueprint(question: PlainQuestion, frame: BlueprintFrame): BlueprintFields {
+  const { response, key, grade, wrong, isChosen } = answerOf(question.asked, frame.words)
+  const explained = wrong.filter(({ feedback }) => feedback !== '')
+  const misconceptions = explained.map(({ text, feedback }, at) => ({
+    id: `wrong_${at + 1}`,
+    value: literal(question, text),
+    feedback: escaped(feedback),
+  }))
+  const filler = wrong.filter(({ feedback }) => feedback === '').map(({ text }) => quoted(text))
+  return {
+    schema: 'blueprint/1',
+    id: frame.id,
+    version: 1,
+    status: 'draft',
+    license: frame.license,
+    title: escaped(question.name),
+    language: frame.language,
+    skills: [{ id: frame.skill, weight: 1 }],
+    bloom: 'remember',
+    params: {},
+    tiers: { medium: { b: 0, when: 'true' } },
+    variant_key: frame.id,
+    stem: escaped(question.stem),
+    parts: [
+      {
+        id: 'asked',
+        response: { ...response, label: frame.words.label },
+        key,
+        ...(grade !== null && { grade }),
+        ...(isChosen && { forms: ['choice'] }),
+      },
+    ],
+    ...(misconceptions.length > 0 && { misconceptions }),
+    ...(isChosen && {
+      choice: { count: Math.min(MOST_OPTIONS, wrong.length + 1), ...(filler.length > 0 && { filler }) },
+    }),
+    solution: [
+      { say: escaped(question.explanation === '' ? rightOf(question.asked, frame.words) : question.explanation) },
+    ],
+    expected: { seconds: 60 },
+    exposure: { min_variants: 1, because: frame.because },
+    accessibility: { keyboard: true, essential_time: false },
+    ...(misconceptions.length < ENOUGH && { exceptions: { misconceptions: frame.because } }),
+    tests: [
+      { answer: '{{key}}', expect: { score: 1 } },
+      ...misconceptions.map(({ id }) => ({ answer: { value_of: id }, when: id, expect: { score: 0, note: id } })),
+    ],
+  }
+}
+
+/** The right answer, in words. */
+function rightOf(asked: Asked, { yes, no }: Words): string {
+  if (asked.kind === 'truth') return asked.isTrue ? yes : no
+  return typeof asked.right === 'string'
+    ? asked.right
+    : asked.kind === 'text'
+      ? asked.right[0]!
+      : asked.right.join(', ')
+}
+
+type Answered = {
+  readonly response: Readonly<Record<string, unknown>>
+  readonly key: string
+  readonly grade: Readonly<Record<string, unknown>> | null
+  readonly wrong: readonly WrongAnswer[]
+  readonly isChosen: boolean
+}
+
+function answerOf(asked: Asked, words: Words): Answered {
+  const typed = { wrong: [], grade: null, isChosen: false }
+  switch (asked.kind) {
+    case 'one':
+      return { ...typed, response: { type: 'option' }, key: quoted(asked.right), wrong: asked.wrong, isChosen: true }
+    case 'truth': {
+      const [right, text] = asked.isTrue ? [words.yes, words.no] : [words.no, words.yes]
+      return answerOf({ kind: 'one', right, wrong: [{ text, feedback: asked.feedback }] }, words)
+    }
+    case 'several': {
+      const response = { type: 'multi_select', distractors: listed(asked.wrong), min_selections: 1 }
+      return { ...typed, response, key: listed(asked.right), grade: { credit: 'balanced' } }
+    }
+    case 'text': {
+      const [first, ...others] = asked.right
+      const grade = others.length === 0 ? null : { alternatives: others.map(escaped) }
+      return { ...typed, response: { type: 'short_text' }, key: quoted(first!), grade, wrong: explainedOf(asked.wrong) }
+    }
+    case 'number': {
+      const tolerance = asked.within === '0' ? { exact: true } : { abs: Number(asked.within) }
+      const isWhole = asked.within === '0' && !asked.right.includes('.')
+      return {
+        ...typed,
+        response: { type: isWhole ? 'integer' : 'decimal' },
+        key: asked.right,
+        grade: isWhole ? null : { tolerance },
+        wrong: explainedOf(asked.wrong),
+      }
+    }
+    case 'order':
+      return { ...typed, response: { type: 'ordering' }, key: listed(asked.right), grade: { credit: 'longest_run' } }
+  }
+}
+
+/** What is typed has no fillers: a wrong answer that nothing is said to is like any other. */
+const explainedOf = (wrong: readonly WrongAnswer[]): WrongAnswer[] => wrong.filter(({ feedback }) => feedback !== '')
+
+const literal = ({ asked }: PlainQuestion, text: string): string => (asked.kind === 'number' ? text : quoted(text))
+const listed = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`
+/** A text in a formula. */
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+/** No expression: pairs of braces are parted, which is the same in a formula of TeX. */
+const escaped = (text: string): string => text.replaceAll(/([{}])(?=\1)/g, '$1 ')

@@ -1,0 +1,2 @@
+// The door of `exchange`: questions of other systems as blueprints.
+export { importCommand } from './infrastructure/import-command.js'

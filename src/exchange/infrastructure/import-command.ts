@@ -1,0 +1,120 @@
+// `viva blueprint import`: questions of other systems as drafts of blueprints, with a list of what was not taken.
+import { Command, InvalidArgumentError } from 'commander'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { stringify } from 'yaml'
+import { checkPaths, problemLine, usualThreads, type CommandWorld } from '../../items/index.js'
+import { LanguageTag } from '../../contract/language.js'
+import { valueOf } from '../../kernel/option-values.js'
+import { sentence } from '../../language/say.js'
+import { idFor } from '../domain/names.js'
+import { ImportFault, type ReadQuestions } from '../domain/plain-question.js'
+import { toBlueprint, type BlueprintFields } from '../domain/to-blueprint.js'
+import { readCsv } from './read-csv.js'
+import { readGift } from './read-gift.js'
+import { readMoodleXml } from './read-moodle-xml.js'
+
+type Format = { readonly name: string; readonly read: (source: string) => ReadQuestions }
+
+const GIFT: Format = { name: 'GIFT', read: readGift }
+const CSV: Format = { name: 'CSV', read: readCsv }
+/** By the end of a file's name. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  '.gift': GIFT,
+  '.txt': GIFT,
+  '.xml': { name: 'Moodle XML', read: readMoodleXml },
+  '.csv': CSV,
+  '.tsv': CSV,
+}
+/** Seeds for the check: there is one form, only the order of its options is drawn. */
+const SEEDS = 20
+
+type Options = {
+  readonly id: string
+  readonly skill?: string
+  readonly license: string
+  readonly language: string
+  readonly to?: string
+}
+
+export function importCommand(world: CommandWorld): Command {
+  return new Command('import')
+    .description('write questions of Moodle (GIFT, XML) or of a table (CSV) as drafts, and list what was not taken')
+    .argument('<file>', `${Object.keys(FORMATS).join(', ')}`)
+    .requiredOption('--id <id>', 'what their ids begin with, such as geography.capitals', dottedId)
+    .option('--skill <id>', 'the skill that they practise; without it, the one of --id', dottedId)
+    .option('--license <license>', 'of the questions', 'not stated')
+    .option('--language <language>', 'of the questions', valueOf(LanguageTag), 'en')
+    .option('--to <folder>', 'a new folder for them; without it, one in the folder of the blueprints, named by --id')
+    .action(async (file: string, options: Options) => {
+      const { questions, left } = await read(file)
+      const shown = (line: number) => `${path.relative(process.cwd(), file)}:${line}`
+      for (const { name, line, why } of left) world.out(`${shown(line)} ${name}: not taken. ${why}\n`)
+      for (const { name, line, losses } of questions)
+        for (const loss of losses) world.out(`${shown(line)} ${name}: ${loss}\n`)
+      if (questions.length === 0) throw new Error(`No question of ${file} could be taken.`)
+
+      const folder = options.to ?? path.join(world.root(), options.id.replaceAll('.', '-'))
+      await refuseExisting(folder)
+      const taken = new Set<string>()
+      await mkdir(folder, { recursive: true })
+      for (const question of questions) {
+        const id = idFor(options.id, question.name, taken)
+        const fields = toBlueprint(question, {
+          id,
+          skill: options.skill ?? options.id,
+          license: options.license,
+          language: options.language,
+          words: {
+            label: sentence(options.language, 'imported.answer'),
+            yes: sentence(options.language, 'imported.true'),
+            no: sentence(options.language, 'imported.false'),
+          },
+          because: 'It was imported, and has one form.',
+        })
+        await writeFile(path.join(folder, `${id.slice(options.id.length + 1)}.yaml`), written(fields), { flag: 'wx' })
+      }
+      const { problems } = await checkPaths(world.root(), [folder], {
+        seeds: SEEDS,
+        mutants: false,
+        language: null,
+        threads: usualThreads(),
+        onProgress: (done, of) => world.note(`${done}/${of} checked\n`),
+      })
+      for (const problem of problems) world.out(`${problemLine(problem)}\n`)
+      const losses = questions.reduce((sum, each) => sum + each.losses.length, 0)
+      world.note(
+        `${questions.length} drafts in ${path.relative(process.cwd(), folder)}. Not taken: questions ${left.length}, details ${losses}. Problems: ${problems.length}.\nNobody is asked a draft: set \`status: reviewed\` in what you have read and tried.\n`,
+      )
+    })
+}
+
+async function read(file: string): Promise<ReadQuestions> {
+  const format = FORMATS[path.extname(file).toLowerCase()]
+  if (format === undefined) throw new Error(`The name of the file has to end in ${Object.keys(FORMATS).join(', ')}.`)
+  const source = await readFile(file, 'utf8')
+  try {
+    return format.read(source)
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error
+    throw new Error(`${file}:${error.line} is no ${format.name}: ${error.message}`, { cause: error })
+  }
+}
+
+/** Never over files that are there. */
+async function refuseExisting(folder: string): Promise<void> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new Error(`${folder} is there already: give a new folder with --to.`)
+}
+
+const written = (fields: BlueprintFields): string =>
+  `# What each word means stands in blueprints/REFERENCE.md. Drafts are asked nobody.\n${stringify(fields, { lineWidth: 120 })}`
+
+function dottedId(text: string): string {
+  if (!/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/.test(text))
+    throw new InvalidArgumentError('An id is lower-case words joined by dots.')
+  return text
+}

@@ -1,0 +1,188 @@
+// Moodle's XML (https://docs.moodle.org/en/Moodle_XML_format).
+import { Parser } from 'htmlparser2'
+import { plainNumber } from '../domain/number.js'
+import {
+  ImportFault,
+  type Asked,
+  type LeftQuestion,
+  type PlainQuestion,
+  type ReadQuestions,
+  type WrongAnswer,
+} from '../domain/plain-question.js'
+import { plainText, richText, type TextFormat } from './rich-text.js'
+
+type Element = {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: Element[]
+  readonly line: number
+  text: string
+}
+
+/** Throws ImportFault where the file is no quiz. */
+export function readMoodleXml(source: string): ReadQuestions {
+  const quiz = rootOf(source)
+  if (quiz?.name !== 'quiz') throw new ImportFault(quiz?.line ?? 1, 'Moodle’s XML begins with <quiz>.')
+  const questions: PlainQuestion[] = []
+  const left: LeftQuestion[] = []
+  for (const element of quiz.children) {
+    if (element.name !== 'question' || element.attributes['type'] === 'category') continue
+    const read = questionOf(element)
+    if ('why' in read) left.push(read)
+    else questions.push(read)
+  }
+  return { questions, left }
+}
+
+function rootOf(source: string): Element | null {
+  const open: Element[] = []
+  let root: Element | null = null
+  const lineAt = lineCounter(source)
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element: Element = { name, attributes, children: [], text: '', line: lineAt(parser.startIndex) }
+        root ??= element
+        open.at(-1)?.children.push(element)
+        open.push(element)
+      },
+      ontext(text) {
+        const element = open.at(-1)
+        if (element !== undefined) element.text += text
+      },
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
+  )
+  parser.end(source)
+  return root
+}
+
+/** The line of a place, for places that only go on. */
+function lineCounter(source: string): (index: number) => number {
+  let [line, at] = [1, 0]
+  return index => {
+    for (; at < index; at += 1) if (source[at] === '\n') line += 1
+    return line
+  }
+}
+
+const child = (element: Element, name: string): Element | undefined => element.children.find(one => one.name === name)
+/** The <text> of a child, or the text of the child itself. */
+const textOf = (element: Element | undefined): string => (element && (child(element, 'text') ?? element).text) ?? ''
+const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', moodle_auto_format: 'html', markdown: 'markdown' }
+const formatOf = (element: Element | undefined, usual: TextFormat = 'html'): TextFormat =>
+  FORMATS[element?.attributes['format'] ?? ''] ?? (element?.attributes['format'] === 'plain_text' ? 'plain' : usual)
+
+function questionOf(element: Element): PlainQuestion | LeftQuestion {
+  const { line } = element
+  const name = textOf(child(element, 'name')).trim() || 'Without a name'
+  const type = element.attributes['type'] ?? ''
+  const losses: string[] = []
+  const rich = (from: Element | undefined): string => {
+    const read = richText(textOf(from), formatOf(from))
+    losses.push(...read.losses)
+    return read.text
+  }
+  const asking = child(element, 'questiontext')
+  const stem = rich(asking)
+  const explanation = rich(child(element, 'generalfeedback'))
+  if (element.children.some(one => one.name === 'hint' && textOf(one).trim() !== ''))
+    losses.push('Its hints are not taken: they belong to further tries.')
+  const asked = WHY_NOT[type] ?? ASKED[type]?.(element, losses) ?? `Questions of type “${type}” are not taken.`
+  if (typeof asked === 'string') return { name, line, why: asked }
+  if (stem === '') return { name, line, why: 'It has no question.' }
+  return { name, stem, asked, explanation, line, losses: [...new Set(losses)] }
+}
+
+const WHY_NOT: Readonly<Record<string, string>> = {
+  essay: 'It is an essay: nothing says what is right.',
+  description: 'It asks for nothing: a description.',
+  matching: 'It matches pairs, which blueprints cannot ask.',
+  calculated: 'It draws its numbers: write it as a blueprint with `params`.',
+  calculatedsimple: 'It draws its numbers: write it as a blueprint with `params`.',
+  calculatedmulti: 'It draws its numbers: write it as a blueprint with `params`.',
+  stack: 'It is a STACK question, whose answers are judged by a program of its own.',
+}
+
+type Graded = { readonly element: Element; readonly text: string; readonly share: number; readonly feedback: string }
+
+function answersOf(element: Element, losses: string[]): Graded[] {
+  return element.children
+    .filter(({ name }) => name === 'answer')
+    .map(answer => {
+      const { text, losses: lost } = plainText(textOf(answer), formatOf(answer, 'plain'))
+      const saying = child(answer, 'feedback')
+      const feedback = richText(textOf(saying), formatOf(saying))
+      losses.push(...lost, ...feedback.losses)
+      return { element: answer, text, share: Number(answer.attributes['fraction'] ?? 0), feedback: feedback.text }
+    })
+}
+
+const wrongOf = (answers: readonly Graded[]): WrongAnswer[] => answers.map(({ text, feedback }) => ({ text, feedback }))
+
+/** The right answers; the rest are worth nothing, or a part, which is lost. */
+function split(answers: readonly Graded[], losses: string[]) {
+  const right = answers.filter(({ share }) => share >= 100)
+  const rest = answers.filter(({ share }) => share < 100)
+  if (rest.some(({ share }) => share > 0)) losses.push('Points for answers that are right in part are not taken.')
+  if (right.some(({ feedback }) => feedback !== '')) losses.push('What is said to a right answer is not taken.')
+  return { right, rest }
+}
+
+/** A sentence instead: why it cannot be taken. */
+const ASKED: Readonly<Record<string, (element: Element, losses: string[]) => Asked | string>> = {
+  multichoice(element, losses) {
+    const answers = answersOf(element, losses)
+    if (textOf(child(element, 'single')).trim() === 'false') {
+      const right = answers.filter(({ share }) => share > 0)
+      const wrong = answers.filter(({ share }) => share <= 0)
+      if (right.length === 0) return 'No option is right.'
+      if (answers.some(({ feedback }) => feedback !== ''))
+        losses.push('What is said to single options is not taken: several are ticked at once.')
+      return { kind: 'several', right: right.map(({ text }) => text), wrong: wrong.map(({ text }) => text) }
+    }
+    const { right, rest } = split(answers, losses)
+    if (right.length !== 1 || rest.length === 0) return 'It needs one option that is right, and one that is not.'
+    return { kind: 'one', right: right[0]!.text, wrong: wrongOf(rest) }
+  },
+  truefalse(element, losses) {
+    const { right, rest } = split(answersOf(element, losses), losses)
+    if (right.length !== 1 || rest.length !== 1) return 'It does not say whether it is true.'
+    return { kind: 'truth', isTrue: right[0]!.text === 'true', feedback: rest[0]!.feedback }
+  },
+  shortanswer(element, losses) {
+    const { right, rest } = split(answersOf(element, losses), losses)
+    const exact = right.filter(({ text }) => !isPattern(text))
+    if (exact.length < right.length) losses.push('Answers with a star, which stands for any letters, are not taken.')
+    if (exact.length === 0) return 'Its right answers are patterns.'
+    if (textOf(child(element, 'usecase')).trim() === '1') losses.push('Capitals do not count in a blueprint.')
+    return {
+      kind: 'text',
+      right: exact.map(({ text }) => text),
+      wrong: wrongOf(rest.filter(({ text, share }) => !isPattern(text) && share <= 0)),
+    }
+  },
+  numerical(element, losses) {
+    const { right, rest } = split(answersOf(element, losses), losses)
+    const [first] = right
+    if (first === undefined) return 'No number is right.'
+    if (right.length > 1) losses.push('Of several right numbers the first one is taken.')
+    if (child(element, 'units') !== undefined)
+      losses.push('Its units are not taken: `type: quantity` asks for a number with its unit.')
+    const value = plainNumber(first.text)
+    const within = plainNumber(textOf(child(first.element, 'tolerance')) || '0')
+    if (value === null || within === null) return `“${first.text}” is no number.`
+    const wrong = rest.flatMap(({ text, feedback, share }) => {
+      const number = plainNumber(text)
+      return number === null || share > 0 ? [] : [{ text: number, feedback }]
+    })
+    return { kind: 'number', right: value, within, wrong }
+  },
+  ordering(element, losses) {
+    const order = answersOf(element, losses).map(({ text }) => text)
+    return order.length < 2 ? 'It needs two things to put in order.' : { kind: 'order', right: order }
+  },
+}
+
+const isPattern = (text: string): boolean => /(?<!\\)\*/.test(text)

@@ -1,0 +1,140 @@
+// Texts of other systems as Markdown. What has no form here is named, and not shown half.
+import { Parser } from 'htmlparser2'
+
+export type TextFormat = 'html' | 'markdown' | 'plain'
+type Read = { readonly text: string; readonly losses: readonly string[] }
+
+export function richText(written: string, format: TextFormat): Read {
+  if (format === 'html') return fromHtml(written)
+  const text = withMaths(format === 'plain' ? escapedMarks(written) : written).trim()
+  return { text, losses: [] }
+}
+
+/** For answers, which are one line without marks. */
+export function plainText(written: string, format: TextFormat): Read {
+  if (format !== 'html') return { text: written.trim().replaceAll(/\s+/g, ' '), losses: [] }
+  const page = new Page(false)
+  const { text, losses } = page.read(written)
+  return { text: text.replaceAll(/\s+/g, ' ').trim(), losses }
+}
+
+/** `\(…\)` and `\[…\]`, as MathJax has them, between dollar signs. */
+const withMaths = (text: string): string =>
+  text
+    .replaceAll(/\\\(([\s\S]*?)\\\)/g, (_, formula: string) => `$${formula.trim()}$`)
+    .replaceAll(/\\\[([\s\S]*?)\\\]/g, (_, formula: string) => `$$${formula.trim()}$$`)
+
+/** A star, an underscore, a dollar sign and the like are characters, but not inside of formulas. */
+const escapedMarks = (text: string): string =>
+  text
+    .split(/(\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\])/)
+    .map((piece, at) => (at % 2 === 1 ? piece : piece.replaceAll(/[*_`$]/g, String.raw`\$&`)))
+    .join('')
+
+const fromHtml = (html: string): Read => {
+  const { text, losses } = new Page(true).read(html)
+  const tidy = text
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  return { text: withMaths(tidy), losses }
+}
+
+const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', code: '`', tt: '`' }
+const BLOCKS = new Set('p div h1 h2 h3 h4 h5 h6 ul ol blockquote pre table tr hr section article'.split(' '))
+const UNSEEN = new Set(['script', 'style', 'head', 'title'])
+const LOST: Readonly<Record<string, string>> = {
+  img: 'A picture is not taken.',
+  svg: 'A drawing is not taken.',
+  table: 'A table is taken as text.',
+  audio: 'A recording is not taken.',
+  video: 'A video is not taken.',
+  iframe: 'An embedded page is not taken.',
+  sub: 'A subscript is taken as plain text.',
+  sup: 'A superscript is taken as plain text.',
+}
+const DIGITS = { sub: '₀₁₂₃₄₅₆₇₈₉', sup: '⁰¹²³⁴⁵⁶⁷⁸⁹' } as const
+
+class Page {
+  readonly #losses = new Set<string>()
+  readonly #lists: { isOrdered: boolean; count: number }[] = []
+  #text = ''
+  #unseen = 0
+  #kept = 0
+  #raised: 'sub' | 'sup' | null = null
+
+  constructor(private readonly isMarkdown: boolean) {}
+
+  read(html: string): Read {
+    const parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.#open(name, attributes),
+        ontext: text => this.#say(text),
+        onclosetag: name => this.#close(name),
+      },
+      { decodeEntities: true },
+    )
+    parser.end(html)
+    return { text: this.#text, losses: [...this.#losses] }
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (UNSEEN.has(name)) this.#unseen += 1
+    if (name === 'sub' || name === 'sup') this.#raised = name
+    else if (LOST[name] !== undefined) this.#losses.add(LOST[name])
+    if (name === 'img' && attributes['alt']) this.#say(attributes['alt'])
+    if (name === 'br') this.#text += this.isMarkdown ? '\\\n' : ' '
+    if (BLOCKS.has(name)) this.#block()
+    if (name === 'ul' || name === 'ol') this.#lists.push({ isOrdered: name === 'ol', count: 0 })
+    if (name === 'li') this.#item()
+    if (name === 'td' || name === 'th') this.#text += ' '
+    if (name === 'pre') {
+      this.#kept += 1
+      this.#mark('```\n')
+    } else if (this.#kept === 0) this.#mark(MARKS[name] ?? '')
+  }
+
+  #close(name: string): void {
+    if (UNSEEN.has(name)) this.#unseen -= 1
+    if (name === 'sub' || name === 'sup') this.#raised = null
+    if (name === 'pre') {
+      this.#kept -= 1
+      this.#mark('\n```')
+    } else if (this.#kept === 0) this.#mark(MARKS[name] ?? '')
+    if (name === 'ul' || name === 'ol') this.#lists.pop()
+    if (BLOCKS.has(name)) this.#block()
+  }
+
+  #item(): void {
+    const list = this.#lists.at(-1)
+    if (list === undefined) return this.#block()
+    list.count += 1
+    const indent = '  '.repeat(this.#lists.length - 1)
+    this.#text += `\n${indent}${list.isOrdered ? `${list.count}.` : '-'} `
+  }
+
+  #block(): void {
+    if (this.#lists.length > 0) return
+    if (this.#text !== '' && !this.#text.endsWith('\n\n')) this.#text += this.isMarkdown ? '\n\n' : ' '
+  }
+
+  #mark(mark: string): void {
+    if (this.isMarkdown && this.#unseen === 0) this.#text += mark
+  }
+
+  #say(text: string): void {
+    if (this.#unseen > 0) return
+    if (this.#kept > 0) return void (this.#text += text)
+    const raised = this.#raised === null ? text : this.#shifted(text, this.#raised)
+    const flowing = raised.replaceAll(/\s+/g, ' ')
+    const begins = this.#text === '' || this.#text.endsWith('\n')
+    this.#text += this.isMarkdown ? escapedMarks(begins ? flowing.trimStart() : flowing) : flowing
+  }
+
+  /** With the digits that Unicode has for it. */
+  #shifted(text: string, where: 'sub' | 'sup'): string {
+    if (/^\d+$/.test(text)) return text.replaceAll(/\d/g, digit => DIGITS[where][Number(digit)]!)
+    this.#losses.add(LOST[where]!)
+    return text
+  }
+}

@@ -1,0 +1,91 @@
+// `viva blueprint import`, from a file to drafts that pass the check of blueprints.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { importCommand } from '../../src/exchange/index.js'
+
+const FIXTURES = path.resolve(import.meta.dirname, '../fixtures/exchange')
+const SKILLS = `schema: skills/1
+skills:
+  - { id: test.facts, title: Facts, statement: Knows facts., subject: Tests }
+  - { id: test.physics, title: Physics, statement: Knows physics., subject: Tests }
+`
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'viva-import-'))
+  await writeFile(path.join(folder, 'skills.yaml'), SKILLS)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function imported(file: string, ...options: string[]) {
+  const [out, notes]: [string[], string[]] = [[], []]
+  const world = {
+    root: () => folder,
+    out: (text: string) => void out.push(text),
+    note: (text: string) => void notes.push(text),
+    fail: () => {},
+  }
+  await importCommand(world).parseAsync([path.resolve(FIXTURES, file), '--id', 'test.facts', ...options], {
+    from: 'user',
+  })
+  const files = await readdir(path.join(folder, 'test-facts'))
+  const draft = async (name: string) => parse(await readFile(path.join(folder, 'test-facts', `${name}.yaml`), 'utf8'))
+  return { out: out.join(''), summary: notes.at(-1)!, files, draft }
+}
+
+describe('the drafts', () => {
+  test('of GIFT pass the check, and what was not taken is listed by file and line', async () => {
+    const { out, summary, files, draft } = await imported('capitals.gift')
+    expect(files).toHaveLength(8)
+    expect(summary).toMatch(/^8 drafts in .*\. Not taken: questions 2, details 2\. Problems: 0\./)
+    expect(out).toMatch(/capitals\.gift:22 Pairs: not taken\. It matches pairs/)
+    expect(out).toMatch(/capitals\.gift:4 Capital of France: What is said to a right answer is not taken\./)
+    expect(await draft('capital_of_france')).toMatchObject({
+      id: 'test.facts.capital_of_france',
+      status: 'draft',
+      skills: [{ id: 'test.facts', weight: 1 }],
+      parts: [{ response: { type: 'option' }, key: '"Paris"' }],
+      misconceptions: [
+        { feedback: 'London is the capital of England.' },
+        { feedback: 'Rome is the capital of Italy.' },
+      ],
+      choice: { count: 4, filler: ['"Berlin"'] },
+    })
+    // No expression.
+    expect((await draft('signs')).stem).toContain('{ {a} }')
+  })
+
+  test('of Moodle’s XML and of a table pass it, too, in the language of the questions', async () => {
+    const { summary, draft } = await imported('quiz.xml', '--language', 'de', '--skill', 'test.physics')
+    expect(summary).toMatch(/^6 drafts .* Problems: 0\./)
+    expect(await draft('sound_in_space')).toMatchObject({
+      language: 'de',
+      skills: [{ id: 'test.physics' }],
+      parts: [{ response: { label: 'Antwort' }, key: '"Falsch"' }],
+    })
+    await rm(path.join(folder, 'test-facts'), { recursive: true })
+    expect((await imported('table.csv')).summary).toMatch(
+      /^3 drafts .* Not taken: questions 1, details 0\. Problems: 0\./,
+    )
+  })
+})
+
+describe('nothing is written', () => {
+  test('over a folder that is there', async () => {
+    await imported('table.csv')
+    await expect(imported('table.csv')).rejects.toThrow('is there already')
+  })
+
+  test.each([
+    ['quiz.xml', '<html/>', /quiz\.xml:1 is no Moodle XML/],
+    ['only.gift', 'A description.', /No question of .* could be taken/],
+    ['quiz.pdf', '', /has to end in/],
+  ])('of %s that holds %j', async (name, content, message) => {
+    const file = path.join(folder, name)
+    await writeFile(file, content)
+    await expect(imported(file)).rejects.toThrow(message)
+    expect(await readdir(folder)).toEqual([name, 'skills.yaml'].toSorted())
+  })
+})
