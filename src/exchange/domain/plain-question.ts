@@ -1,7 +1,7 @@
 // A question as other systems hold it: nothing is drawn, and the right answer is written down.
 
 /** Markdown, as blueprints have it, but for expressions: braces are braces here. */
-export type RichText = string
+type RichText = string
 
 export type WrongAnswer = {
   readonly text: string

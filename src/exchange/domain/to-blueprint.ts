@@ -1,7 +1,7 @@
 // A plain question as a blueprint with one form, for its author to go on with: a draft, which nobody is asked.
 import type { Asked, PlainQuestion, WrongAnswer } from './plain-question.js'
 
-export type BlueprintFrame = {
+type BlueprintFrame = {
   readonly id: string
   readonly skill: string
   readonly license: string
@@ -12,7 +12,7 @@ export type BlueprintFrame = {
 }
 
 /** In the language of the questions. `label` names the field that is answered. */
-export type Words = { readonly label: string; readonly yes: string; readonly no: string }
+type Words = { readonly label: string; readonly yes: string; readonly no: string }
 
 /** The fields of a blueprint file, in their usual order. */
 export type BlueprintFields = Readonly<Record<string, unknown>>
