@@ -21,6 +21,8 @@ export const PROMPT_CATALOGUE = {
   'tutor/execute': [],
   /** The evaluator: judges a reply in a tutoring session. */
   'tutor/evaluate': [],
+  /** The same: reads how a learner got to an answer. */
+  'tutor/hear': [],
   /** The judge who rates a tutor's words for `viva evaluate-tutor`. */
   'tutor/rate': [],
   /** The agents of a mastery programme, likewise: coordinator, tutor, the author of a quiz, and whoever solves it without its key. */

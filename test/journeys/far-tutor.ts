@@ -28,7 +28,7 @@ export function playTutor(far: Pick<FarModel, 'script'>, skills: readonly string
     const usual = {
       planner: () => plan(input, skills),
       executor: () => turn(input, asked.length),
-      evaluator: judgement,
+      evaluator: 'misconceptions' in input ? heard : judgement,
     }
     const said = (waiting[agent].shift() ?? usual[agent])(task)
     return { content: typeof said === 'string' ? said : JSON.stringify(said), usage: USED }
@@ -69,6 +69,15 @@ const turn = ({ move, free_question_wanted }: any, number: number) => ({
   difficulty: 'easy',
   hints: [],
   reasoning: 'It is next.',
+})
+
+/** Finds nothing in how an answer came about. */
+const heard = () => ({
+  needs_care: false,
+  misconception_id: null,
+  evidence: '',
+  assessment_note: 'Told how the answer came about.',
+  reasoning: 'It is none of them.',
 })
 
 /** Believes the grader, takes every free answer for right, and wishes for another plan from the second failure on. */

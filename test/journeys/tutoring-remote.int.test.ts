@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AgentLogEntry } from '../../src/contract/tutor.js'
 import { rows } from '../../src/db/index.js'
 import type { Item } from '../../src/items/index.js'
-import { JUDGEMENT_FORMAT, PLAN_FORMAT, TURN_FORMAT } from '../../src/tutor/application/agent-io.js'
+import { HEARD_FORMAT, JUDGEMENT_FORMAT, PLAN_FORMAT, TURN_FORMAT } from '../../src/tutor/application/agent-io.js'
 import { startFaultyProxy, type FaultyProxy } from '../support/faulty-proxy.js'
 import { LessonPupil } from '../support/lesson-pupil.js'
 import { keyOf } from '../support/only-part.js'
@@ -115,6 +115,10 @@ describe('a lesson', () => {
     const wrong = await pupil.says('12')
     look()
     expect(wrong).toMatchObject({ score: 0, plan_updated: false, last_grading: { source: 'code' } })
+    // Nobody knows that mistake: the learner is asked, and what they say counts as nothing.
+    expect(await pupil.item()).toBeNull()
+    expect(await pupil.says('I looked at the box and counted.')).toMatchObject({ score: null, last_grading: null })
+    look()
     // The same question once more; a remark, by words and by its command, leaves it where it is.
     expect(keyOf((await pupil.item())!)).toBe(keyOf(item!))
     expect(await pupil.says('What is a box?')).toMatchObject({ score: null })
@@ -157,9 +161,11 @@ describe('a lesson', () => {
     const sent = proxy.bodies as any[]
     expect(sent).toHaveLength(tutor.asked.length)
     const formats = { planner: PLAN_FORMAT, executor: TURN_FORMAT, evaluator: JUDGEMENT_FORMAT }
-    for (const [at, { agent }] of tutor.asked.entries())
+    for (const [at, { agent, input }] of tutor.asked.entries())
       expect(sent[at]).toMatchObject({
-        text: { format: { type: 'json_schema', strict: true, ...formats[agent] } },
+        text: {
+          format: { type: 'json_schema', strict: true, ...('misconceptions' in input ? HEARD_FORMAT : formats[agent]) },
+        },
         store: false,
       })
     // What code has graded is put into words here.

@@ -96,6 +96,11 @@ export async function tutored({ guideline, sayings = {}, catalogue, student, req
   )
   return Object.assign(play, {
     state: () => play.kept.driverState as unknown as TutorState,
+    /** Leaves the question how an answer came about, where it was asked. */
+    pastHow: async () => {
+      const { how } = play.kept.driverState as unknown as TutorState
+      if (how?.asked === true) await play.command('skip')
+    },
     steps: () => (play.kept.driverState as unknown as TutorState).plan!.steps,
   })
 }

@@ -212,13 +212,13 @@ describe('An answer that code has graded', () => {
     })
     await play.miss()
     const [[id, beginning] = ['', '']] = [...written]
-    expect(beginning).toBe('To probe. Have a close look.\n\nHave another look at it.')
+    expect(beginning).toBe('To how. Have a close look.\n\nLet me see how you think.')
     expect(order).toEqual([
       // The verdict, by code.
-      expect.stringMatching(/^(?!.*To probe).+: /s),
-      `${id} + To probe.`,
+      expect.stringMatching(/^(?!.*To how).+: /s),
+      `${id} + To how.`,
       `${id} +  Have a close look.`,
-      `${id} + \n\nHave another look at it.`,
+      `${id} + \n\nLet me see how you think.`,
       `${id}: ${beginning}`,
     ])
     expect(play.faults).toEqual([])
@@ -227,6 +227,8 @@ describe('An answer that code has graded', () => {
   test('is told to the tutor with what it showed, and what is known of the learner', async () => {
     const requests: StructuredRequest[] = []
     const play = await tutored({ requests })
+    await play.wrong()
+    await play.pastHow()
     await play.wrong()
     const told = inputs(requests, 'tutor_turn').at(-1)!
     expect(told['last_evaluation']).toMatchObject({ correct: false, graded: { answer: expect.any(String) } })

@@ -142,6 +142,7 @@ describe('A bug of the first tutor', () => {
       const before = play.kept.messages.length
       await play[move]()
       grown.push(play.kept.messages.length - before)
+      await play.pastHow()
     }
     // The answer, the feedback, and the next question.
     expect(grown).toEqual([3, 3, 3, 3])

@@ -172,5 +172,6 @@ async function ladder(play: Play, before: number, look: (item: Item, since: numb
   while (play.session.status === 'awaiting_client_action' && play.open.item?.variantKey === item.variantKey) {
     look(item, since)
     await play.wrong()
+    await play.pastHow()
   }
 }

@@ -181,7 +181,7 @@ describe('Agents that answer whatever they like', () => {
   ])('are found out where a driver %s', async (_, problem, bend, faulty) => {
     const bends = { planner: [bend], executor: [bend], evaluator: [bend] }
     expect(
-      await wrongIn({ moves: ['wrong', { says: 'What is a ten?' }, 'skip', 'skip', 'right'], bends }, faulty),
+      await wrongIn({ moves: ['wrong', 'skip', { says: 'What is a ten?' }, 'skip', 'skip', 'right'], bends }, faulty),
     ).toContainEqual(problem)
   })
 })

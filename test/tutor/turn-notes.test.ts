@@ -38,7 +38,8 @@ function server({ system, memory, id }: Play) {
 
 /** A right or a wrong answer to the open question, as somebody types it. */
 function typed({ open }: Play, how: 'right' | 'wrong'): string {
-  const item = open.item!
+  const item = open.item
+  if (!item) return 'I took one away from the other.'
   if (!isChoice(item)) return how === 'right' ? keyOf(item) : '1'
   return 'abcdefgh'[optionsOf(item).findIndex(option => (option === keyOf(item)) === (how === 'right'))]!
 }
@@ -159,6 +160,7 @@ describe('the answer to a reply', () => {
       next_message: expect.stringContaining(play.open.action.props.prompt),
       next_turn: { ...answer.next_turn, message: expect.any(String), mastery_score: null },
     })
+    await play.pastHow()
     const next = await say(typed(play, 'right'))
     expect(next).toMatchObject({ score: 1, session_status: 'active', pending_tool_call_id: openId(play) })
   })

@@ -93,6 +93,16 @@ export const JudgementOutput = z.object({
   needs_care: NeedsCare,
 })
 
+/** What a learner's words say of how they got to an answer. */
+export const HeardOutput = z.object({
+  needs_care: NeedsCare,
+  misconception_id: z.string().max(LONGEST_LABEL).nullable(),
+  evidence: storableText(LONGEST_MESSAGE),
+  assessment_note: storableText(LONGEST_TEXT),
+  reasoning: Message,
+})
+
 export const PLAN_FORMAT: OutputFormat = { name: 'study_plan', schema: strictSchema(PlanOutput) }
 export const TURN_FORMAT: OutputFormat = { name: 'tutor_turn', schema: strictSchema(TurnOutput) }
+export const HEARD_FORMAT: OutputFormat = { name: 'heard', schema: strictSchema(HeardOutput) }
 export const JUDGEMENT_FORMAT: OutputFormat = { name: 'judgement', schema: strictSchema(JudgementOutput) }

@@ -35,7 +35,7 @@ export type Turn = {
   readonly ran?: EffectOf<'StepTaken'>['ran']
 } & Partial<Step>
 
-type TutorPrompt = 'tutor/plan' | 'tutor/replan' | 'tutor/execute' | 'tutor/evaluate'
+type TutorPrompt = 'tutor/plan' | 'tutor/replan' | 'tutor/execute' | 'tutor/evaluate' | 'tutor/hear'
 
 type AgentTask<Value> = {
   readonly agent: AgentName

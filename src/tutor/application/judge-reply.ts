@@ -23,6 +23,7 @@ import { rubricScore } from '../domain/rubric.js'
 import { reasonKeys, rubricOf } from '../domain/step-questions.js'
 import type { Judged, OpenQuestion, TutorState } from '../domain/state.js'
 import { agentFacts } from './agent-facts.js'
+import { howDue } from './ask-how.js'
 import { JUDGEMENT_FORMAT } from './agent-io.js'
 import type { LastReply } from './conversation.js'
 import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } from './evaluator.js'
@@ -81,7 +82,9 @@ function judgedTurn(
   const judged = stays
     ? redactedReply(heard, facts.current!.item, question.graded?.verdict.learner_answer ?? '')
     : heard
-  const moved = inSteps(ports, facts, question, afterReply(state, judged, at))
+  const judgedState = howDue(ports, facts, question, afterReply(state, judged, at))
+  // Who tells how they got there may not need the steps.
+  const moved = judgedState.how === null ? inSteps(ports, facts, question, judgedState) : judgedState
   const after = cares ? { ...moved, caredSeq: reply.seq } : moved
   const raised = cares ? { ...ports.careFor(null), messageSeq: reply.seq } : null
   const feedback = raised

@@ -72,7 +72,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
 }
 
 /** Where no question is open: nothing that is said can answer it. */
-const FREELY: Rules = { stopped: () => null, instead: '', used: null }
+const FREELY: SpokenRules = { stopped: () => null, instead: '', used: null }
 
 /** Introduces the step and asks below whether it was read. */
 function readTurnOf(ports: TutorPorts, facts: TurnFacts, told: Told): Turn {
@@ -140,15 +140,15 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, hooks: St
   }))
 }
 
-type Rules = Pick<SpeechRules, 'stopped' | 'instead' | 'used'>
+export type SpokenRules = Pick<SpeechRules, 'stopped' | 'instead' | 'used'>
 type Told = Pick<EffectOf<'TextShown'>, 'messageId' | 'text' | 'replaced'>
 
-async function executorTurn(
+export async function executorTurn(
   ports: TutorPorts,
   facts: TurnFacts,
   task: ExecutorTask,
   inputSummary: string,
-  rules: Rules,
+  rules: SpokenRules,
   { signal, onChunk }: StepHooks,
   follows: (turn: TutorTurn, told: Told) => Turn,
 ): Promise<Turn> {
@@ -201,7 +201,7 @@ async function builtInMessage({ model }: TutorPorts, input: object, signal: Abor
 function builtInWords(
   { state }: TurnFacts,
   message: string,
-  { stopped, instead, used }: Rules,
+  { stopped, instead, used }: SpokenRules,
 ): Omit<Told, 'messageId'> {
   const replaced = stopped(message)
   const passing =
@@ -228,13 +228,13 @@ const hintsShown = (
   { fetched, isNew }: Pick<AskedItem, 'fetched' | 'isNew'>,
 ) => (fetched !== null && isNew ? 0 : session.hintsShown)
 
-const skillsOf = ({ records }: TurnFacts, skills: readonly string[]): ExecutorTask['skills'] =>
+export const skillsOf = ({ records }: TurnFacts, skills: readonly string[]): ExecutorTask['skills'] =>
   [...new Set(skills)].flatMap(skillId => {
     const record = records.get(skillId)
     return record === undefined || record.attempts === 0 ? [] : [{ skillId, ...record }]
   })
 
-const freeAction = ({ session }: TurnFacts, callId: string, prompt: string): ClientAction => ({
+export const freeAction = ({ session }: TurnFacts, callId: string, prompt: string): ClientAction => ({
   tool_call_id: callId,
   tool_name: 'request_free_text',
   widget_type: 'free_text',
@@ -257,7 +257,7 @@ function stateAfter(
 }
 
 /** The feedback that the learner has just read, so that the next message can follow on from it. */
-function lastEvaluation({ state, window, current, records }: TurnFacts): ExecutorTask['lastEvaluation'] {
+export function lastEvaluation({ state, window, current, records }: TurnFacts): ExecutorTask['lastEvaluation'] {
   const { lastKind: kind } = state
   const last = window.at(-1)
   if (kind === null || last?.role !== 'assistant' || last.toolCalls.length > 0) return null

@@ -18,6 +18,7 @@ import { stepAsked } from '../domain/stepping.js'
 import type { StudyPlan, TutorState } from '../domain/state.js'
 import { firstTurnResult, safetyEnd, TURN_NOTE, turnResult, type TurnKey } from '../domain/turn.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
+import { askHow, hearHow } from './ask-how.js'
 import { lastReply, type LastReply } from './conversation.js'
 import { carryLessonFacts, readLessonFacts, type LessonFacts } from './lesson-facts.js'
 import { makePlan } from './make-plan.js'
@@ -79,11 +80,13 @@ export class TutorDriver implements Driver<LessonFacts> {
     if (reply !== null && reply.help !== null && state.question !== null) return noteQuestion(facts, reply)
     const isStep = stepAsked(state.question) !== null && !facts.session.itemOpen
     if (reply !== null && isStep) return answeredStep(this.ports, facts, reply)
+    if (reply !== null && state.how?.asked === true) return hearHow(this.ports, facts, reply, signal)
     if (reply !== null) return judgeReply(this.ports, facts, reply, signal)
     switch (route(state)) {
       case 'replan':
         return makePlan(this.ports, facts, signal)
       case 'continue':
+        if (state.how !== null) return askHow(this.ports, facts, hooks)
         return (await stepTurn(this.ports, facts)) ?? (await teach(this.ports, facts, hooks))
       case 'end':
         return closeLesson(this.ports, facts, hooks)

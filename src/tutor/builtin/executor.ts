@@ -36,6 +36,7 @@ const TYPES: Readonly<Record<Move, Output['message_type']>> = {
   probe: 'hint',
   hint: 'hint',
   explain: 'explanation',
+  how: 'question',
   reply: 'encouragement',
   summarise: 'summary',
 }
@@ -59,6 +60,7 @@ const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
   hint: input =>
     helped(input, 'lesson.hint', hasOwnHint(input) ? hintOfQuestion(input) : nudgeOf(input, input.nudges_shown)),
   explain: input => speak(input, 'lesson.onwards'),
+  how: input => sentenceFor(input, 'how.lead'),
   reply: input => paragraphs(helpFound(input), speak(input, 'lesson.again')),
   summarise: summary,
 }

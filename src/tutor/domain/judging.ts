@@ -294,7 +294,7 @@ const gradingOf = ({ score, source, grading }: JudgedReply): Grading => ({
 })
 
 /** With the minute before it, as `2025-11-19 14:23 - …`. */
-function withNote(notes: readonly string[], note: string, at: string): readonly string[] {
+export function withNote(notes: readonly string[], note: string, at: string): readonly string[] {
   const text = bounded(note, LONGEST_TEXT)
   return text === '' ? notes : [...notes, `${at.slice(0, 16).replace('T', ' ')} - ${text}`].slice(-MOST_NOTES)
 }
@@ -303,7 +303,10 @@ function withNote(notes: readonly string[], note: string, at: string): readonly 
 const withProof = (before: readonly Proof[], proof: Proof): readonly Proof[] =>
   [...before.filter(({ stepId }) => stepId !== proof.stepId), proof].slice(-MOST_PROOFS)
 
-function withMisconception(before: readonly Misconception[], seen: Misconception | null): readonly Misconception[] {
+export function withMisconception(
+  before: readonly Misconception[],
+  seen: Misconception | null,
+): readonly Misconception[] {
   const [id, text] = [bounded(seen?.id ?? '', LONGEST_LABEL), bounded(seen?.text ?? '', LONGEST_TEXT)]
   if (text === '') return before
   const question = bounded(seen?.question ?? '', LONGEST_TEXT)

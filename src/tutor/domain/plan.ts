@@ -32,6 +32,8 @@ export const freshState = (): TutorState => ({
   move: 'introduce',
   tried: false,
   question: null,
+  how: null,
+  hows: [],
   freeAsked: [],
   refused: [],
   streak: 0,

@@ -8,6 +8,10 @@ type PointVerdict = (typeof POINT_VERDICTS)[number]
 /** `evidence`: a quote of the learner that shows the point; empty when there is none. */
 export type JudgedPoint = { readonly pointId: string; readonly verdict: PointVerdict; readonly evidence: string }
 
+/** Whether the words stand in the reply, however they are spaced and whichever quotation marks they have. */
+export const isQuoted = (quote: string, reply: string): boolean =>
+  /[\p{L}\p{N}]/u.test(quote) && plain(reply).includes(plain(quote))
+
 const WORTH: Readonly<Record<PointVerdict, number>> = { met: 1, partly: PARTLY_MET, not_met: 0 }
 
 /** 0 to 1: the mean over the points. */
@@ -21,7 +25,6 @@ export function rubricProblems(
   reply: string,
 ): string[] {
   const known = new Set(rubric.map(({ id }) => id))
-  const written = plain(reply)
   return [
     ...rubric
       .filter(({ id }) => points.filter(({ pointId }) => pointId === id).length !== 1)
@@ -33,7 +36,7 @@ export function rubricProblems(
         return verdict === 'not_met'
           ? []
           : [`points.${i}.evidence: Quote the words of the reply that show “${pointId}”.`]
-      return /[\p{L}\p{N}]/u.test(quote) && written.includes(quote)
+      return isQuoted(quote, reply)
         ? []
         : [`points.${i}.evidence: These words do not stand in student_response. Copy them letter by letter.`]
     }),

@@ -49,8 +49,7 @@ export type StudyPlan = {
 }
 
 /** What the executor does next. */
-const MOVES = ['introduce', 'ask', 'probe', 'hint', 'explain', 'reply', 'summarise'] as const
-export type Move = (typeof MOVES)[number]
+export type Move = 'introduce' | 'ask' | 'probe' | 'hint' | 'explain' | 'how' | 'reply' | 'summarise'
 
 /**
  * `item`: graded by code. `free`: answered in the learner's own words. `self_assessment`: the learner compares such an answer with the
@@ -79,6 +78,9 @@ export type OpenQuestion = {
 
 /** `position`: of the item whose solution it is. `at`: the step that is asked now, from 0; `of` once all are answered. */
 export type SolutionSteps = { readonly position: number; readonly at: number; readonly of: number }
+
+/** `asked`: the question stands; else it is due. `settles`: the answer was right, and its own question is settled. */
+type How = { readonly asked: boolean; readonly settles: boolean }
 
 /** What a reply was taken for. */
 export const REPLY_KINDS = ['answer', 'question', 'confusion', 'word', 'off_topic'] as const
@@ -122,6 +124,10 @@ export type TutorState = {
   /** Whether anything was answered since the plan was made or changed. */
   readonly tried: boolean
   readonly question: OpenQuestion | null
+  /** The learner is asked how they got to the answer that was graded last; null: they are not. */
+  readonly how: How | null
+  /** Steps of the plan in which that was asked. */
+  readonly hows: readonly string[]
   /** Free questions of the guideline that were asked, each once. */
   readonly freeAsked: readonly string[]
   /** What was wrong with the last output of the agent whose turn it is. */
