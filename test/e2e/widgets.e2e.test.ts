@@ -170,7 +170,9 @@ describe('parts', () => {
     await expect.poll(() => focused(page)).toBe('Your answer')
     await page.keyboard.type('192.168.7.192')
     await page.keyboard.press('Enter')
-    await expect.poll(() => alerted(page).textContent()).toBe('Not complete yet: Part b and Part c.')
+    await expect
+      .poll(() => alerted(page).textContent())
+      .toBe('Still empty: Part b and Part c. Send once more to hand it in as it is.')
     await expect.poll(() => focused(page)).toBe('Hosts')
     await page.keyboard.type('62')
     await page.keyboard.press('Tab')
@@ -184,6 +186,17 @@ describe('parts', () => {
     expect(question.posted).toEqual([
       { parts: { network: { text: '192.168.7.192' }, hosts: { text: '62' }, private: { selection: 'yes', index: 0 } } },
     ])
+    await close()
+  })
+
+  test('are sent with gaps the second time, and what is left out is not posted', async () => {
+    const { page, question, close } = await open(samples.parts)
+    await field(page, 'Part a').fill('192.168.7.192')
+    await submitButton(page).click()
+    await expect.poll(() => alerted(page).textContent()).toMatch(/^Still empty: Part b and Part c/)
+    await submitButton(page).click()
+    await yourAnswer(page).getByText('Part a').waitFor()
+    expect(question.posted).toEqual([{ parts: { network: { text: '192.168.7.192' } } }])
     await close()
   })
 
