@@ -8,6 +8,7 @@ import { rubricProblems, type JudgedPoint } from '../domain/rubric.js'
 import type { ReplyKind } from '../domain/state.js'
 import { clampedScore } from '../domain/texts.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
+import { latestNotes, shortenedLines, stepInPlan, withTaughtStep } from './told-to-model.js'
 import { readOutput, refused, type Read } from '../../agent/index.js'
 import { JudgementOutput } from './agent-io.js'
 import type { Treating } from './treat.js'
@@ -73,6 +74,33 @@ export function evaluatorInput(facts: AgentFacts, response: string, question: Ju
       rubric: question.rubric,
       model_answer: question.modelAnswer,
     },
+  }
+}
+
+/**
+ * What of it a model is told about the answer to a free question, or a remark: of the guideline no steps but the one that is taught, of the
+ * plan what came and comes. What changes least comes first.
+ */
+export function toldToJudge({
+  guideline,
+  study_plan: plan,
+  current_step: current,
+  topic_info: _topic,
+  ...input
+}: ReturnType<typeof evaluatorInput>) {
+  const { student_profile, session_context, last_lessons, still_open, ...turn } = input
+  return {
+    guideline: withTaughtStep(guideline, current),
+    student_profile,
+    session_context,
+    last_lessons,
+    still_open,
+    // Statuses are proposed by id.
+    study_plan: plan && { todo_list: plan.todo_list.map(step => ({ step_id: step.step_id, ...stepInPlan(step) })) },
+    current_step: current,
+    ...turn,
+    conversation: shortenedLines(turn.conversation),
+    assessment_notes: latestNotes(turn.assessment_notes),
   }
 }
 

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { ProctorView } from '../../items/index.js'
 import type { AskedHelp } from '../../sessions/index.js'
 import { camelFields, pick, type CamelFields } from '../../kernel/fields.js'
-import { shortened } from '../../kernel/text.js'
 import type { Move, ReplyKind } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
 import { readOutput, refused, type Read } from '../../agent/index.js'
 import { TurnOutput } from './agent-io.js'
 import { questionsAsked, tutorTexts } from './conversation.js'
+import { latestNotes, shortenedLines, stepInPlan, withTaughtStep } from './told-to-model.js'
 
 /** snake_case, as models read it. */
 export type LessonEnding = {
@@ -100,10 +100,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
 
 type ExecutorInput = ReturnType<typeof executorInput>
 
-/**
- * What of it a model is told: of the guideline only the step that is taught, of the plan only what came and comes, and nothing twice. What
- * changes least comes first, so that providers read it from their caches.
- */
+/** What of it a model is told, nothing twice. What changes least comes first, so that providers read it from their caches. */
 export function toldToModel({
   guideline,
   study_plan: plan,
@@ -112,58 +109,28 @@ export function toldToModel({
   ...input
 }: ExecutorInput) {
   const { student_profile, session_context, last_lessons, still_open, conversation, assessment_notes, ...turn } = input
-  const {
-    outline,
-    prerequisites,
-    learning_objectives: _objectives,
-    assessment_criteria: _criteria,
-    ...about
-  } = guideline
-  const told = (step: OutlineStep) =>
-    current !== null && (step.title === current.teaches || current.title.endsWith(step.title))
-      ? spoken(step)
-      : { title: step.title }
+  // The objectives stand in session_context, and nobody is judged here.
+  const { learning_objectives: _objectives, assessment_criteria: _criteria, ...about } = guideline
   return {
-    guideline: { ...about, outline: outline.map(told), prerequisites: prerequisites.map(told) },
+    guideline: withTaughtStep(about, current),
     student_profile,
     session_context,
     last_lessons,
     still_open,
     study_plan: plan && { todo_list: plan.todo_list.map(stepInPlan) },
     current_step: current && stepTold(current),
-    conversation: conversation.map((line, at) => ({
-      ...line,
-      content: at < conversation.length - LATEST_LINES ? shortened(line.content, OLDER_LINE) : line.content,
-    })),
-    assessment_notes: assessment_notes.split('\n').slice(-LATEST_NOTES).join('\n'),
+    conversation: shortenedLines(conversation),
+    assessment_notes: latestNotes(assessment_notes),
     ...turn,
     // Else they stand in the conversation.
     asked_before: input.free_question_wanted ? input.asked_before : input.asked_before.slice(-1),
   }
 }
 
-const LATEST_NOTES = 3
-/** Lines that are told in full, and the characters of those before them. */
-const LATEST_LINES = 4
-const OLDER_LINE = 160
-
-const stepInPlan = ({ title, status, status_info: info }: NonNullable<ExecutorInput['current_step']>) => ({
-  title,
-  status,
-  status_info: pick(info, ['attempts', 'confusions']),
-})
-
 /** Without ids and times, from which no words follow. */
 const stepTold = ({ status_info: info, step_id: _id, ...step }: NonNullable<ExecutorInput['current_step']>) => ({
   ...step,
   status_info: pick(info, ['questions_asked', 'questions_correct', 'attempts', 'failures', 'confusions']),
-})
-
-type OutlineStep = ExecutorInput['guideline']['outline'][number]
-/** What current_step says of it already is left out, and how answers to its free questions are judged. */
-const spoken = (step: OutlineStep) => ({
-  ...pick(step, ['title', 'skills', 'other_approach', 'explanation', 'other_explanation', 'reason_questions']),
-  questions: step.questions.map(({ ask, hint }) => ({ ask, hint })),
 })
 
 /** Never throws: the problems are sentences for the model. `standIn`: the built-in executor, which may repeat a message. */

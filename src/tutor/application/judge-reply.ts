@@ -26,7 +26,7 @@ import { agentFacts } from './agent-facts.js'
 import { howDue } from './ask-how.js'
 import { JUDGEMENT_FORMAT } from './agent-io.js'
 import type { LastReply } from './conversation.js'
-import { evaluatorInput, readJudgement, type JudgedQuestion, type Judgement } from './evaluator.js'
+import { evaluatorInput, readJudgement, toldToJudge, type JudgedQuestion, type Judgement } from './evaluator.js'
 import { isJudged, isVerifiable } from './next-question.js'
 import { reasonToWithhold, redacted } from './withhold.js'
 import { completed } from './settle.js'
@@ -48,6 +48,8 @@ export async function judgeReply(
   if (kind === 'free' && !isJudged(ports, facts)) return compareTurn(ports, facts, reply)
   const question = questionOf(ports, facts, reply)
   const agents = agentFacts(facts)
+  const input = evaluatorInput(agents, reply.answerText, question)
+  const isToldToModel = question.graded === null && isJudged(ports, facts)
   return agentTurn(
     ports,
     facts,
@@ -55,7 +57,7 @@ export async function judgeReply(
       agent: 'evaluator',
       prompt: 'tutor/evaluate',
       format: JUDGEMENT_FORMAT,
-      input: evaluatorInput(agents, reply.answerText, question),
+      input: isToldToModel ? toldToJudge(input) : input,
       inputSummary: `Evaluate a reply to: ${question.question.slice(0, 120) || facts.session.title}`,
       // The verdict is told at once; whatever a model has to say about it is the tutor's next message, in the one call of the turn.
       byCode: question.graded !== null,
