@@ -15,8 +15,10 @@ import { missedProgrammeTargets, programmeReport, simulateProgrammes } from './m
 import {
   figuresByPersona,
   figuresTable,
+  findingsTable,
   missedTargets,
   PERSONAS,
+  playGuidelines,
   progressLine,
   simulate,
   TutoringClient,
@@ -26,7 +28,7 @@ import {
 } from './tutor/index.js'
 
 type Options = {
-  readonly type: 'tutoring' | 'mastery'
+  readonly type: 'tutoring' | 'misconceptions' | 'mastery'
   readonly personas: readonly PersonaName[]
   readonly sessions: number
   readonly seed: string
@@ -53,7 +55,12 @@ export const simulateCommand = (world: SimulateWorld): Command =>
   new Command('simulate')
     .description('let simulated learners play sessions on a server of their own, and say how the tutor did')
     .addOption(
-      new Option('--type <type>', 'the type of the sessions').choices(['tutoring', 'mastery']).default('tutoring'),
+      new Option(
+        '--type <type>',
+        'the type of the sessions; misconceptions: lessons of pupils who hold one, read by rule',
+      )
+        .choices(['tutoring', 'misconceptions', 'mastery'])
+        .default('tutoring'),
     )
     .addOption(
       new Option('--personas <names>', `all, or some of ${PERSONAS.join(', ')}, with commas`)
@@ -71,6 +78,7 @@ export const simulateCommand = (world: SimulateWorld): Command =>
     .option('--json', 'figures, missed targets and every session as JSON', false)
     .action(async (options: Options) => {
       if (options.type === 'mastery') return simulateMastery(world, options)
+      if (options.type === 'misconceptions') return playMisconceptions(world, options)
       const { played, ms } = await playAll(world, options)
       const figures = figuresByPersona(played)
       const missed = missedTargets(played)
@@ -101,7 +109,60 @@ function simulateMastery(world: SimulateWorld, { sessions: learners, seed, json 
   if (missed.length > 0) world.fail()
 }
 
+/** A guideline whose lessons break a rule is not in order: the command fails. */
+async function playMisconceptions(world: SimulateWorld, options: Options): Promise<void> {
+  const played = await onOwnServer(world, options, async ({ server, guidelineIds }) => {
+    const { container, url } = server
+    const guidelines = container.resolve(TOKENS.guidelines)
+    const found = await Promise.all(guidelineIds.map(id => guidelines.find(id)))
+    return playGuidelines(
+      {
+        sessions: container.resolve(TOKENS.sessions),
+        catalogue: container.resolve(TOKENS.foundations).catalogue,
+        begin: id => TutoringClient.start(url, id, INTERESTS),
+        onPlayed: (at, of) => {
+          if (at % 20 === 0) world.note(`${at}/${of} lessons\n`)
+        },
+      },
+      found.filter(guideline => guideline !== null),
+      options.sessions,
+    )
+  })
+  world.out(options.json ? `${JSON.stringify(played, null, 2)}\n` : findingsTable(played))
+  if (played.findings.length > 0) world.fail()
+}
+
 async function playAll(world: SimulateWorld, options: Options): Promise<{ played: PlayedSession[]; ms: number }> {
+  return onOwnServer(world, options, async ({ server, guidelineIds }) => {
+    const began = performance.now()
+    const progress = new Progress(world, options.sessions)
+    const ports = {
+      begin: (guidelineId: string) => TutoringClient.start(server.url, guidelineId, INTERESTS),
+      sessions: server.container.resolve(TOKENS.sessions),
+      onPlayed: (session: PlayedSession) => progress.add(session),
+    }
+    const { personas, sessions, seed, atOnce } = options
+    try {
+      const played = await simulate(ports, { personas, sessions, seed, atOnce, guidelineIds })
+      return { played, ms: performance.now() - began }
+    } finally {
+      progress.end()
+    }
+  })
+}
+
+type OwnServer = {
+  readonly server: Awaited<ReturnType<typeof start>>
+  /** Those that are to be taught. */
+  readonly guidelineIds: readonly string[]
+}
+
+/** A server for the simulation alone, which leaves nothing behind. */
+async function onOwnServer<T>(
+  world: SimulateWorld,
+  options: Options,
+  work: (own: OwnServer) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'viva-simulate-'))
   // An interrupted simulation leaves no data.
   const stopped = (): void => {
@@ -118,21 +179,7 @@ async function playAll(world: SimulateWorld, options: Options): Promise<{ played
       if (guidelineIds.length === 0) throw new Error('There is no guideline to teach.')
       if (options.guideline !== undefined && !guidelineIds.includes(options.guideline))
         throw new Error(`There is no guideline ${options.guideline}. There are: ${guidelineIds.join(', ')}.`)
-      const began = performance.now()
-      const progress = new Progress(world, options.sessions)
-      const ports = {
-        begin: (guidelineId: string) => TutoringClient.start(server.url, guidelineId, INTERESTS),
-        sessions: server.container.resolve(TOKENS.sessions),
-        onPlayed: (session: PlayedSession) => progress.add(session),
-      }
-      const { personas, sessions, seed, atOnce } = options
-      const requested = options.guideline === undefined ? guidelineIds : [options.guideline]
-      try {
-        const played = await simulate(ports, { personas, sessions, seed, atOnce, guidelineIds: requested })
-        return { played, ms: performance.now() - began }
-      } finally {
-        progress.end()
-      }
+      return await work({ server, guidelineIds: options.guideline === undefined ? guidelineIds : [options.guideline] })
     } finally {
       await server.stop()
     }

@@ -102,6 +102,10 @@ function hardestFirst({ turns, tiersOf }: Transcript): BrokenRule[] {
   return found
 }
 
+/** An example and the question behind it are worked out alike. */
+const isStep = (text: string, sentence: string): boolean =>
+  text.split('\n').some(line => /^\d+\. /.test(line) && line.includes(sentence))
+
 /** The answer behind the arrow in a summary is no sentence. */
 const LETTERS = /\p{L}{2}/u
 /** Shorter ones, such as “Not yet.”, are said again by anybody. */
@@ -117,7 +121,7 @@ function repeated(turns: readonly LessonTurn[]): BrokenRule[] {
     const own = new Set<string>()
     for (const sentence of sentencesOf(text).filter(isOwn)) {
       times.set(sentence, (times.get(sentence) ?? 0) + 1)
-      if (own.has(sentence)) found.push({ rule: 'said twice in a turn', sentence })
+      if (own.has(sentence) && !isStep(text, sentence)) found.push({ rule: 'said twice in a turn', sentence })
       else if (times.get(sentence)! > 2) found.push({ rule: 'said a third time', sentence })
       own.add(sentence)
     }

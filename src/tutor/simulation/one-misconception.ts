@@ -23,7 +23,7 @@ export type LessonOfOne = {
   readonly state: TutorState
 }
 
-type OnePorts = {
+export type OnePorts = {
   readonly sessions: Pick<Questions, 'askedCall'> &
     Pick<DriverStore, 'driverState' | 'plan'> &
     Pick<Messages, 'messagesFrom'>
@@ -57,7 +57,7 @@ export async function playOne(ports: OnePorts, lesson: Lesson, one: OneMisconcep
   for (let messages = 0; messages < MOST_MESSAGES; messages += 1) {
     const { pending_action: action } = await lesson.state()
     const state = (await sessions.driverState(sessionId)) as TutorState | null
-    const texts = (await sessions.messagesFrom(sessionId, seenTo + 1, Number.MAX_SAFE_INTEGER)).flatMap(message => {
+    const texts = (await sessions.messagesFrom(sessionId, seenTo + 1)).flatMap(message => {
       seenTo = Math.max(seenTo, message.seq)
       return message.role === 'assistant' && message.content !== '' ? [message.content] : []
     })
