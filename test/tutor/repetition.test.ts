@@ -30,10 +30,13 @@ describe('The sentences of a text', () => {
 })
 
 test('what was said is left out, and lists are numbered anew', () => {
-  const sentences = withSentences(withSentences({}, 'Not yet.'), 'Make the parts equal.')
-  expect(withoutRepeats(sentences, FEEDBACK, 1)).toBe('You added 1/2 and 3.5 as they are.\n\n1. Then add 2 and 7.')
-  expect(withoutRepeats(withSentences(sentences, FEEDBACK), FEEDBACK, 1)).toBe('')
-  expect(withoutUsed({ sentences }, FEEDBACK, false)).toBe(FEEDBACK)
+  const once = withSentences(withSentences({}, 'Not yet.'), 'Make the parts equal.')
+  const [own, steps] = ['You added 1/2 and 3.5 as they are.', FEEDBACK.split('\n\n')[1]!]
+  expect(withoutRepeats(once, FEEDBACK, 1)).toBe(`${own}\n\n${steps}`)
+  const sentences = withSentences(once, 'Make the parts equal.')
+  expect(withoutRepeats(sentences, FEEDBACK, 1)).toBe(`${own}\n\n1. Then add 2 and 7.`)
+  expect(withoutRepeats(withSentences(withSentences(sentences, FEEDBACK), FEEDBACK), FEEDBACK, 1)).toBe('')
+  expect(withoutUsed({ sentences: once }, FEEDBACK, false)).toBe(FEEDBACK)
 })
 test('nothing is cut out of a program or a quoted question', () => {
   const text = '> Not yet.\n\n```\nNot yet.\n```'

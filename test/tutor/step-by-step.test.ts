@@ -15,9 +15,11 @@ import { afterStep, stepAsked, stepsToAsk, withSteps } from '../../src/tutor/dom
 import type { TutorState } from '../../src/tutor/domain/state.js'
 import { beginLesson, openSchool } from '../support/memory-lesson.js'
 import { sampled } from '../support/sampling.js'
+import { someResponse } from '../support/some-response.js'
 import { asks, planned, replies, stepsOf, story } from './plan-story.js'
 
 const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
+const BEGUN = 'Now finish this one, whose first steps are done:'
 const GRADING: Grading = { score: 1, rationale: '', labels: [], confidence: 1, source: 'code' }
 
 test('the more often, the fewer steps are asked', () => {
@@ -101,3 +103,37 @@ test('after a wrong answer the learner goes step by step, and the same question 
     await lesson.respond(posted, action!.tool_call_id)
   }
 })
+
+test('behind the worked example of a new skill a question is begun, and counts as nothing', async () => {
+  const failures: unknown[] = []
+  const school = await openSchool(BLUEPRINTS, failures)
+  const { sessions } = school.system.stores
+  const lesson = await beginLesson(school, 'math.g4.numbers.place-value')
+  let begun = 0
+  for (let messages = 0; begun === 0 && messages < 40; messages += 1) {
+    const { pending_action: action } = await lesson.state()
+    if (action === null) break
+    const before = (await sessions.driverState(lesson.sessionId)) as TutorState
+    const { item } = (await sessions.askedCall(lesson.sessionId, action.tool_call_id))!
+    const answer = item === null ? someResponse(action) : respondRightly(item)
+    await lesson.respond(answer, action.tool_call_id)
+    if (before.question?.begun !== true) continue
+    begun += 1
+    const [asked] = (await sessions.messagesFrom(lesson.sessionId, 1)).filter(
+      message => message.role === 'assistant' && message.content.includes(BEGUN),
+    )
+    expect(statesKey(item!, asked!.content.split(BEGUN)[1]!)).toBe(false)
+    const after = (await sessions.driverState(lesson.sessionId)) as TutorState
+    const counts = ({ questionsAsked, questionsCorrect, failures: failed }: ReturnType<typeof stepsOf>[number]) => [
+      questionsAsked - (after.question?.stepId === before.question!.stepId ? 1 : 0),
+      questionsCorrect,
+      failed,
+    ]
+    const stepIn = (state: TutorState) => stepsOf(state).find(({ id }) => id === before.question!.stepId)!
+    expect(counts(stepIn(after))).toEqual([0, 0, 0])
+    expect(stepIn(before).status).toBe('pending')
+    expect(after.streak).toBe(before.streak)
+  }
+  expect(begun).toBe(1)
+  expect(failures).toEqual([])
+}, 60_000)

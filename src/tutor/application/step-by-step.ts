@@ -1,5 +1,5 @@
 // A question that is answered step by step: asks the steps of its solution, and takes the answers. No agent has a part in it.
-import { solutionQuestions, type Item } from '../../items/index.js'
+import { givesAway, solutionQuestions, statesKey, type Item } from '../../items/index.js'
 import { sentence } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
 import { offered } from '../../sessions/index.js'
@@ -61,6 +61,18 @@ export async function stepTurn(ports: TutorPorts, facts: TurnFacts): Promise<Tur
   }
 }
 
+/**
+ * A completion problem, for the first question of a skill after its worked example: the steps before the one that says the answer, as they are
+ * shown above the question; null where the solution begins with that one.
+ */
+export function doneSteps(item: Item): string | null {
+  const [, ...others] = item.parts
+  const last = item.steps.findIndex(step => statesKey(item, step))
+  if (others.length > 0 || last < 1) return null
+  const text = numbered(item.steps.slice(0, last))
+  return givesAway(item, text, '') ? null : text
+}
+
 /** The question, and the steps before the first one that is asked. */
 const opening = ({ language, stem }: Item, given: readonly Item[]): string =>
   paragraphs(
@@ -69,8 +81,11 @@ const opening = ({ language, stem }: Item, given: readonly Item[]): string =>
       .split('\n')
       .map(line => `> ${line}`.trimEnd())
       .join('\n'),
-    given.map(({ steps }, at) => `${at + 1}. ${steps[0]!.replaceAll(/\s*\n+\s*/g, ' ')}`).join('\n'),
+    numbered(given.map(({ steps }) => steps[0]!)),
   )
+
+const numbered = (steps: readonly string[]): string =>
+  steps.map((step, at) => `${at + 1}. ${step.replaceAll(/\s*\n+\s*/g, ' ')}`).join('\n')
 
 /** What a step came to is told as soon as it is answered; the answer to the whole question is in none of them. */
 export function answeredStep(ports: Pick<TutorPorts, 'newId'>, facts: TurnFacts, { seq, skipped }: LastReply): Turn {

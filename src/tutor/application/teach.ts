@@ -4,7 +4,7 @@ import { forBrowser, forProctor } from '../../items/index.js'
 import { sentence } from '../../language/say.js'
 import { itemReview } from '../../outcomes/index.js'
 import { offered, placeOf, type EffectOf, type StepHooks } from '../../sessions/index.js'
-import { askAgain, askQuestion } from '../domain/asking.js'
+import { askAgain, askQuestion, isExcelling } from '../domain/asking.js'
 import { isFreeRight } from '../domain/after-try.js'
 import { endReason } from '../domain/route.js'
 import { LONGEST_ANSWER, MOST_HINTS } from '../domain/rules.js'
@@ -21,8 +21,8 @@ import { reasonToWithhold } from './withhold.js'
 import { readingTurn } from './self-assess.js'
 import { Speech, type SpeechRules } from './speech.js'
 import { paragraphs } from '../domain/texts.js'
-import { firstExample } from './treat.js'
-import { itemOfSteps } from './step-by-step.js'
+import { firstExample, yourTurn } from './treat.js'
+import { doneSteps, itemOfSteps } from './step-by-step.js'
 
 type AskedItem = Extract<Asking, { kind: 'item' }>
 
@@ -35,6 +35,8 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
   const { step } = asking
   const isFirst = state.move === 'introduce' && asking.kind === 'item' && asking.isNew && !asking.tests
   const example = isFirst ? firstExample(ports, facts, asking.item) : null
+  // Whoever excels needs no half of a question done.
+  const done = isFirst && example !== null && !isExcelling(state) ? doneSteps(asking.item) : null
   const text = asking.kind === 'free' ? asking.text : null
   const task: ExecutorTask = {
     move: state.move,
@@ -65,7 +67,8 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
   return executorTurn(ports, facts, task, inputSummary, rules, hooks, (value, told) =>
     questionTurn(ports, facts, asking, value, {
       ...told,
-      example,
+      example: example && paragraphs(withoutThirds(state, example), yourTurn(facts, done)),
+      begun: done !== null,
       nudges: value.hints.filter(hint => stopped(hint) === null),
     }),
   )
@@ -83,6 +86,8 @@ type AskedWith = Told & {
   readonly nudges: readonly string[]
   /** What is shown below the message and above the question. */
   readonly example: string | null
+  /** The first steps of the question are done in it. */
+  readonly begun: boolean
 }
 
 function questionTurn(
@@ -90,9 +95,9 @@ function questionTurn(
   facts: TurnFacts,
   asking: Exclude<Asking, { kind: 'reading' }>,
   value: TutorTurn,
-  { example, nudges: safe, ...told }: AskedWith,
+  { example, begun, nudges: safe, ...told }: AskedWith,
 ): Turn {
-  const text = paragraphs(told.text, example && withoutThirds(facts.state, example))
+  const text = paragraphs(told.text, example)
   const callId = ports.newId()
   const action =
     asking.kind === 'free'
@@ -101,11 +106,12 @@ function questionTurn(
   const own = asking.kind === 'free' && asking.question !== null ? [asking.question.hint] : []
   const nudges = [...own, ...safe].slice(0, MOST_HINTS)
   return {
-    state: stateAfter(facts, asking, value.question, nudges),
+    state: stateAfter(facts, asking, value.question, nudges, begun),
     messages: [askingMessage(text, action)],
     effects: [
       ...(text === '' ? [] : [{ type: 'TextShown' as const, ...told, text }]),
-      ...(asking.kind === 'item' && asking.fetched !== null ? [asking.fetched] : []),
+      // An answer to a question of which half was shown counts as nothing.
+      ...(asking.kind === 'item' && asking.fetched !== null ? [{ ...asking.fetched, solutionShown: begun }] : []),
     ],
     then: {
       kind: 'ask',
@@ -249,11 +255,12 @@ function stateAfter(
   asking: Exclude<Asking, { kind: 'reading' }>,
   made: string | null,
   hints: readonly string[],
+  begun: boolean,
 ): TutorState {
   const { step, kind, isNew, tests } = asking
   if (!isNew) return askAgain(state, hints)
   const text = asking.kind === 'free' ? (asking.text ?? made) : null
-  return askQuestion(state, { stepId: step.id, kind, text, tests, hints }, at)
+  return askQuestion(state, { stepId: step.id, kind, text, tests, hints, begun }, at)
 }
 
 /** The feedback that the learner has just read, so that the next message can follow on from it. */

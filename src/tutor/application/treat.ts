@@ -14,7 +14,6 @@ import { say } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
 import { timesUsed, sentencesOf } from '../domain/repetition.js'
 import { treatmentsLeft, type Treatment, type TreatmentKind } from '../domain/treatment.js'
-import { paragraphs } from '../domain/texts.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 
 /** `given` null: nothing is left that fits. `text`: what the learner reads below the feedback; empty where the feedback itself treats. */
@@ -110,9 +109,12 @@ type Example = Omit<WorkedExample, 'right'>
 /** Worked out before the first question of a skill that the learner was never asked about; null: it is not new, or none fits. */
 export function firstExample(ports: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts, item: Item): string | null {
   const isNew = item.skillId !== NO_SKILL && (facts.records.get(item.skillId)?.attempts ?? 0) === 0
-  const text = isNew ? example(ports, facts, { item, answer: '' }) : null
-  return text && paragraphs(text, spoken(facts, 'treat.your_turn'))
+  return isNew ? example(ports, facts, { item, answer: '' }) : null
 }
+
+/** Leads from an example to the question below it: to all of it, or to what is left of it behind its first steps. */
+export const yourTurn = (facts: TurnFacts, done: string | null): string =>
+  done === null ? spoken(facts, 'treat.your_turn') : `${spoken(facts, 'steps.begun')}\n\n${done}`
 
 const exampleText = (facts: TurnFacts, { steps, ...found }: Example): string =>
   [
@@ -138,7 +140,7 @@ const seedOf = ({ session, state }: TurnFacts): string =>
 /** In the wording that was used least. */
 function spoken(
   { tutoring, state }: TurnFacts,
-  key: 'treat.compare' | 'treat.same' | 'treat.apart' | 'treat.example' | 'treat.your_turn',
+  key: 'treat.compare' | 'treat.same' | 'treat.apart' | 'treat.example' | 'treat.your_turn' | 'steps.begun',
   values: Readonly<Record<string, string>> = {},
 ): string {
   const texts = Array.from({ length: MOST_WORDINGS }, (_, turn) =>

@@ -63,7 +63,8 @@ function onRight(input: EvaluatorInput, verdict: Verdict): string {
   const isOwn = answer === shown(input, verdict, verdict.learner_answer)
   return paragraphs(
     answer === null || !isOwn ? speak(input, 'feedback.right_plain') : speak(input, 'feedback.right', { answer }),
-    ...(steps.length === 0 || steps.length > SHORT_SOLUTION ? [] : [speak(input, 'practice.compare'), numbered(steps)]),
+    ...(steps.length > 1 && steps.length <= SHORT_SOLUTION ? [speak(input, 'practice.compare')] : []),
+    steps.length > SHORT_SOLUTION ? null : numbered(steps),
   )
 }
 
@@ -138,6 +139,10 @@ const noteOf = (
     ...values,
   })
 
-const numbered = (steps: readonly string[]): string => steps.map((step, at) => `${at + 1}. ${oneLine(step)}`).join('\n')
+/** A single step, as the reason why an option is right, is no list. */
+const numbered = ([first, ...others]: readonly string[]): string =>
+  first === undefined || others.length === 0
+    ? oneLine(first ?? '')
+    : [first, ...others].map((step, at) => `${at + 1}. ${oneLine(step)}`).join('\n')
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n+\s*/g, ' ')

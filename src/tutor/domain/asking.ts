@@ -13,6 +13,8 @@ export type NewQuestion = {
   readonly text: string | null
   readonly tests: boolean
   readonly hints: readonly string[]
+  /** Its first steps are shown as done: it counts as nothing. */
+  readonly begun?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export type NewQuestion = {
  */
 export function askQuestion(
   state: TutorState,
-  { stepId, kind, text, tests, hints }: NewQuestion,
+  { stepId, kind, text, tests, hints, begun = false }: NewQuestion,
   at: string,
 ): TutorState {
   const { plan } = state
@@ -33,7 +35,7 @@ export function askQuestion(
   if ((kind === 'free') !== (text !== null)) throw new InvariantError('A free question has a text, no other has')
   return {
     ...state,
-    plan: kind === 'item' ? withStep(plan, stepId, before => counted(before, at), at) : plan,
+    plan: kind === 'item' && !begun ? withStep(plan, stepId, before => counted(before, at), at) : plan,
     freeAsked: text === null ? state.freeAsked : withFree(state.freeAsked, bounded(text, LONGEST_TEXT)),
     question: {
       stepId,
@@ -45,6 +47,7 @@ export function askQuestion(
       hints: boundedHints(hints),
       shown: null,
       steps: null,
+      ...(begun && { begun }),
     },
     refused: [],
   }

@@ -110,14 +110,15 @@ function afterAnswer(
     throw new InvariantError('An item is graded by code, a free question by the model')
   const before = counting(stepOf(plan, question), question, at)
   const then = follows(before, question, reply)
-  const shown = then === 'praise' && question.tries === 0 && reply.unaided
+  const counts = question.begun !== true
+  const shown = isUntried(question) && then === 'praise' && reply.unaided
   // An answer that a hint gave away shows nothing: else such a lesson would never end.
-  const failed = isFailure(question, reply) || (question.tries === 0 && !reply.unaided)
+  const failed = isFailure(question, reply) || (isUntried(question) && !reply.unaided)
   const tried: PlanStep = {
     ...before,
     attempts: before.attempts + 1,
     questionsCorrect: before.questionsCorrect + (shown ? 1 : 0),
-    rightInARow: shown ? before.rightInARow + 1 : 0,
+    rightInARow: shown ? before.rightInARow + 1 : counts ? 0 : before.rightInARow,
     // Whoever is right as often as a step asks for is on the way, whatever keeps the step open.
     failures: failed ? before.failures + 1 : shown && before.rightInARow + 1 >= RIGHT_IN_A_ROW ? 0 : before.failures,
   }
@@ -127,16 +128,19 @@ function afterAnswer(
   const learned = then === 'praise' && !isOpen && (skipped || isLearned(tried, reply))
   const step: PlanStep = learned
     ? { ...tried, status: 'completed', completedAt: at, skipped }
-    : { ...tried, status: failed && isBlocked(tried.failures, before) ? 'blocked' : 'in_progress' }
+    : {
+        ...tried,
+        status: !counts ? before.status : failed && isBlocked(tried.failures, before) ? 'blocked' : 'in_progress',
+      }
   const replan = learned ? null : replanAfterAnswer({ ...state, tried: true }, step, failed, reply)
   const answered: TutorState = {
     ...state,
     plan: withStep(plan, step.id, () => step, at),
-    streak: shown ? state.streak + 1 : 0,
+    streak: shown ? state.streak + 1 : counts ? 0 : state.streak,
     tried: true,
     openReasons,
     proofs: shown && reply.named !== null ? withProof(state.proofs, { stepId: step.id, ...reply.named }) : state.proofs,
-    unanswered: state.unanswered + (reply.skipped && question.tries === 0 ? 1 : 0),
+    unanswered: state.unanswered + (reply.skipped && isUntried(question) ? 1 : 0),
     lastGrading: gradingOf(reply),
   }
   if (replan !== null) return replanWith(answered, replan)
@@ -165,22 +169,23 @@ function afterRemark(
   }
   const replan = kind === 'confusion' ? acceptedReplan(heard, confused, replanRequested) : null
   // An item that is left counts as asked: it has had no answer.
-  const left = question?.kind === 'item' && question.tries === 0 ? 1 : 0
+  const left = question?.kind === 'item' && isUntried(question) ? 1 : 0
   if (replan !== null) return { ...replanWith(heard, replan), unanswered: heard.unanswered + left }
   return question !== null && question.remarks + 1 >= MOST_REMARKS ? givenUp(heard, question, at) : heard
 }
 
 /** The question is left for another, and counts as failed if no answer to it ever came. */
 function givenUp(state: TutorState, question: OpenQuestion, at: string): TutorState {
-  const { tries, stepId } = question
+  const { stepId } = question
+  const isMissed = isUntried(question)
   const failed = (before: PlanStep): PlanStep => {
     const step = counting(before, question, at)
-    const failures = step.failures + (tries === 0 ? 1 : 0)
-    const isStuck = tries === 0 && isBlocked(failures, step)
+    const failures = step.failures + (isMissed ? 1 : 0)
+    const isStuck = isMissed && isBlocked(failures, step)
     return { ...step, failures, rightInARow: 0, status: isStuck ? 'blocked' : step.status }
   }
   const plan = withStep(state.plan!, stepId, failed, at)
-  const unanswered = state.unanswered + (tries === 0 ? 1 : 0)
+  const unanswered = state.unanswered + (isMissed ? 1 : 0)
   const settled: TutorState = { ...state, plan, question: null, move: 'ask', streak: 0, unanswered }
   const { status, failures, title } = plan.steps.find(({ id }) => id === stepId)!
   const reason = `${failures} questions of "${title}" were wrong at the first try, or never answered.`
@@ -251,7 +256,10 @@ const isBlocked = (failures: number, { rightInARow }: Pick<PlanStep, 'rightInARo
 const isRight = ({ right, score, source, skipped }: Answered): boolean =>
   !skipped && (source === 'code' ? right : isFreeRight(score))
 
-const isFailure = (question: OpenQuestion, answer: Answered): boolean => question.tries === 0 && !isRight(answer)
+const isFailure = (question: OpenQuestion, answer: Answered): boolean => isUntried(question) && !isRight(answer)
+
+/** Whether the first answer to it is still to come, and counts. */
+const isUntried = ({ tries, begun }: OpenQuestion): boolean => begun !== true && tries === 0
 
 const isLearned = (
   { rightInARow, questionsCorrect }: PlanStep,

@@ -43,8 +43,8 @@ export const thirdTimes = (sentences: UsedSentences, text: string): string[] =>
   sentencesOf(text).filter(sentence => timesUsed(sentences, sentence) >= 2)
 
 /**
- * The text without sentences that were said `times` times or more. Lists are numbered anew; a list item stays whole while one of its
- * sentences is new and none of the others was said twice. Empty when nothing is left.
+ * The text without sentences that were said `times` times or more. In lists, as the steps of a solution, only what was said twice is left out:
+ * a step less is a riddle. They are numbered anew. Empty when nothing is left.
  */
 export function withoutRepeats(sentences: UsedSentences, text: string, times: number): string {
   // Nothing is cut out of a program.
@@ -54,7 +54,7 @@ export function withoutRepeats(sentences: UsedSentences, text: string, times: nu
   const paragraphs = text.split(/\n{2,}/).map(paragraph => {
     if (paragraph.startsWith(QUOTED)) return paragraph
     const lines = linesOf(paragraph).flatMap(({ mark, sentences }) => {
-      const kept = mark !== '' && sentences.some(isNew) ? sentences.filter(isNeverTwice) : sentences.filter(isNew)
+      const kept = sentences.filter(mark === '' ? isNew : isNeverTwice)
       return kept.length === 0 ? [] : [{ mark, text: kept.join(' ') }]
     })
     return lines.map((line, at) => `${/^\d/.test(line.mark) ? `${at + 1}. ` : line.mark}${line.text}`).join('\n')

@@ -74,6 +74,8 @@ export type OpenQuestion = {
   readonly shown: string | null
   /** The steps of its solution, asked one by one after a wrong answer; null: not yet. */
   readonly steps: SolutionSteps | null
+  /** A completion problem: its first steps are shown as done, and the first answer to it counts as nothing. */
+  readonly begun?: true
 }
 
 /** `position`: of the item whose solution it is. `at`: the step that is asked now, from 0; `of` once all are answered. */

@@ -116,7 +116,7 @@ class Game {
     const question = state?.question ?? null
     if (call === null || question === null) throw new Refusal('a question is open that the tutor knows nothing of')
     const free = freeQuestionsOf(guideline).find(({ ask }) => ask === action.props.prompt) ?? null
-    return { action, stepId: question.stepId, item: call.item, free }
+    return { action, stepId: question.stepId, item: call.item, begun: question.begun === true, free }
   }
 
   async #act(opened: Opened, action: ClientAction): Promise<void> {

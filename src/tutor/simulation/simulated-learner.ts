@@ -17,6 +17,8 @@ export type Opened = {
   readonly stepId: string
   /** Of a verified question; null for a free one. */
   readonly item: Item | null
+  /** Its first steps are shown as done. */
+  readonly begun?: boolean
   /** The guideline's free question with its right answer; null when the guideline does not hold it. */
   readonly free: FreeQuestion | null
 }
@@ -92,7 +94,7 @@ export class SimulatedLearner {
   }
 
   /** Whether this is a question that was open before. */
-  #lookAt({ item, stepId, action }: Opened): boolean {
+  #lookAt({ item, stepId, action, begun = false }: Opened): boolean {
     const key = item === null ? `${stepId}: ${action.props.prompt}` : item.seed
     if (this.#current?.key === key) return this.#current.tries > 0
     this.#settle()
@@ -101,9 +103,9 @@ export class SimulatedLearner {
       stepId,
       skillId: item?.skillId || stepId,
       firstRight: null,
-      helped: false,
+      helped: begun,
       tries: 0,
-      hinted: false,
+      hinted: begun,
       remarks: 0,
       wrongAnswers: new Set(),
       held: null,
