@@ -7,7 +7,7 @@ import { Refusal, type Lesson } from './tutoring-client.js'
 /** So many treatments before the second pupil gives the misconception up. */
 const TREATMENTS = 2
 
-export type Finding = {
+type Finding = {
   readonly guidelineId: string
   /** The misconception that was held; the pupil who gives it up is marked. */
   readonly pupil: string
@@ -15,7 +15,7 @@ export type Finding = {
   readonly sentence: string
 }
 
-export type PlayedGuidelines = { readonly lessons: number; readonly findings: readonly Finding[] }
+type PlayedGuidelines = { readonly lessons: number; readonly findings: readonly Finding[] }
 
 type GuidelinePorts = OnePorts & {
   /** Begins a lesson with a learner who has never been there. Throws Refusal. */
