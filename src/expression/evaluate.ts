@@ -1,12 +1,13 @@
 // What an expression is worth, given its names. Pure; ends in a value or an ExpressionError, soon: no loops, a budget of work.
-import { kindOf } from './arguments.js'
+import { items, kindOf } from './arguments.js'
 import type { Node } from './ast.js'
 import { BadValue } from './bad-value.js'
 import { budget, capped, costOfArguments, type Spend } from './cost.js'
 import { ExpressionError } from './expression-error.js'
 import { BUILT_INS } from './functions.js'
 import { negated, operate } from './operators.js'
-import type { Expression } from './parse.js'
+import { EACH, OVER_ITEMS, type Expression } from './parse.js'
+import { PI_VALUE } from './real-functions.js'
 import { list, truth, type Value } from './value.js'
 
 export type Scope = ReadonlyMap<string, Value>
@@ -22,10 +23,11 @@ export function holds(expression: Expression, scope: Scope): boolean {
 
 class Evaluation {
   readonly #scope: Scope
-  readonly #spend: Spend = budget()
+  readonly #spend: Spend
 
-  constructor(scope: Scope) {
+  constructor(scope: Scope, spend: Spend = budget()) {
     this.#scope = scope
+    this.#spend = spend
   }
 
   valueOf(node: Node): Value {
@@ -34,6 +36,7 @@ class Evaluation {
         return node.value
       case 'name': {
         const value = this.#scope.get(node.name)
+        if (value === undefined && node.name === 'pi') return PI_VALUE
         if (value === undefined)
           throw new ExpressionError(`There is no value named “${node.name}”.`, node.at, 'unknown_name')
         return value
@@ -45,6 +48,7 @@ class Evaluation {
         return this.#located(node, () => list(items))
       }
       case 'call': {
+        if (OVER_ITEMS.has(node.name)) return this.#overItems(node, node.args as readonly [Node, Node])
         const args = node.args.map(arg => this.valueOf(arg))
         return this.#located(node, () => {
           this.#spend(costOfArguments(args))
@@ -66,6 +70,19 @@ class Evaluation {
         return this.#located(node, () => operate(node.operator, left, right, this.#spend))
       }
     }
+  }
+
+  /** What is made of each item, or the items for which the condition holds. */
+  #overItems(node: Node & { readonly kind: 'call' }, [source, each]: readonly [Node, Node]): Value {
+    const values = this.valueOf(source)
+    const found = this.#located(node, () => list(items(values, this.#spend)))
+    if (found.kind !== 'list') return found
+    const inside = (value: Value) => new Evaluation(new Map([...this.#scope, [EACH, value]]), this.#spend)
+    const made =
+      node.name === 'map'
+        ? found.items.map(value => inside(value).valueOf(each))
+        : found.items.filter(value => inside(value).condition(each))
+    return this.#located(node, () => list(made))
   }
 
   condition(node: Node): boolean {

@@ -4,12 +4,14 @@ import type { BuiltIn } from './arguments.js'
 import { LIST_FUNCTIONS } from './list-functions.js'
 import { NETWORK_FUNCTIONS } from './network-functions.js'
 import { NUMBER_FUNCTIONS } from './number-functions.js'
+import { REAL_FUNCTIONS } from './real-functions.js'
 import { TEXT_FUNCTIONS } from './text-functions.js'
 import { UNIT_FUNCTIONS } from './unit-functions.js'
 
 /** Every function, by its name. A name is a function only where “(” follows it, so a value may have the same name. */
 export const BUILT_INS: ReadonlyMap<string, BuiltIn> = new Map([
   ...NUMBER_FUNCTIONS,
+  ...REAL_FUNCTIONS,
   ...LIST_FUNCTIONS,
   ...TEXT_FUNCTIONS,
   ...NETWORK_FUNCTIONS,

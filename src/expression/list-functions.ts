@@ -25,10 +25,15 @@ export const LIST_FUNCTIONS: BuiltIns = [
   ],
   /** item(list, place): places count from 1, as people count. */
   ['item', takes(2, ([values, index], spend) => at(items(values, spend), index))],
+  /** slice(list, from, to): the items from one place to another, both included; to the end where there is no "to". */
+  ['slice', takesUpTo(2, 3, ([values, from, to], spend) => sliced(values, from, to, spend))],
   ['first', takes(1, ([values], spend) => someItems(values, spend)[0]!)],
   ['last', takes(1, ([values], spend) => someItems(values, spend).at(-1)!)],
   ['first_of', takes(1, ([values], spend) => list(items(values, spend).map(each => someItems(each, spend)[0]!)))],
   ['last_of', takes(1, ([values], spend) => list(items(values, spend).map(each => someItems(each, spend).at(-1)!)))],
+  /** map(list, what) and filter(list, condition) are worked out by evaluate.ts, which knows what “each” is. */
+  ['map', takes(2, ([values]) => values!)],
+  ['filter', takes(2, ([values]) => values!)],
   ['concat', takesUpTo(1, 20, (args, spend) => joinedUp(args, spend))],
   ['sort', takes(1, ([values], spend) => list(sorted(items(values, spend), spend)))],
   ['reverse', takes(1, ([values], spend) => list(items(values, spend).toReversed()))],
@@ -146,6 +151,13 @@ function filtered(a: Value | undefined, b: Value | undefined, inside: boolean, s
 function at(values: readonly Value[], index: Value | undefined): Value {
   if (values.length === 0) throw new BadValue('an empty list has no items')
   return values[small(index, 1, values.length) - 1]!
+}
+
+function sliced(values: Value | undefined, from: Value | undefined, to: Value | undefined, spend: Spend): Value {
+  const all = (value: Value | undefined): readonly Value[] =>
+    value?.kind === 'text' ? [...value.text].map(text) : items(value, spend)
+  const found = all(values).slice(small(from, 1, 1_000_000) - 1, to === undefined ? undefined : small(to, 0, 1_000_000))
+  return values?.kind === 'text' ? text(found.map(textOf).join('')) : list(found)
 }
 
 function joinedUp(args: readonly Value[], spend: Spend): Value {

@@ -5,6 +5,7 @@ import { BadValue } from './bad-value.js'
 import { costOf, costOfArguments, MAX_BITS, type Spend } from './cost.js'
 import * as rational from './rational.js'
 import { bitLength, compareNumbers, floorOf, type NumberValue, fraction, whole } from './rational.js'
+import { fractionalPower } from './real-functions.js'
 import { asExpression, combined, opposite } from './symbolic.js'
 import { inUnit, parseUnit, sameDimension } from './units.js'
 import { address, ipv6Address, quantity, truth, type Value } from './value.js'
@@ -82,8 +83,9 @@ function divided(a: NumberValue, b: NumberValue): NumberValue {
   return rational.divide(a, b)
 }
 
-/** Exact, for whole exponents whose result stays within the size of numbers. */
+/** Exact, for whole exponents whose result stays within the size of numbers, and for fractions as real-functions.ts says. */
 function raised(base: NumberValue, by: NumberValue, spend: Spend): NumberValue {
+  if (by.d !== 1n) return fractionalPower(base, by, spend)
   const exponent = integer(by).n
   const size = exponent < 0n ? -exponent : exponent
   if (size > BigInt(MAX_BITS) || Math.max(bitLength(base.n), bitLength(base.d)) * Number(size) > MAX_BITS)

@@ -33,8 +33,14 @@ export function parseExpression(source: string, limits: Limits = LIMITS, functio
   return { source, root: parser.whole(), names: parser.names }
 }
 
+/** Functions whose second argument is worked out for each item of the first, called EACH there. */
+export const OVER_ITEMS: ReadonlySet<string> = new Set(['map', 'filter'])
+export const EACH = 'each'
+
 class Parser extends TokenReader {
   readonly names = new Map<string, number>()
+  /** How many of OVER_ITEMS are open here. */
+  #overItems = 0
   readonly #functions: Arities
 
   constructor(source: string, limits: Limits, functions: Arities) {
@@ -120,11 +126,15 @@ class Parser extends TokenReader {
 
   #nameOrCall({ text: name, at }: Token): Node {
     if (!this.sees('(')) {
-      if (!this.names.has(name)) this.names.set(name, at)
+      const isEach = name === EACH && this.#overItems > 0
+      if (!isEach && !this.names.has(name)) this.names.set(name, at)
       return this.node({ kind: 'name', name, at })
     }
     this.take()
+    const overItems = OVER_ITEMS.has(name) ? 1 : 0
+    this.#overItems += overItems
     const args = this.#until(')')
+    this.#overItems -= overItems
     const known = this.#functions.get(name)
     if (known === undefined) throw new ExpressionError(`There is no function “${name}”.`, at, 'unknown_function')
     const [least, most] = known.arity

@@ -4,13 +4,17 @@ import type { Node } from './ast.js'
 import { evaluate, type Scope } from './evaluate.js'
 import { ExpressionError } from './expression-error.js'
 import { parseExpression, type Expression } from './parse.js'
+import { exactDecimal } from './rational.js'
 import { show } from './show.js'
 import type { Value } from './value.js'
 
 export type Words = ReadonlyMap<string, string>
 
+/** `isDecimal`: a number is shown with a point where its digits end. */
+type Piece = Expression & { readonly isDecimal?: true }
+
 export type Template = {
-  readonly pieces: readonly (string | Expression)[]
+  readonly pieces: readonly (string | Piece)[]
   readonly names: ReadonlyMap<string, number>
   /** For a translation: what is shown instead of a value that is a word. */
   readonly words?: Words
@@ -43,8 +47,11 @@ export const scopeOf = ({ words }: Template, scope: Scope): Scope =>
 export function render(template: Template, scope: Scope): string {
   const { pieces } = template
   const values = scopeOf(template, scope)
-  return pieces.map(piece => (typeof piece === 'string' ? piece : show(evaluate(piece, values)))).join('')
+  return pieces.map(piece => (typeof piece === 'string' ? piece : shown(evaluate(piece, values), piece))).join('')
 }
+
+const shown = (value: Value, { isDecimal }: Piece): string =>
+  (isDecimal === true && value.kind === 'number' ? exactDecimal(value) : null) ?? show(value)
 
 function shifted<T>(by: number, parse: () => T): T {
   try {

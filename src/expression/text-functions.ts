@@ -2,10 +2,10 @@
 import { integer, items, number, small, takes, takesUpTo, textOf, type BuiltIns } from './arguments.js'
 import { BadValue } from './bad-value.js'
 import { MAX_TEXT } from './cost.js'
-import { exactDecimal } from './rational.js'
-import { fixedDecimal } from './rounding.js'
+import { absolute, compareNumbers, divide, exactDecimal, tenTo, type NumberValue } from './rational.js'
+import { fixedDecimal, roundHalfAway } from './rounding.js'
 import { show } from './show.js'
-import { text } from './value.js'
+import { text, type Value } from './value.js'
 
 export const TEXT_FUNCTIONS: BuiltIns = [
   /** text(value): as it is shown. */
@@ -23,6 +23,11 @@ export const TEXT_FUNCTIONS: BuiltIns = [
       return text(shown.join(gap))
     }),
   ],
+  /** pad(value, width, sign): as it is shown, with spaces or another sign before it up to the width; pad_end: after it. */
+  ['pad', takesUpTo(2, 3, ([value, width, sign]) => text(show(value!).padStart(small(width, 0, 200), signOf(sign))))],
+  ['pad_end', takesUpTo(2, 3, ([value, width, sign]) => text(show(value!).padEnd(small(width, 0, 200), signOf(sign))))],
+  /** scientific(x, figures): rounded to so many figures, for between dollar signs: 1.5 \\times 10^{3}. */
+  ['scientific', takes(2, ([x, figures]) => text(scientific(number(x), small(figures, 1, 40))))],
   ['upper', takes(1, ([value]) => text(textOf(value).toUpperCase()))],
   ['lower', takes(1, ([value]) => text(textOf(value).toLowerCase()))],
   /** plural(n, "bit", "bits"): the word that goes with n. */
@@ -39,6 +44,19 @@ export const TEXT_FUNCTIONS: BuiltIns = [
     }),
   ],
 ]
+
+const signOf = (value: Value | undefined): string => (value === undefined ? ' ' : textOf(value))
+
+function scientific(x: NumberValue, figures: number): string {
+  if (x.n === 0n) return '0'
+  const size = absolute(x)
+  let power = String(size.n).length - String(size.d).length
+  if (compareNumbers(tenTo(power), size) > 0) power--
+  // 9.96 with two figures is 10, whose power is one more.
+  if (compareNumbers(roundHalfAway(size, figures - 1 - power), tenTo(power + 1)) >= 0) power++
+  const mantissa = fixedDecimal(divide(x, tenTo(power)), figures - 1)
+  return power === 0 ? mantissa : `${mantissa} \\times 10^{${power}}`
+}
 
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })

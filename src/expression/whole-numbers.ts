@@ -83,11 +83,18 @@ export function divisorsOf(n: bigint, spend: Spend): number[] {
 
 /** The whole root of a square, or null. Takes no negative numbers. */
 export function wholeRoot(n: bigint): bigint | null {
-  if (n < 2n) return n < 0n ? null : n
+  if (n < 0n) return null
+  const root = rootFloor(n)
+  return root * root === n ? root : null
+}
+
+/** The square root of a number of 0 or more, rounded down. */
+export function rootFloor(n: bigint): bigint {
+  if (n < 2n) return n
   let root = 1n << BigInt((n.toString(16).length * 4) / 2 + 1)
   for (;;) {
     const next = (root + n / root) >> 1n
-    if (next >= root) return root * root === n ? root : null
+    if (next >= root) return root
     root = next
   }
 }

@@ -85,10 +85,21 @@ export class YamlFile {
   #complainOf(issue: z.core.$ZodIssue): void {
     const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) this.complain({ path: [...path, key], message: 'This word is unknown here.' })
+      for (const key of issue.keys) this.complain({ path: [...path, key], message: this.#unknownWord(path, key) })
     else if (['invalid_type', 'invalid_value'].includes(issue.code) && this.#document.getIn(path, true) === undefined)
       this.complain({ path, message: 'This is missing.' })
     else this.complain({ path, message: issue.message })
+  }
+
+  /** In braces a comma ends a text, and what follows it looks like a word without a value. */
+  #unknownWord(path: FieldPath, key: string): string {
+    const parent: unknown = path.length === 0 ? this.#document.contents : this.#document.getIn(path, true)
+    const pair = isMap(parent)
+      ? parent.items.find(item => isScalar(item.key) && String(item.key.value) === key)
+      : undefined
+    return isMap(parent) && parent.flow === true && (pair?.value ?? null) === null
+      ? 'A comma ends a text in braces: put the whole text between quotation marks, as in { say: "First add, then divide." }.'
+      : 'This word is unknown here.'
   }
 
   /** The line of the field's name, or of the nearest parent that exists. */

@@ -4,6 +4,7 @@ import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
 import { checkTranslation, pathInTexts, translatedFile } from './blueprint-texts.js'
 import { checkConsistency } from './check-blueprint.js'
 import { compileFigure } from './compile-figure.js'
+import { decimalNames } from './decimal-values.js'
 import { ANSWER_NAME, compilePart, KEY_NAME } from './compile-part.js'
 import { ParamError, paramSource, type ParamSource } from '../generate/draw-param.js'
 import { LEAST_SHARED_BANK, USUAL_SHARE } from '../assessment/exam-share.js'
@@ -66,6 +67,7 @@ function compileTranslation(
 
 class Compiler extends FormulaReader {
   blueprint(file: BlueprintFile, hash: string, stories: StoriesFile | null): Blueprint {
+    this.decimals = decimalNames(file)
     const given = new Set<string>()
     const tiers = this.#tiers(file, given)
     const derive = new Map<string, Expression>()

@@ -2,6 +2,7 @@
 import { ExpressionError } from '../../../expression/expression-error.js'
 import { parseExpression, type Expression } from '../../../expression/parse.js'
 import { parseTemplate, shownInWords, type Template, type Words } from '../../../expression/template.js'
+import { withDecimals } from './decimal-values.js'
 import { shownParts } from './shown-words.js'
 
 export type FieldPath = readonly (string | number)[]
@@ -11,6 +12,8 @@ const NOTHING = parseExpression('0')
 
 export class FormulaReader {
   readonly problems: FieldProblem[] = []
+  /** Names of values that texts show as decimals. */
+  protected decimals: ReadonlySet<string> = new Set()
 
   /** `words`: of a translation, what its templates show in place of a value that is a word. */
   constructor(private readonly words?: Words) {}
@@ -25,7 +28,8 @@ export class FormulaReader {
 
   template(source: string, names: ReadonlySet<string>, path: FieldPath): Template {
     const template = this.#parsed(() => parseTemplate(source), names, path) ?? { pieces: [], names: new Map() }
-    return this.words === undefined ? template : shownInWords(template, this.words, shownParts)
+    const shown = this.words === undefined ? template : shownInWords(template, this.words, shownParts)
+    return withDecimals(shown, this.decimals)
   }
 
   wrong(path: FieldPath, message: string): null {
@@ -46,7 +50,8 @@ export class FormulaReader {
     try {
       const parsed = parse()
       for (const [name, at] of parsed.names)
-        if (!names.has(name)) this.problem(path, `At character ${at + 1}: there is no value named “${name}” here.`)
+        if (!names.has(name) && name !== 'pi')
+          this.problem(path, `At character ${at + 1}: there is no value named “${name}” here.`)
       return parsed
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
