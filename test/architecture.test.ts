@@ -237,6 +237,7 @@ describe('words of a language', () => {
     'src/expression/show-maths.ts': 'names of functions and Greek letters in TeX',
     'src/expression/tokens.ts': 'key words of formulas',
     'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',
+    'src/items/domain/blueprint/decimal-values.ts': 'names of functions in formulas',
     'src/items/domain/blueprint/shown-words.ts': 'names of functions of formulas',
     'src/figures/shape/places.ts': 'names of the sides and angles of shapes',
     'src/items/infrastructure/python-prelude.mjs': 'names of modules of Python',

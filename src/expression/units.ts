@@ -4,15 +4,19 @@ import { lowered } from './learner-characters.js'
 import { divide, fraction, fromDecimal, multiply, whole, type NumberValue } from './rational.js'
 import type { QuantityValue } from './value.js'
 
-const BASES = ['m', 'kg', 's', 'A', 'mol', 'cd', 'bit', '°', '°C', 'K'] as const
-type Base = (typeof BASES)[number]
-type Dimension = Readonly<Partial<Record<Base, number>>>
+const SI_BASES = ['m', 'kg', 's', 'A', 'mol', 'cd', 'bit', '°', '°C', 'K'] as const
+/** Sums of money are measured by the codes of ISO 4217, each in itself: one is never turned into another. */
+const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency')
+const BASES: readonly string[] = [...SI_BASES, ...CURRENCIES]
+
+type Dimension = Readonly<Partial<Record<string, number>>>
 /** `factor` is how many of the base units one of these is. `dimension` names the base units with their powers, `m s^-1`. */
 export type Unit = { readonly factor: NumberValue; readonly dimension: string }
 type Entry = readonly [factor: NumberValue, dimension: Dimension]
 
 /** Prefixes of units of measure. */
 const DECIMAL: Readonly<Record<string, NumberValue>> = {
+  T: whole(10n ** 12n),
   G: whole(10n ** 9n),
   M: whole(10n ** 6n),
   k: whole(1000),
@@ -22,7 +26,9 @@ const DECIMAL: Readonly<Record<string, NumberValue>> = {
   m: fraction(1n, 1000n),
   µ: fraction(1n, 10n ** 6n),
   μ: fraction(1n, 10n ** 6n),
+  u: fraction(1n, 10n ** 6n),
   n: fraction(1n, 10n ** 9n),
+  p: fraction(1n, 10n ** 12n),
 }
 
 /** Data is counted in thousands or in 1024s; the second kind is written with an i. */
@@ -39,6 +45,9 @@ const DERIVED = [
   ['A', { A: 1 }],
   ['V', { kg: 1, m: 2, s: -3, A: -1 }],
   ['C', { s: 1, A: 1 }],
+  ['Ω', { kg: 1, m: 2, s: -3, A: -2 }],
+  ['ohm', { kg: 1, m: 2, s: -3, A: -2 }],
+  ['cd', { cd: 1 }],
   ['mol', { mol: 1 }],
 ] as const
 
@@ -60,13 +69,13 @@ export function parseUnit(source: string): Unit {
 function readUnit(source: string): Unit {
   if (source.length > MAX_TEXT) throw new BadValue('this is too long for a unit')
   let factor = whole(1)
-  const powers = new Map<Base, number>()
+  const powers = new Map<string, number>()
   for (const { name, power } of partsOf(source)) {
     const entry = UNITS.get(name)
     if (entry === undefined) throw new BadValue(`there is no unit “${name}”`)
     for (let i = 0; i < Math.abs(power); i++) factor = power > 0 ? multiply(factor, entry[0]) : divide(factor, entry[0])
     for (const [base, times] of Object.entries(entry[1]))
-      powers.set(base as Base, (powers.get(base as Base) ?? 0) + times * power)
+      powers.set(base, (powers.get(base) ?? 0) + (times ?? 0) * power)
   }
   if (powers.has('°C') && source.trim() !== '°C') throw new BadValue('degrees Celsius stand in no compound unit')
   const named = BASES.flatMap(base => {
@@ -83,10 +92,17 @@ const PREFIXES = [...Object.keys(DECIMAL), ...Object.keys(LARGE), ...Object.keys
 
 /** `kB` is `B`, `km/h` is `m/h`. */
 export const withoutPrefixes = (unit: string): string =>
-  unit.replace(/[A-Za-zµμ°]+/g, name => {
-    const prefix = PREFIXES.find(start => name.startsWith(start) && UNITS.has(name.slice(start.length)))
+  unit.replace(/[A-Za-zµμ°Ω]+/g, name => {
+    const own = UNITS.get(name)?.[1]
+    const prefix = PREFIXES.find(start => {
+      const rest = name.startsWith(start) ? UNITS.get(name.slice(start.length)) : undefined
+      return rest !== undefined && (own === undefined || sameBases(own, rest[1]))
+    })
     return prefix === undefined ? name : name.slice(prefix.length)
   })
+
+const sameBases = (a: Dimension, b: Dimension): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every(base => a[base] === b[base])
 
 /** What a quantity measures, in base units: 5 km is 5000 with dimension `m`. */
 export function inBaseUnits({ magnitude, unit }: QuantityValue): { magnitude: NumberValue; dimension: string } {
@@ -102,7 +118,7 @@ export function inUnit(value: QuantityValue, unit: string): QuantityValue {
   return { kind: 'quantity', magnitude: divide(multiply(value.magnitude, from.factor), to.factor), unit }
 }
 
-const PART = /(\s*[*·/]\s*|\s+)?([A-Za-zµμ°%']+)(?:\^(-?\d)|([⁻]?[¹²³⁴⁵⁶⁷⁸⁹]))?/uy
+const PART = /(\s*[*·/]\s*|\s+)?([A-Za-zµμ°Ω%']+)(?:\^(-?\d)|([⁻]?[¹²³⁴⁵⁶⁷⁸⁹]))?/uy
 
 /** `kg*m/s^2` → kg, m, s^-2. Each `/` divides by the one unit after it. */
 function partsOf(source: string): { name: string; power: number }[] {
@@ -137,7 +153,7 @@ function unitTable(): Map<string, Entry> {
       define(prefix + unit, multiply(fromDecimal(scale), DECIMAL[prefix]!), dimension)
   }
   define('m', '1', { m: 1 })
-  prefixed('m', '1', { m: 1 }, 'k h d c m µ μ n')
+  prefixed('m', '1', { m: 1 }, 'k h d c m µ μ u n p')
   define('in inch', '0.0254', { m: 1 })
   define('ft', '0.3048', { m: 1 })
   define('yd', '0.9144', { m: 1 })
@@ -145,14 +161,14 @@ function unitTable(): Map<string, Entry> {
   define('a', '100', { m: 2 })
   define('ha', '10000', { m: 2 })
   define('l L', '0.001', { m: 3 })
-  for (const litre of ['l', 'L']) prefixed(litre, '0.001', { m: 3 }, 'h d c m µ μ')
+  for (const litre of ['l', 'L']) prefixed(litre, '0.001', { m: 3 }, 'h d c m µ μ u')
   define('g', '0.001', { kg: 1 })
-  prefixed('g', '0.001', { kg: 1 }, 'k d c m µ μ')
+  prefixed('g', '0.001', { kg: 1 }, 'k h d c m µ μ u n')
   define('t', '1000', { kg: 1 })
   define('lb', '0.45359237', { kg: 1 })
   define('oz', '0.028349523125', { kg: 1 })
   define('s sec', '1', { s: 1 })
-  prefixed('s', '1', { s: 1 }, 'd c m µ μ n')
+  prefixed('s', '1', { s: 1 }, 'd c m µ μ u n p')
   define('min', '60', { s: 1 })
   define('h hr', '3600', { s: 1 })
   define('d day days', '86400', { s: 1 })
@@ -161,9 +177,26 @@ function unitTable(): Map<string, Entry> {
   define('mph', '0.44704', { m: 1, s: -1 })
   for (const [unit, dimension] of DERIVED) {
     define(unit, '1', dimension)
-    prefixed(unit, '1', dimension, 'G M k d c m µ μ n')
+    prefixed(unit, '1', dimension, 'T G M k h d c m µ μ u n p')
   }
   define('K', '1', { K: 1 })
+  define('nmi', '1852', { m: 1 })
+  define('kn', fraction(1852n, 3600n), { m: 1, s: -1 })
+  define('au', '149597870700', { m: 1 })
+  define('ly', '9460730472580800', { m: 1 })
+  define('acre', '4046.8564224', { m: 2 })
+  define('gal', '0.003785411784', { m: 3 })
+  define('pint', '0.000473176473', { m: 3 })
+  define('bar', '100000', { kg: 1, m: -1, s: -2 })
+  prefixed('bar', '100000', { kg: 1, m: -1, s: -2 }, 'm')
+  define('atm', '101325', { kg: 1, m: -1, s: -2 })
+  define('mmHg', '133.322387415', { kg: 1, m: -1, s: -2 })
+  define('cal', '4.184', { kg: 1, m: 2, s: -2 })
+  define('kcal', '4184', { kg: 1, m: 2, s: -2 })
+  define('Wh', '3600', { kg: 1, m: 2, s: -2 })
+  prefixed('Wh', '3600', { kg: 1, m: 2, s: -2 }, 'k M G T')
+  define('rpm', fraction(1n, 60n), { s: -1 })
+  for (const code of CURRENCIES) if (!table.has(code)) define(code, '1', { [code]: 1 })
   define('°C', '1', { '°C': 1 })
   define('° deg degree degrees', '1', { '°': 1 })
   define('bit bits b', '1', { bit: 1 })

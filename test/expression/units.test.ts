@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { whole } from '../../src/expression/rational.js'
-import { inUnit, parseUnit, sameDimension } from '../../src/expression/units.js'
+import { inUnit, parseUnit, sameDimension, withoutPrefixes } from '../../src/expression/units.js'
+import { unitText } from '../../src/items/domain/answers/quantity/quantity-text.js'
 import { quantity } from '../../src/expression/value.js'
 import { sameValue } from '../../src/expression/compare-values.js'
 import { show } from '../../src/expression/show.js'
@@ -79,3 +80,26 @@ test('there and back is where one began', () =>
       },
     ),
   ))
+
+test.each([
+  ['us', 'µs'],
+  ['m/s2', 'm/s^2'],
+  ['m s^-2', 'm/s^2'],
+  ['kWh', 'MJ'],
+  ['ohm', 'V/A'],
+  ['kΩ', 'V/mA'],
+  ['mbar', 'hPa'],
+  ['pA', 'A'],
+  ['kn', 'km/h'],
+])('%s measures what %s does', (one, other) => expect(sameDimension(unitText(one), unitText(other))).toBe(true))
+
+test.each([
+  ['EUR', 'USD'],
+  ['EUR/kg', 'EUR'],
+])('%s does not measure what %s does', (one, other) => expect(sameDimension(one, other)).toBe(false))
+
+test('a minute is no milli-inch, and a prefix goes with its unit', () => {
+  expect(withoutPrefixes('min')).toBe('min')
+  expect(withoutPrefixes('km/ms')).toBe('m/s')
+  expect(withoutPrefixes('cd')).toBe('cd')
+})
