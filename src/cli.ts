@@ -10,7 +10,7 @@ import { migrate, pendingMigrations } from './db/index.js'
 import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
 import { doctorProbes } from './doctor-probes.js'
 import { documentCommand } from './documents/index.js'
-import { importCommand } from './exchange/index.js'
+import { exportCommand, importCommand } from './exchange/index.js'
 import { blueprintCommand } from './items/index.js'
 import { initCommand } from './init-command.js'
 import { masteryCommand } from './learners/index.js'
@@ -129,7 +129,9 @@ viva.addCommand(
       const { modelEnv, promptsDir } = loadConfig()
       return { model: createModel('tutor', readModelSettings(modelEnv).tutor), prompts: loadProductPrompts(promptsDir) }
     },
-  }).addCommand(importCommand(world)),
+  })
+    .addCommand(importCommand(world))
+    .addCommand(exportCommand(world)),
 )
 
 /** The configured database. Throws when `viva migrate` is due. */

@@ -54,7 +54,7 @@ export {
   type ExampleRun,
   type RunExamples,
 } from './application/run-examples.js'
-export { makeItems, type MadeItem, type WantedItems } from './application/make-items.js'
+export { drawItems, makeItems, type MadeItem, type WantedItems } from './application/make-items.js'
 export { checkBlueprintText, type CheckedText } from './infrastructure/authoring/check-text.js'
 export { examItems } from './application/prepare-exam.js'
 export { isWorthRetrying } from './domain/item/worth-retrying.js'

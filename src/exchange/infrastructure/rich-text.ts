@@ -12,10 +12,10 @@ export function richText(written: string, format: TextFormat): Read {
 
 /** For answers, which are one line without marks. */
 export function plainText(written: string, format: TextFormat): Read {
-  if (format !== 'html') return { text: written.trim().replaceAll(/\s+/g, ' '), losses: [] }
+  if (format !== 'html') return { text: withMaths(written.trim().replaceAll(/\s+/g, ' ')), losses: [] }
   const page = new Page(false)
   const { text, losses } = page.read(written)
-  return { text: text.replaceAll(/\s+/g, ' ').trim(), losses }
+  return { text: withMaths(text.replaceAll(/\s+/g, ' ').trim()), losses }
 }
 
 /** `\(…\)` and `\[…\]`, as MathJax has them, between dollar signs. */

@@ -2,7 +2,7 @@
 import { generateItem } from '../domain/generate/generate-item.js'
 import { isReviewed } from '../domain/blueprint/blueprint.js'
 import type { Catalogue } from '../domain/assessment/catalogue.js'
-import { TIERS, type Item, type Tier } from '../domain/item/item.js'
+import { TIERS, type Form, type Item, type Tier } from '../domain/item/item.js'
 import { forBrowser } from '../domain/item/item-views.js'
 import { forReview } from '../domain/item/review-view.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -14,6 +14,8 @@ export type WantedItems = {
   readonly count: number
   readonly tier?: Tier | undefined
   readonly seed: string
+  /** Where the blueprint has it; else the first that it has. */
+  readonly form?: Form | undefined
   /** Whether right answer and solution are told, too. */
   readonly withKeys: boolean
 }
@@ -33,38 +35,46 @@ export type MadeItem = {
 const MOST_DRAWS = 50
 
 /** Of a skill its reviewed blueprints in turn. None is of those that are kept for exams. Throws unknown_skill, unknown_blueprint, items_unavailable. */
-export function makeItems(
+export function makeItems(catalogue: Catalogue, { withKeys, ...wanted }: WantedItems): MadeItem[] {
+  return drawItems(catalogue, wanted).map(item => {
+    const { widget_type, props } = forBrowser(item)
+    const { correctResponse, explanation } = forReview(item)
+    return {
+      blueprint_id: item.blueprintId,
+      seed: item.seed,
+      difficulty: item.tier,
+      prompt: item.stem,
+      widget_type,
+      props,
+      ...(withKeys && { correct_response: correctResponse, explanation }),
+    }
+  })
+}
+
+/** As makeItems, whole and with their keys. */
+export function drawItems(
   catalogue: Catalogue,
-  { skillId, blueprintId, count, tier, seed, withKeys }: WantedItems,
-): MadeItem[] {
+  { skillId, blueprintId, count, tier, seed, form: wanted }: Omit<WantedItems, 'withKeys'>,
+): Item[] {
   const named = blueprintId === undefined ? null : catalogue.blueprint(blueprintId)
   if (blueprintId !== undefined && named === null)
     throw new DomainError('not_found', 'unknown_blueprint', 'There is no such blueprint.')
   const blueprints = named === null ? catalogue.blueprintsForSkill(skillId ?? '').filter(isReviewed) : [named]
   if (blueprints.length === 0)
     throw new DomainError('not_found', 'unknown_skill', 'There is no such skill. GET /skills lists them.')
-  return Array.from({ length: count }, (_, place): MadeItem => {
+  return Array.from({ length: count }, (_, place): Item => {
     const blueprint = blueprints[place % blueprints.length]!
-    const [form] = blueprint.parts[0].forms
+    const { forms } = blueprint.parts[0]
+    const form = forms.find(one => one === wanted) ?? forms[0]!
     const tiers = TIERS.filter(one => blueprint.tiers.has(one))
     const difficulty = tier !== undefined && tiers.includes(tier) ? tier : tiers[0]!
     const drawn = (draw: number): Item =>
-      generateItem(blueprint, { seed: `${seed}/${place}/${draw}`, tier: difficulty, form: form!, sectionId: null })
+      generateItem(blueprint, { seed: `${seed}/${place}/${draw}`, tier: difficulty, form, sectionId: null })
     const isForAll = ({ variantKey }: Item): boolean => catalogue.usersOf(blueprint, variantKey) !== 'exams'
     let item = drawn(0)
     for (let draw = 1; !isForAll(item) && draw < MOST_DRAWS; draw += 1) item = drawn(draw)
     if (!isForAll(item))
       throw new DomainError('unavailable', 'items_unavailable', 'The questions could not be prepared.')
-    const { widget_type, props } = forBrowser(item)
-    const { correctResponse, explanation } = forReview(item)
-    return {
-      blueprint_id: blueprint.id,
-      seed: item.seed,
-      difficulty,
-      prompt: item.stem,
-      widget_type,
-      props,
-      ...(withKeys && { correct_response: correctResponse, explanation }),
-    }
+    return item
   })
 }

@@ -1,0 +1,116 @@
+// Questions that blueprints make as Moodle's XML: read again, they are the same questions.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromItem } from '../../src/exchange/domain/from-item.js'
+import type { Asked, PlainQuestion } from '../../src/exchange/domain/plain-question.js'
+import { exportCommand } from '../../src/exchange/index.js'
+import { readMoodleXml } from '../../src/exchange/infrastructure/read-moodle-xml.js'
+import { writeMoodleXml } from '../../src/exchange/infrastructure/write-moodle-xml.js'
+import { drawItems, type Form } from '../../src/items/index.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
+
+const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
+
+const again = (question: PlainQuestion): PlainQuestion => {
+  const { questions, left } = readMoodleXml(writeMoodleXml([question], 'Test'))
+  expect(left).toEqual([])
+  return questions[0]!
+}
+/** Rows of a list are parted by one line end or two. */
+const flowing = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+describe('each shipped blueprint', () => {
+  test('gives the same questions again, or says why it cannot', async () => {
+    const catalogue = await shippedCatalogue()
+    const drawn = (blueprintId: string, form: Form) =>
+      drawItems(catalogue, { blueprintId, count: 1, seed: 'export', form })
+    const taken = new Map<Asked['kind'], number>()
+    const reasons = new Set<string>()
+    for (const { id } of catalogue.blueprints())
+      for (const [at, item] of [...drawn(id, 'typed'), ...drawn(id, 'choice')].entries()) {
+        const question = fromItem(item, `${id} ${at}`, at + 1)
+        if ('why' in question) {
+          reasons.add(question.why)
+          continue
+        }
+        taken.set(question.asked.kind, (taken.get(question.asked.kind) ?? 0) + 1)
+        const read = again(question)
+        expect(read.asked).toEqual(question.asked)
+        expect(flowing(read.stem)).toBe(flowing(question.stem))
+      }
+    process.stdout.write(
+      `exported: ${JSON.stringify(Object.fromEntries(taken))}\nnot exported:\n${[...reasons].join('\n')}\n`,
+    )
+    expect(taken.size).toBe(5)
+  })
+})
+
+describe('a question', () => {
+  const words = fc
+    .string({ unit: fc.constantFrom('a', 'B', ' ', '<', '&', '>', '"', 'é', '7', '=', ']]>', '.'), minLength: 1 })
+    .map(flowing)
+    .filter(text => /[a-z]/i.test(text))
+  const asked: fc.Arbitrary<Asked> = fc.oneof(
+    fc.record({
+      kind: fc.constant('one' as const),
+      right: words,
+      wrong: fc.array(fc.record({ text: words, feedback: fc.constantFrom('', 'No.') }), { minLength: 1, maxLength: 4 }),
+    }),
+    fc.record({ kind: fc.constant('truth' as const), isTrue: fc.boolean(), feedback: fc.constantFrom('', 'No.') }),
+    fc.record({
+      kind: fc.constant('text' as const),
+      right: fc.array(words, { minLength: 1, maxLength: 3 }),
+      wrong: fc.constant([]),
+    }),
+    fc.record({ kind: fc.constant('order' as const), right: fc.array(words, { minLength: 2, maxLength: 4 }) }),
+    fc.record({
+      kind: fc.constant('several' as const),
+      right: fc.array(words, { minLength: 1, maxLength: 3 }),
+      wrong: fc.array(words, { maxLength: 3 }),
+    }),
+    fc.record({
+      kind: fc.constant('number' as const),
+      right: fc.constantFrom('-3', '0.25', '120'),
+      within: fc.constantFrom('0', '0.01'),
+      wrong: fc.constant([]),
+    }),
+  )
+
+  test('of any kind comes back as it was', () => {
+    fc.assert(
+      fc.property(asked, words, (one, name) => {
+        const question: PlainQuestion = {
+          name,
+          stem: 'What is $x < 3$?',
+          asked: one,
+          explanation: 'So it is.',
+          line: 4,
+          losses: [],
+        }
+        expect(again(question)).toEqual(question)
+      }),
+    )
+  })
+})
+
+test('the command writes a new file, and never over one that is there', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'viva-export-'))
+  try {
+    const to = path.join(folder, 'sums.xml')
+    const world = { root: () => BLUEPRINTS, out: () => {}, note: () => {}, fail: () => {} }
+    const run = () =>
+      exportCommand(world).parseAsync(['math.arithmetic.rounding', '--to', to, '--count', '3'], {
+        from: 'user',
+      })
+    await run()
+    const { questions } = readMoodleXml(await readFile(to, 'utf8'))
+    expect(questions).toHaveLength(3)
+    expect(questions[0]!.asked.kind).toMatch(/number|one/)
+    await expect(run()).rejects.toMatchObject({ code: 'EEXIST' })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
