@@ -124,14 +124,14 @@ test('behind the worked example of a new skill a question is begun, and counts a
     )
     expect(statesKey(item!, asked!.content.split(BEGUN)[1]!)).toBe(false)
     const after = (await sessions.driverState(lesson.sessionId)) as TutorState
-    const counts = ({ questionsAsked, questionsCorrect, failures: failed }: ReturnType<typeof stepsOf>[number]) => [
-      questionsAsked - (after.question?.stepId === before.question!.stepId ? 1 : 0),
+    const counts = ({ questionsCorrect, rightInARow, failures: failed }: ReturnType<typeof stepsOf>[number]) => [
       questionsCorrect,
+      rightInARow,
       failed,
     ]
     const stepIn = (state: TutorState) => stepsOf(state).find(({ id }) => id === before.question!.stepId)!
     expect(counts(stepIn(after))).toEqual([0, 0, 0])
-    expect(stepIn(before).status).toBe('pending')
+    expect([stepIn(before).status, before.unanswered]).toEqual(['in_progress', 1])
     expect(after.streak).toBe(before.streak)
   }
   expect(begun).toBe(1)

@@ -35,8 +35,10 @@ export function askQuestion(
   if ((kind === 'free') !== (text !== null)) throw new InvariantError('A free question has a text, no other has')
   return {
     ...state,
-    plan: kind === 'item' && !begun ? withStep(plan, stepId, before => counted(before, at), at) : plan,
+    plan: kind === 'item' ? withStep(plan, stepId, before => counted(before, at), at) : plan,
     freeAsked: text === null ? state.freeAsked : withFree(state.freeAsked, bounded(text, LONGEST_TEXT)),
+    // Whatever is answered to it, it is in no figure.
+    unanswered: state.unanswered + (begun ? 1 : 0),
     question: {
       stepId,
       kind,

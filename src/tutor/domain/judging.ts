@@ -130,7 +130,7 @@ function afterAnswer(
     ? { ...tried, status: 'completed', completedAt: at, skipped }
     : {
         ...tried,
-        status: !counts ? before.status : failed && isBlocked(tried.failures, before) ? 'blocked' : 'in_progress',
+        status: failed && isBlocked(tried.failures, before) ? 'blocked' : 'in_progress',
       }
   const replan = learned ? null : replanAfterAnswer({ ...state, tried: true }, step, failed, reply)
   const answered: TutorState = {
