@@ -53,6 +53,7 @@ const exempt: Readonly<Record<string, string>> = {
   has_role: 'for staff',
   idempotency_key_reused: 'for programs: a key is made anew each time',
   model_unavailable: 'for authors',
+  budget_spent: 'for authors: in a conversation it is the code of a run, and has a sentence',
   message_not_found: 'for programs: our pages name messages that they were sent',
   no_progress: 'for programs: our pages ask of practice and lessons alone',
   not_tutoring: 'for programs that mix up two addresses',
