@@ -90,6 +90,30 @@ export const SITUATIONS: readonly Situation[] = [
       said: '1/4',
     },
   },
+  {
+    name: 'wrong in an unknown way',
+    move: 'how',
+    question: WHICH,
+    last: {
+      kind: 'answer',
+      correct: false,
+      feedback: 'Not yet.',
+      graded: { answer: '1/8', misconception: null },
+      said: '1/8',
+    },
+  },
+  {
+    name: 'right, perhaps by a guess',
+    move: 'how',
+    question: WHICH,
+    last: {
+      kind: 'answer',
+      correct: true,
+      feedback: 'Right: 1/4.',
+      graded: { answer: '1/4', misconception: null },
+      said: '1/4',
+    },
+  },
   { name: 'lost', move: 'reply', question: WHICH, last: remark('confusion', 'i dont get it at all') },
   {
     name: 'asks for the answer',
