@@ -7,8 +7,8 @@ const MOST_CANDIDATES = 12
 /** How many sets are selected so that they are even as a group; the seed draws one of them. */
 const DRAWS = 36
 
-/** Standing in the question is measured as often as this: it is the one measure that a learner sees without comparing the options. */
-const GIVEN_WEIGHT = [1, 2, 3]
+/** How often standing in the question is measured: it is the one measure that a learner sees without comparing the options. */
+const GIVEN_WEIGHT = 3
 
 export type Candidates = {
   /** The text of the key. */
@@ -80,7 +80,12 @@ function measuresOf(texts: readonly string[], isGiven: (text: string) => boolean
   const tables = [distancesBetween(texts)]
   if (differ(forms)) tables.push(forms.map(form => forms.map(other => (other === form ? 1 : 0))))
   const given = texts.map(text => (isGiven(text) ? 1 : 0))
-  const lists = [ranks(texts), lengths(texts), precisions(texts), ...GIVEN_WEIGHT.map(() => given)].filter(differ)
+  const lists = [
+    ranks(texts),
+    lengths(texts),
+    precisions(texts),
+    ...Array.from({ length: GIVEN_WEIGHT }, () => given),
+  ].filter(differ)
   return [...tables.map(sumOver), ...lists.map(valueIn)]
 }
 
