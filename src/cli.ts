@@ -30,8 +30,13 @@ const viva = new Command('viva')
 
 viva
   .command('serve', { isDefault: true })
+  .allowExcessArguments()
   .description('start the server (configured by environment variables; docs/configuration.md lists them)')
-  .action(main)
+  .action(async (_options: unknown, { args: [mistyped] }: Command) => {
+    // `serve` is what runs without a command, so that a word which is none comes here.
+    if (mistyped !== undefined) throw new Error(`There is no command “${mistyped}”. viva --help lists them.`)
+    await main()
+  })
 
 viva
   .command('doctor')

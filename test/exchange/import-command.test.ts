@@ -39,9 +39,11 @@ describe('the drafts', () => {
   test('of GIFT pass the check, and what was not taken is listed by file and line', async () => {
     const { out, summary, files, draft } = await imported('capitals.gift')
     expect(files).toHaveLength(8)
-    expect(summary).toMatch(/^8 drafts in .*\. Not taken: questions 2, details 2\. Problems: 0\./)
-    expect(out).toMatch(/capitals\.gift:22 Pairs: not taken\. It matches pairs/)
-    expect(out).toMatch(/capitals\.gift:4 Capital of France: What is said to a right answer is not taken\./)
+    expect(summary).toMatch(
+      /^Imported 8 questions as drafts into .*\.\nLeft out: 2 questions, 2 details\. 0 problems\./,
+    )
+    expect(out).toMatch(/capitals\.gift:22 Pairs: not imported\. It is a matching question/)
+    expect(out).toMatch(/capitals\.gift:4 Capital of France: Feedback for a right answer is not imported\./)
     expect(await draft('capital_of_france')).toMatchObject({
       id: 'test.facts.capital_of_france',
       status: 'draft',
@@ -59,7 +61,7 @@ describe('the drafts', () => {
 
   test('of Moodle’s XML and of a table pass it, too, in the language of the questions', async () => {
     const { summary, draft } = await imported('quiz.xml', '--language', 'de', '--skill', 'test.physics')
-    expect(summary).toMatch(/^6 drafts .* Problems: 0\./)
+    expect(summary).toMatch(/^Imported 6 .*\n.* 0 problems\./)
     expect(await draft('sound_in_space')).toMatchObject({
       language: 'de',
       skills: [{ id: 'test.physics' }],
@@ -67,12 +69,17 @@ describe('the drafts', () => {
     })
     await rm(path.join(folder, 'test-facts'), { recursive: true })
     expect((await imported('table.csv')).summary).toMatch(
-      /^3 drafts .* Not taken: questions 1, details 0\. Problems: 0\./,
+      /^Imported 3 .*\nLeft out: 1 question, 0 details\. 0 problems\./,
     )
   })
 })
 
 describe('nothing is written', () => {
+  test('for a skill that nobody has declared: the server would not start with it', async () => {
+    await expect(imported('table.csv', '--skill', 'test.nothing')).rejects.toThrow('no skill “test.nothing”')
+    expect(await readdir(folder)).toEqual(['skills.yaml'])
+  })
+
   test('over a folder that is there', async () => {
     await imported('table.csv')
     await expect(imported('table.csv')).rejects.toThrow('is there already')
@@ -80,7 +87,7 @@ describe('nothing is written', () => {
 
   test.each([
     ['quiz.xml', '<html/>', /quiz\.xml:1 is no Moodle XML/],
-    ['only.gift', 'A description.', /No question of .* could be taken/],
+    ['only.gift', 'A description.', /No question of .* could be imported/],
     ['quiz.pdf', '', /has to end in/],
   ])('of %s that holds %j', async (name, content, message) => {
     const file = path.join(folder, name)

@@ -33,8 +33,8 @@ describe('GIFT', () => {
       ['Signs', 28, 'text'],
     ])
     expect(read.left).toEqual([
-      { name: 'Pairs', line: 22, why: 'It matches pairs, which blueprints cannot ask.' },
-      { name: 'Essay', line: 24, why: 'It is an essay: nothing says what is right.' },
+      { name: 'Pairs', line: 22, why: 'It is a matching question, which blueprints cannot ask.' },
+      { name: 'Essay', line: 24, why: 'It is an essay, with no right answer to compare with.' },
     ])
   })
 
@@ -50,7 +50,7 @@ describe('GIFT', () => {
         ],
       },
       explanation: 'Paris lies on the Seine.',
-      losses: ['What is said to a right answer is not taken.'],
+      losses: ['Feedback for a right answer is not imported.'],
     })
     expect(named(read, 'Shape of the earth').asked).toEqual({
       kind: 'truth',
@@ -59,7 +59,7 @@ describe('GIFT', () => {
     })
     expect(named(read, 'Who wrote Faust?')).toMatchObject({
       asked: { right: ['Goethe', 'Johann Wolfgang von Goethe'] },
-      losses: ['Answers that are worth a part of the points are not taken.'],
+      losses: ['Answers that earn part of the points are not imported.'],
     })
   })
 
@@ -77,6 +77,12 @@ describe('GIFT', () => {
       stem: String.raw`What does a set {1} cost, = 5 \* {{a}} \$?`,
       asked: { right: ['5 = five'] },
     })
+  })
+
+  test('leaves out a question whose brace is never closed, and goes on with the next one', () => {
+    const { questions, left } = readGift('::B:: Two? {=a ~b\n\n::C:: Three? {=c ~d}')
+    expect(questions).toMatchObject([{ name: 'C', asked: { right: 'c', wrong: [{ text: 'd' }] }, line: 3 }])
+    expect(left).toEqual([{ name: 'B', line: 1, why: 'Its { is never closed.' }])
   })
 
   test('of any text reads each question once, or leaves it out, and ends', () => {
@@ -122,8 +128,8 @@ describe('Moodle XML', () => {
       ['Planets', 43, 'order'],
     ])
     expect(read.left).toEqual([
-      { name: 'Essay', line: 50, why: 'It is an essay: nothing says what is right.' },
-      { name: 'Gaps', line: 51, why: 'Questions of type “cloze” are not taken.' },
+      { name: 'Essay', line: 50, why: 'It is an essay, with no right answer to compare with.' },
+      { name: 'Gaps', line: 51, why: 'Questions of type “cloze” are not imported.' },
     ])
   })
 
@@ -132,13 +138,13 @@ describe('Moodle XML', () => {
       stem: 'In which unit is *force* measured?\n\n$F = m \\cdot a$\n\nA spring',
       asked: { right: 'newton', wrong: [{ text: 'joule', feedback: 'That is a unit of energy.' }, {}, {}] },
       explanation: 'A newton is 1 kg·m/s².',
-      losses: ['A picture is not taken.'],
+      losses: ['A picture is not imported.'],
     })
     expect(named(read, 'Symbol')).toMatchObject({
       asked: { right: ['Au'], wrong: [{ text: 'Ag', feedback: 'That is silver.' }] },
       losses: [
-        'Answers with a star, which stands for any letters, are not taken.',
-        'Capitals do not count in a blueprint.',
+        'Answers with a * wildcard are not imported.',
+        'Upper and lower case are not told apart in a blueprint.',
       ],
     })
   })

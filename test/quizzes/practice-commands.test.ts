@@ -93,10 +93,12 @@ describe('a question about the open item', () => {
     })
   })
 
-  test('is answered with the next hint where nobody hears it, at the cost of the hint', async () => {
+  test('is answered with the next hint where nobody hears it and the hint is free, and costs nothing', async () => {
     const play = await begun(practice)
     const { item, action } = play.open
-    for (const [at, { text: hint }] of item!.hints.entries()) {
+    const free = item!.hints.filter(({ cost }) => cost === 0)
+    expect(free.length).toBeLessThan(item!.hints.length)
+    for (const [at, { text: hint }] of free.entries()) {
       expect((await play.command('ask', { text: `${text} (${at})` })).hint).toMatchObject({
         number: at + 1,
         text: hint,
@@ -104,16 +106,19 @@ describe('a question about the open item', () => {
       expect(told(play)).toContain(hint)
       expect(play.open.item).toEqual(item)
     }
+    expect((await play.command('ask', { text })).hint).toBeNull()
+    expect(told(play)).toMatch(/is kept with this session/)
     expect(play.open.action.tool_call_id).not.toBe(action.tool_call_id)
-    expect(play.open.action.commands).toEqual(['skip', 'ask', 'finish'])
-    expect(play.session).toMatchObject({ position: 1, itemsCompleted: 0, hintsShown: 3 })
+    expect(play.open.action.commands).toEqual(['hint', 'skip', 'ask', 'finish'])
+    expect(play.session).toMatchObject({ position: 1, itemsCompleted: 0, hintsShown: free.length, hintCost: 0 })
     await play.right()
-    expect(play.kept.outcomes.get(1)).toMatchObject({ verdict: { score: 0.25 } })
+    expect(play.kept.outcomes.get(1)).toMatchObject({ verdict: { score: 1 } })
   })
 
   test('is answered with how the worked solution begins when no hint is left, and never with the answer', async () => {
     const play = await begun(practice)
-    for (let hints = 0; hints < 4; hints += 1) await play.command('ask', { text })
+    for (const _ of play.open.item!.hints) await play.command('hint')
+    await play.command('ask', { text })
     const item = play.open.item!
     // The last step is the answer, whatever its words are.
     const [step] = item.steps.slice(0, -1).filter(each => withholdReason(item, each) === null)

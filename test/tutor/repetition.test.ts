@@ -29,12 +29,15 @@ describe('The sentences of a text', () => {
   })
 })
 
-test('what was said is left out, and lists are numbered anew', () => {
+test('what was said is left out; a list stays whole, or goes with the line that leads to it', () => {
   const once = withSentences(withSentences({}, 'Not yet.'), 'Make the parts equal.')
   const [own, steps] = ['You added 1/2 and 3.5 as they are.', FEEDBACK.split('\n\n')[1]!]
   expect(withoutRepeats(once, FEEDBACK, 1)).toBe(`${own}\n\n${steps}`)
   const sentences = withSentences(once, 'Make the parts equal.')
-  expect(withoutRepeats(sentences, FEEDBACK, 1)).toBe(`${own}\n\n1. Then add 2 and 7.`)
+  expect(withoutRepeats(sentences, FEEDBACK, 1)).toBe(own)
+  const used = withSentences(withSentences(sentences, steps), steps)
+  expect(withoutRepeats(used, `${own}\n\nHere is how:\n${steps}`, 1)).toBe(own)
+  expect(withoutRepeats(used, `Here is how:\n\n${steps}\n\nNow you.`, 1)).toBe('Now you.')
   expect(withoutRepeats(withSentences(withSentences(sentences, FEEDBACK), FEEDBACK), FEEDBACK, 1)).toBe('')
   expect(withoutUsed({ sentences: once }, FEEDBACK, false)).toBe(FEEDBACK)
 })

@@ -7,7 +7,7 @@ import type { Asked, LeftQuestion, PlainQuestion, WrongAnswer } from './plain-qu
 export function fromItem(item: Item, name: string, line: number): PlainQuestion | LeftQuestion {
   const asked = askedOf(item)
   if (typeof asked === 'string') return { name, line, why: asked }
-  const losses = item.hints.length > 0 ? ['Its hints are not taken.'] : []
+  const losses = item.hints.length > 0 ? ['Hints are not exported.'] : []
   return { name, stem: item.stem, asked, explanation: item.steps.join('\n\n'), line, losses }
 }
 
@@ -18,9 +18,7 @@ function askedOf({ parts, figure }: Item): Asked | string {
   if (figure !== undefined) return 'Its figure is drawn by the page.'
   if (part.accept !== null) return 'Many answers are right, which conditions decide.'
   if (part.form === 'choice') return choiceOf(part)
-  return (
-    TYPED[part.answer.type]?.(part) ?? `Answers of type “${part.answer.type}” are judged by more than what is written.`
-  )
+  return TYPED[part.answer.type]?.(part) ?? `Answers of type “${part.answer.type}” cannot be graded by comparing texts.`
 }
 
 function choiceOf({ key, options, misconceptions }: ItemPart): Asked {

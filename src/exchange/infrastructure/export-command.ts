@@ -17,9 +17,7 @@ type Options = {
 
 export function exportCommand(world: CommandWorld): Command {
   return new Command('export')
-    .description(
-      'write questions as Moodle XML, with their keys and what is said to mistakes, and list what was not taken',
-    )
+    .description('write questions as Moodle XML, with keys and feedback, and list those that Moodle could not grade')
     .argument('<ids...>', 'ids of blueprints')
     .requiredOption('--to <file>', 'a new file, such as fractions.xml')
     .option('--count <count>', 'questions of each blueprint', wholeNumber(1, 1_000), 10)
@@ -37,11 +35,11 @@ export function exportCommand(world: CommandWorld): Command {
       })
       const questions = made.filter((one): one is PlainQuestion => 'stem' in one)
       const left = made.filter((one): one is LeftQuestion => 'why' in one)
-      for (const { name, why } of left) world.out(`${name}: not taken. ${why}\n`)
-      if (questions.length === 0) throw new Error('None of these questions can be asked there.')
+      for (const { name, why } of left) world.out(`${name}: not exported. ${why}\n`)
+      if (questions.length === 0) throw new Error('Moodle could grade none of these questions.')
       await writeFile(to, writeMoodleXml(questions, ids.join(', ')), { flag: 'wx' })
       world.note(
-        `${questions.length} questions in ${path.relative(process.cwd(), to)}. Not taken: ${left.length}. Hints are not taken.\n`,
+        `Exported ${questions.length} to ${path.relative(process.cwd(), to)}, without hints. Not exported: ${left.length}.\n`,
       )
     })
 }

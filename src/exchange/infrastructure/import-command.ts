@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { stringify } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { checkPaths, problemLine, usualThreads, type CommandWorld } from '../../items/index.js'
 import { LanguageTag } from '../../contract/language.js'
 import { valueOf } from '../../kernel/option-values.js'
@@ -39,7 +39,9 @@ type Options = {
 
 export function importCommand(world: CommandWorld): Command {
   return new Command('import')
-    .description('write questions of Moodle (GIFT, XML) or of a table (CSV) as drafts, and list what was not taken')
+    .description(
+      'write questions from Moodle (GIFT, XML) or from a table (CSV) as drafts, and list what could not be imported',
+    )
     .argument('<file>', `${Object.keys(FORMATS).join(', ')}`)
     .requiredOption('--id <id>', 'what their ids begin with, such as geography.capitals', dottedId)
     .option('--skill <id>', 'the skill that they practise; without it, the one of --id', dottedId)
@@ -49,11 +51,13 @@ export function importCommand(world: CommandWorld): Command {
     .action(async (file: string, options: Options) => {
       const { questions, left } = await read(file)
       const shown = (line: number) => `${path.relative(process.cwd(), file)}:${line}`
-      for (const { name, line, why } of left) world.out(`${shown(line)} ${name}: not taken. ${why}\n`)
+      for (const { name, line, why } of left) world.out(`${shown(line)} ${name}: not imported. ${why}\n`)
       for (const { name, line, losses } of questions)
         for (const loss of losses) world.out(`${shown(line)} ${name}: ${loss}\n`)
-      if (questions.length === 0) throw new Error(`No question of ${file} could be taken.`)
+      if (questions.length === 0) throw new Error(`No question of ${file} could be imported.`)
 
+      const skill = options.skill ?? options.id
+      await refuseUnknown(skill, world.root())
       const folder = options.to ?? path.join(world.root(), options.id.replaceAll('.', '-'))
       await refuseExisting(folder)
       const taken = new Set<string>()
@@ -62,7 +66,7 @@ export function importCommand(world: CommandWorld): Command {
         const id = idFor(options.id, question.name, taken)
         const fields = toBlueprint(question, {
           id,
-          skill: options.skill ?? options.id,
+          skill,
           license: options.license,
           language: options.language,
           words: {
@@ -84,7 +88,12 @@ export function importCommand(world: CommandWorld): Command {
       for (const problem of problems) world.out(`${problemLine(problem)}\n`)
       const losses = questions.reduce((sum, each) => sum + each.losses.length, 0)
       world.note(
-        `${questions.length} drafts in ${path.relative(process.cwd(), folder)}. Not taken: questions ${left.length}, details ${losses}. Problems: ${problems.length}.\nNobody is asked a draft: set \`status: reviewed\` in what you have read and tried.\n`,
+        [
+          `Imported ${counted(questions.length, 'question')} as drafts into ${path.relative(process.cwd(), folder)}.`,
+          `Left out: ${counted(left.length, 'question')}, ${counted(losses, 'detail')}. ${counted(problems.length, 'problem')}.`,
+          'Drafts are never asked. Set `status: reviewed` in those that you have read and tried; a skill that can be practised needs questions that are easy, medium and hard.',
+          '',
+        ].join('\n'),
       )
     })
 }
@@ -101,6 +110,18 @@ async function read(file: string): Promise<ReadQuestions> {
   }
 }
 
+/** A draft whose skill nobody has declared would keep the server from starting. */
+async function refuseUnknown(skill: string, root: string): Promise<void> {
+  const declared = await readFile(path.join(root, 'skills.yaml'), 'utf8').then(parse, () => null)
+  const { skills } = (declared ?? {}) as { readonly skills?: readonly { readonly id?: unknown }[] }
+  if (!Array.isArray(skills) || !skills.some(({ id }) => id === skill))
+    throw new Error(
+      `There is no skill “${skill}” in skills.yaml. Declare it there first, or name another one with --skill.`,
+    )
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
 /** Never over files that are there. */
 async function refuseExisting(folder: string): Promise<void> {
   const isThere = await access(folder).then(
@@ -111,7 +132,7 @@ async function refuseExisting(folder: string): Promise<void> {
 }
 
 const written = (fields: BlueprintFields): string =>
-  `# What each word means stands in blueprints/REFERENCE.md. Drafts are asked nobody.\n${stringify(fields, { lineWidth: 120 })}`
+  `# blueprints/REFERENCE.md explains every word. Drafts are never asked.\n${stringify(fields, { lineWidth: 120 })}`
 
 function dottedId(text: string): string {
   if (!/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/.test(text))

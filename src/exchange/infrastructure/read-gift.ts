@@ -30,7 +30,8 @@ function blocksOf(source: string): Block[] {
     .split(/\r?\n/)
     .entries()) {
     if (line.trim().startsWith('//')) continue
-    if (open !== null && line.startsWith('::') && isClosed(open.text.join('\n'))) close()
+    // Also where a brace was never closed, and where the empty line before it was left out.
+    if (open !== null && line.startsWith('::')) close()
     if (line.trim() !== '') {
       open ??= { text: [], line: at + 1 }
       open.text.push(line)
@@ -43,8 +44,6 @@ function blocksOf(source: string): Block[] {
 
 /** Inside of the braces an empty line ends nothing. */
 const isOpen = (text: string): boolean => indexOf(text, '{') >= 0 && indexOf(text, '}') < 0
-/** Many leave the empty line out. */
-const isClosed = (text: string): boolean => indexOf(text, '}') >= 0
 
 const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', moodle: 'html', markdown: 'markdown' }
 
@@ -65,8 +64,8 @@ function questionOf({ text, line }: Block): PlainQuestion | LeftQuestion | null 
   const named = plainText(unescaped(titled?.[1] ?? whole), titled ? 'plain' : format).text
   const name = named.length > 80 ? `${named.slice(0, 79)}…` : named
   const leave = (why: string): LeftQuestion => ({ name, line, why })
-  if (from < 0) return leave('It asks for nothing: a description.')
-  if (to < 0) return leave('Its closing brace is missing.')
+  if (from < 0) return leave('It is a description, and asks nothing.')
+  if (to < 0) return leave('Its { is never closed.')
   if (stem.text === '') return leave('It has no question.')
   const { inside, explanation } = apart(written.slice(from + 1, to))
   const losses = [...stem.losses]
@@ -85,30 +84,30 @@ function apart(inside: string): { readonly inside: string; readonly explanation:
 
 /** A sentence: why it cannot be taken. Adds to `losses`. */
 function askedOf(inside: string, losses: string[]): Asked | string {
-  if (inside === '') return 'It is an essay: nothing says what is right.'
+  if (inside === '') return 'It is an essay, with no right answer to compare with.'
   const truth = /^(TRUE|FALSE|T|F)\s*(?:#([\s\S]*))?$/i.exec(inside)
   if (truth !== null) return trueOrFalse(truth[1]!, truth[2] ?? '')
   if (inside.startsWith('#')) return numberOf(inside.slice(1).trim(), losses)
   const answers = answersOf(inside)
   if (answers.length === 0) return 'Its answers cannot be read.'
-  if (answers.some(({ text }) => text.includes('->'))) return 'It matches pairs, which blueprints cannot ask.'
+  if (answers.some(({ text }) => text.includes('->'))) return 'It is a matching question, which blueprints cannot ask.'
   const said = (text: string) => plainText(unescaped(text), 'plain').text
   const wrong = (all: readonly Answer[]): WrongAnswer[] =>
     all.map(({ text, feedback }) => ({ text: said(text), feedback: richText(unescaped(feedback), 'plain').text }))
   const right = answers.filter(({ isRight }) => isRight)
-  if (right.some(({ feedback }) => feedback !== '')) losses.push('What is said to a right answer is not taken.')
+  if (right.some(({ feedback }) => feedback !== '')) losses.push('Feedback for a right answer is not imported.')
   const rights = right.map(({ text }) => said(text))
   if (answers.every(({ isChoice }) => !isChoice)) {
     const full = right.filter(({ weight }) => weight === null || weight === 100)
     if (full.length === 0) return 'No answer is worth all points.'
-    if (full.length < right.length) losses.push('Answers that are worth a part of the points are not taken.')
+    if (full.length < right.length) losses.push('Answers that earn part of the points are not imported.')
     return { kind: 'text', right: full.map(({ text }) => said(text)), wrong: [] }
   }
   if (right.length === 0) return 'No answer is right.'
   const others = wrong(answers.filter(({ isRight }) => !isRight))
   if (right.length === 1) return { kind: 'one', right: rights[0]!, wrong: others }
   if (others.some(({ feedback }) => feedback !== ''))
-    losses.push('What is said to single wrong options is not taken: several are ticked at once.')
+    losses.push('Feedback for single options is not imported, because several are ticked at once.')
   return { kind: 'several', right: rights, wrong: others.map(({ text }) => text) }
 }
 
@@ -120,8 +119,8 @@ function trueOrFalse(key: string, feedback: string): Asked {
 function numberOf(inside: string, losses: string[]): Asked | string {
   const answers = /^[=~]/.test(inside) ? answersOf(inside) : [{ text: inside.split(/(?<!\\)#/)[0]!, weight: null }]
   const full = answers.filter(({ weight }) => weight === null || weight === 100)
-  if (full.length < answers.length) losses.push('Numbers that are worth a part of the points are not taken.')
-  if (full.length > 1) losses.push('Of several right numbers the first one is taken.')
+  if (full.length < answers.length) losses.push('Numbers that earn part of the points are not imported.')
+  if (full.length > 1) losses.push('Only the first of several right numbers is imported.')
   const [first] = full
   if (first === undefined) return 'No number is worth all points.'
   const text = unescaped(first.text).trim()

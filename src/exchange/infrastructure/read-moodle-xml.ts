@@ -88,21 +88,21 @@ function questionOf(element: Element): PlainQuestion | LeftQuestion {
   const stem = rich(asking)
   const explanation = rich(child(element, 'generalfeedback'))
   if (element.children.some(one => one.name === 'hint' && textOf(one).trim() !== ''))
-    losses.push('Its hints are not taken: they belong to further tries.')
-  const asked = WHY_NOT[type] ?? ASKED[type]?.(element, losses) ?? `Questions of type “${type}” are not taken.`
+    losses.push('Hints are not imported.')
+  const asked = WHY_NOT[type] ?? ASKED[type]?.(element, losses) ?? `Questions of type “${type}” are not imported.`
   if (typeof asked === 'string') return { name, line, why: asked }
   if (stem === '') return { name, line, why: 'It has no question.' }
   return { name, stem, asked, explanation, line, losses: [...new Set(losses)] }
 }
 
 const WHY_NOT: Readonly<Record<string, string>> = {
-  essay: 'It is an essay: nothing says what is right.',
-  description: 'It asks for nothing: a description.',
-  matching: 'It matches pairs, which blueprints cannot ask.',
-  calculated: 'It draws its numbers: write it as a blueprint with `params`.',
-  calculatedsimple: 'It draws its numbers: write it as a blueprint with `params`.',
-  calculatedmulti: 'It draws its numbers: write it as a blueprint with `params`.',
-  stack: 'It is a STACK question, whose answers are judged by a program of its own.',
+  essay: 'It is an essay, with no right answer to compare with.',
+  description: 'It is a description, and asks nothing.',
+  matching: 'It is a matching question, which blueprints cannot ask.',
+  calculated: 'Its numbers are random: write it as a blueprint with `params`.',
+  calculatedsimple: 'Its numbers are random: write it as a blueprint with `params`.',
+  calculatedmulti: 'Its numbers are random: write it as a blueprint with `params`.',
+  stack: 'It is a STACK question, which has a grading program of its own.',
 }
 
 type Graded = { readonly element: Element; readonly text: string; readonly share: number; readonly feedback: string }
@@ -125,8 +125,8 @@ const wrongOf = (answers: readonly Graded[]): WrongAnswer[] => answers.map(({ te
 function split(answers: readonly Graded[], losses: string[]) {
   const right = answers.filter(({ share }) => share >= 100)
   const rest = answers.filter(({ share }) => share < 100)
-  if (rest.some(({ share }) => share > 0)) losses.push('Points for answers that are right in part are not taken.')
-  if (right.some(({ feedback }) => feedback !== '')) losses.push('What is said to a right answer is not taken.')
+  if (rest.some(({ share }) => share > 0)) losses.push('Answers that earn part of the points are not imported.')
+  if (right.some(({ feedback }) => feedback !== '')) losses.push('Feedback for a right answer is not imported.')
   return { right, rest }
 }
 
@@ -139,7 +139,7 @@ const ASKED: Readonly<Record<string, (element: Element, losses: string[]) => Ask
       const wrong = answers.filter(({ share }) => share <= 0)
       if (right.length === 0) return 'No option is right.'
       if (answers.some(({ feedback }) => feedback !== ''))
-        losses.push('What is said to single options is not taken: several are ticked at once.')
+        losses.push('Feedback for single options is not imported, because several are ticked at once.')
       return { kind: 'several', right: right.map(({ text }) => text), wrong: wrong.map(({ text }) => text) }
     }
     const { right, rest } = split(answers, losses)
@@ -154,9 +154,10 @@ const ASKED: Readonly<Record<string, (element: Element, losses: string[]) => Ask
   shortanswer(element, losses) {
     const { right, rest } = split(answersOf(element, losses), losses)
     const exact = right.filter(({ text }) => !isPattern(text))
-    if (exact.length < right.length) losses.push('Answers with a star, which stands for any letters, are not taken.')
+    if (exact.length < right.length) losses.push('Answers with a * wildcard are not imported.')
     if (exact.length === 0) return 'Its right answers are patterns.'
-    if (textOf(child(element, 'usecase')).trim() === '1') losses.push('Capitals do not count in a blueprint.')
+    if (textOf(child(element, 'usecase')).trim() === '1')
+      losses.push('Upper and lower case are not told apart in a blueprint.')
     return {
       kind: 'text',
       right: exact.map(({ text }) => text),
@@ -167,9 +168,9 @@ const ASKED: Readonly<Record<string, (element: Element, losses: string[]) => Ask
     const { right, rest } = split(answersOf(element, losses), losses)
     const [first] = right
     if (first === undefined) return 'No number is right.'
-    if (right.length > 1) losses.push('Of several right numbers the first one is taken.')
+    if (right.length > 1) losses.push('Only the first of several right numbers is imported.')
     if (child(element, 'units') !== undefined)
-      losses.push('Its units are not taken: `type: quantity` asks for a number with its unit.')
+      losses.push('Units are not imported; `type: quantity` asks for a number with its unit.')
     const value = plainNumber(first.text)
     const within = plainNumber(textOf(child(first.element, 'tolerance')) || '0')
     if (value === null || within === null) return `“${first.text}” is no number.`

@@ -44,14 +44,14 @@ const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*',
 const BLOCKS = new Set('p div h1 h2 h3 h4 h5 h6 ul ol blockquote pre table tr hr section article'.split(' '))
 const UNSEEN = new Set(['script', 'style', 'head', 'title'])
 const LOST: Readonly<Record<string, string>> = {
-  img: 'A picture is not taken.',
-  svg: 'A drawing is not taken.',
-  table: 'A table is taken as text.',
-  audio: 'A recording is not taken.',
-  video: 'A video is not taken.',
-  iframe: 'An embedded page is not taken.',
-  sub: 'A subscript is taken as plain text.',
-  sup: 'A superscript is taken as plain text.',
+  img: 'A picture is not imported.',
+  svg: 'A drawing is not imported.',
+  table: 'A table is imported as text.',
+  audio: 'A recording is not imported.',
+  video: 'A video is not imported.',
+  iframe: 'An embedded page is not imported.',
+  sub: 'A subscript is imported as plain text.',
+  sup: 'A superscript is imported as plain text.',
 }
 const DIGITS = { sub: '₀₁₂₃₄₅₆₇₈₉', sup: '⁰¹²³⁴⁵⁶⁷⁸⁹' } as const
 

@@ -88,13 +88,15 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
   }
 }
 
-/** The question goes on the record and the same item is asked again. Without an agent the next hint is taken, if there is one. */
+/** The question goes on the record and the same item is asked again. Without an agent the next hint is taken, if there is one that is free. */
 function asked(session: Session, open: OpenAction, facts: CommandFacts, posted: PostedCommand, text: string): Decision {
   const { callId, toolName, position } = open
   const event: SessionEvent = { type: 'HelpAsked', callId, toolName, text }
   if (facts.noAgent === null) return taken(posted, closes(open, event, { asked: text }), null)
-  const hint = session.allowHints && position !== null ? nextHint(session, facts) : null
-  const step = session.allowHints ? facts.noAgent.step : null
+  const next = session.allowHints && position !== null ? nextHint(session, facts) : null
+  // Asking costs nothing.
+  const hint = next !== null && next.cost <= session.hintCost ? next : null
+  const step = session.allowHints && next === null ? facts.noAgent.step : null
   const help: AskedHelp =
     hint !== null
       ? { kind: 'hint', text: hint.text }

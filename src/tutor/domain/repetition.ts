@@ -38,28 +38,72 @@ export function withSentences(sentences: UsedSentences, text: string): UsedSente
   return Object.fromEntries([...counts].slice(-MOST_SENTENCES))
 }
 
-/** Sentences of the text that were said twice before: what a good tutor never does. */
+/** Sentences of the text that were said twice before: what a good tutor never does. A list that has something new is said whole. */
 export const thirdTimes = (sentences: UsedSentences, text: string): string[] =>
-  sentencesOf(text).filter(sentence => timesUsed(sentences, sentence) >= 2)
+  runsOf(text)
+    .filter(run => !run.isList || isUsedUp(sentences, run))
+    .flatMap(run => run.lines.flatMap(({ sentences: all }) => all))
+    .filter(sentence => timesUsed(sentences, sentence) >= 2)
 
 /**
- * The text without sentences that were said `times` times or more. In lists, as the steps of a solution, only what was said twice is left out:
- * a step less is a riddle. They are numbered anew. Empty when nothing is left.
+ * The text without sentences that were said `times` times or more. A list, as the steps of a solution, stays whole while no more than a quarter of
+ * it was said twice, because a step less is a riddle; else it goes, and with it the line that leads to it. Empty when nothing is left.
  */
 export function withoutRepeats(sentences: UsedSentences, text: string, times: number): string {
   // Nothing is cut out of a program.
   if (text.includes('```')) return text
-  const isNew = (sentence: string): boolean => timesUsed(sentences, sentence) < times
-  const isNeverTwice = (sentence: string): boolean => timesUsed(sentences, sentence) < 2
-  const paragraphs = text.split(/\n{2,}/).map(paragraph => {
-    if (paragraph.startsWith(QUOTED)) return paragraph
-    const lines = linesOf(paragraph).flatMap(({ mark, sentences }) => {
-      const kept = sentences.filter(mark === '' ? isNew : isNeverTwice)
-      return kept.length === 0 ? [] : [{ mark, text: kept.join(' ') }]
+  const kept: { readonly paragraph: number; lines: string[] }[] = []
+  for (const run of runsOf(text)) {
+    const last = kept.at(-1)
+    if (run.isList && isUsedUp(sentences, run)) {
+      if (last?.lines.at(-1)?.endsWith(':') === true) last.lines.pop()
+      continue
+    }
+    const isNew = (sentence: string): boolean => timesUsed(sentences, sentence) < times
+    const lines = run.lines.flatMap(({ written, sentences: all }) => {
+      if (run.isList || run.isQuoted) return [written]
+      const fresh = all.filter(isNew)
+      return fresh.length === 0 ? [] : [fresh.join(' ')]
     })
-    return lines.map((line, at) => `${/^\d/.test(line.mark) ? `${at + 1}. ` : line.mark}${line.text}`).join('\n')
-  })
-  return paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
+    if (last?.paragraph === run.paragraph) last.lines.push(...lines)
+    else kept.push({ paragraph: run.paragraph, lines })
+  }
+  return kept
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ lines }) => lines.join('\n'))
+    .join('\n\n')
+}
+
+/** Lines in a row that are a list, or are none. */
+type Run = {
+  readonly paragraph: number
+  readonly isList: boolean
+  /** A question that is shown: none of the tutor's words. */
+  readonly isQuoted: boolean
+  readonly lines: { readonly written: string; readonly sentences: readonly string[] }[]
+}
+
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  for (const [paragraph, lines] of text.split(/\n{2,}/).entries())
+    for (const line of lines.split('\n')) {
+      const written = line.trim()
+      if (written === '') continue
+      const mark = NUMBERING.exec(written)?.[0] ?? ''
+      const isQuoted = written.startsWith(QUOTED)
+      const read = { written, sentences: isQuoted ? [] : written.slice(mark.length).split(SENTENCE_END) }
+      const last = runs.at(-1)
+      if (last?.paragraph === paragraph && last.isList === (mark !== '') && last.isQuoted === isQuoted)
+        last.lines.push(read)
+      else runs.push({ paragraph, isList: mark !== '', isQuoted, lines: [read] })
+    }
+  return runs
+}
+
+/** Whether more than a quarter of it was said twice. */
+function isUsedUp(sentences: UsedSentences, { lines }: Run): boolean {
+  const all = lines.flatMap(line => line.sentences)
+  return all.filter(sentence => timesUsed(sentences, sentence) >= 2).length * 4 > all.length
 }
 
 /** The text without what was said before. The built-in agents say nothing twice; of a model's words only a third time is left out. */

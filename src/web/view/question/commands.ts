@@ -149,9 +149,7 @@ class Commands extends LocalizedElement {
         @input=${() => (this.missing = false)}
         @keydown=${this.#askKey}
       ></textarea>
-      <p id="ask-note" class="small muted">
-        ${this.#price === null ? command.askNote : command.askNotePriced({ price: this.#price })}
-      </p>
+      <p id="ask-note" class="small muted">${command.askNote}</p>
       <div id="ask-message" role="alert">
         ${this.missing ? html`<p class="error">${command.askFirst}</p>` : nothing}
       </div>
