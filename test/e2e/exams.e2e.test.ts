@@ -71,6 +71,13 @@ test('the exams stand before everything else, and the one that is open is begun 
   await page.getByRole('link', { name: 'Continue exam' }).waitFor()
   const { people } = (await teacher.get(`/exams/${open.exam_id}`)).json
   expect(people).toMatchObject([{ name: 'Noor', attempts: 1, status: 'awaiting_client_action' }])
+  // Its end offers no other attempt: how often the quiz may be taken says nothing of the exam.
+  await page.getByRole('link', { name: 'Continue exam' }).click()
+  await page.getByRole('button', { name: 'End session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+  await page.locator('viva-session-results').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('link', { name: 'Take this quiz again' }).count()).toBe(0)
   expect(complaints.filter(complaint => !complaint.includes('403'))).toEqual([])
   await close()
 })

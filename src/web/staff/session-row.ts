@@ -96,10 +96,10 @@ export function progressOf({ items_completed: done, total_items: total }: Superv
 }
 
 function timeOf(line: SupervisedSession, now: number): TemplateResult {
-  const { column, noLimit, wording } = staffTexts.table
+  const { column, find, noLimit, wording } = staffTexts.table
   const left = secondsLeft(line, now)
   return html`<td role="cell" class="time numeric">
-    <span class="label" aria-hidden="true">${column.time}</span>
+    <span class="label" aria-hidden="true">${line.ended_at === null ? column.time : find.states.ended}</span>
     ${
       left === null
         ? html`<span class="muted">${line.ended_at === null ? noLimit : wording.moment(line.ended_at)}</span>`

@@ -51,7 +51,7 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
           .receipts=${context.view.summary?.session_type === 'evaluation' ? context.drafts.receipts() : []}
           .exam=${context.view.summary?.exam_id != null}
           .handsIn=${context.view.summary?.session_type === 'evaluation'}
-          .assessmentId=${context.again ? (context.view.summary?.assessment_id ?? null) : null}
+          .assessmentId=${context.again && context.view.summary?.exam_id == null ? (context.view.summary?.assessment_id ?? null) : null}
           @viva-review=${() => context.onReview(true)}
         ></viva-session-results>
         ${context.view.summary?.session_type === 'learning' ? renderProgress(context) : nothing}`
