@@ -24,7 +24,7 @@ type BackupWorld = {
 
 export const backupCommand = (world: BackupWorld): Command =>
   new Command('backup')
-    .description('store everything in the database as one file; others go on meanwhile')
+    .description('store everything in the database as one file; the server keeps running')
     .argument('<file>', 'where to, such as viva-2026-11-28.backup; it must not exist yet')
     .option('--url <url>', 'the running server; otherwise HOST and PORT say where it is')
     .action(async (file: string, { url }: { readonly url?: string }) => {

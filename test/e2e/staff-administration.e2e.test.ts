@@ -161,7 +161,7 @@ describe('administrators', () => {
     const { classes } = (await new Learner(server.url).request('GET', '/classes', undefined, operatorOf(server))).json
     const pages = [
       ['', 'text=Maximiliane'],
-      ['/alerts', 'text=When you are called'],
+      ['/alerts', 'text=When to alert you'],
       ['/exams', '.empty'],
       ['/exams/new', 'form'],
       ['/results', '.empty'],

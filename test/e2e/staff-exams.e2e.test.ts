@@ -52,7 +52,7 @@ test('a teacher makes an exam for a class and one learner, and both take it', as
   await page.getByLabel('Closes').fill(local(times.in(30)))
   await page.getByLabel('Access code').fill('Rowan')
   await page.getByRole('checkbox', { name: group.name }).check()
-  await page.getByRole('combobox', { name: 'Single learners' }).selectOption(others.id)
+  await page.getByRole('combobox', { name: 'Individual learners' }).selectOption(others.id)
   await page.getByRole('checkbox', { name: 'Amina' }).check()
   await scan()
   await page.getByRole('button', { name: 'Create exam' }).click()

@@ -20,7 +20,7 @@ export function auditCommand(world: AuditWorld): Command {
   const command = new Command('audit').description('check the log of what staff did')
   command
     .command('verify')
-    .description('check every entry; ends with 1 at the first that was changed or removed')
+    .description('check every entry; exits with 1 at the first that was changed or removed')
     .option(...URL_OPTION)
     .option('--head <head>', 'what `viva audit head` once printed: it has to be there still', valueOf(NotedHead))
     .action(async ({ url, head }: Options) => {

@@ -67,7 +67,7 @@ export function curriculumCommand(world: CurriculumWorld): Command {
     )
   onRun<RunsOption & PolicyOptions & WeeksOption>(
     weeksOption(
-      policyOptions(runsOption(command.command('next').description('do the next stage, and say what comes behind it'))),
+      policyOptions(runsOption(command.command('next').description('do the next stage, and say what comes next'))),
     ),
     async (work, look, options) => {
       refuseSettled(look, work.means, options)

@@ -28,8 +28,8 @@ export const POLICY = [
   ['maxActions', 'MAX_ACTIONS_PER_ITERATION', '<count>', 'how much is repaired at a time'],
   ['timeout', 'TIMEOUT_SECONDS', '<seconds>', 'for one attempt of one call'],
   ['retries', 'RETRY_BUDGET', '<count>', 'how often one call is tried again'],
-  ['tokenBudget', 'TOKEN_BUDGET', '<count>', 'tokens after which no model is asked any more'],
-  ['timeBudget', 'TIME_BUDGET_SECONDS', '<seconds>', 'waiting after which no model is asked any more'],
+  ['tokenBudget', 'TOKEN_BUDGET', '<count>', 'stop asking models after this many tokens'],
+  ['timeBudget', 'TIME_BUDGET_SECONDS', '<seconds>', 'stop asking models after waiting this long'],
   ['scopeChars', 'SCOPE_TEXT_MAX_CHARS', '<count>', 'characters of the scope file that a model is shown'],
 ] as const
 export type PolicyOptions = { readonly [Name in (typeof POLICY)[number][0]]?: string }

@@ -25,7 +25,7 @@ type GuidelineWorld = CommandWorld & {
 const URL_OPTION = ['--url <url>', 'the running server; otherwise HOST and PORT say where it is'] as const
 
 export function guidelineCommand(world: GuidelineWorld): Command {
-  const command = new Command('guideline').description('write, check and import what tutoring teaches by')
+  const command = new Command('guideline').description('write, check and import guidelines for tutoring')
   const read = async (paths: readonly string[], language: string | null = null): Promise<GuidelineFiles> => {
     const practised = practisedSkills(await loadCatalogue(world.root()))
     const requested = paths.length > 0 ? paths : [join(world.root(), GUIDELINE_FOLDER)]
@@ -37,7 +37,7 @@ export function guidelineCommand(world: GuidelineWorld): Command {
   }
   command
     .command('check')
-    .description('say everything that is wrong with guidelines, by file, line and field')
+    .description('list every problem in guidelines, by file, line and field')
     .argument('[paths...]', `files or folders; without any, ${GUIDELINE_FOLDER}/ in the folder of the blueprints`)
     .option(
       '--language <language>',

@@ -19,7 +19,7 @@ export function surveyCommand(world: CommandWorld): Command {
   const command = new Command('survey').description('write, check and import the forms of surveys')
   command
     .command('check')
-    .description('say everything that is wrong with forms, by file, line and field')
+    .description('list every problem in forms, by file, line and field')
     .argument('[folder]', `a folder with forms in ${SURVEY_FOLDER}/; without it, the one of the blueprints`)
     .action(async (folder?: string) => {
       try {

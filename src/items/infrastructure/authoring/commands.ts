@@ -26,7 +26,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
   const command = new Command('blueprint').description('write and check the blueprints that questions are made from')
   command
     .command('check')
-    .description('say everything that is wrong with blueprints, by file, line and field')
+    .description('list every problem in blueprints, by file, line and field')
     .argument('[paths...]', 'files or folders; without any, the whole catalogue')
     .option('--seeds <count>', 'seeds for each tier and form', wholeNumber(0, 999_999), 200)
     .option('--mutants', 'also break each blueprint on purpose and see whether it is noticed', false)

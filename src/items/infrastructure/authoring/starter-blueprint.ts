@@ -8,7 +8,7 @@ export const starterBlueprint = (id: string, type: StarterType): string =>
   [head(id), type === 'integer' ? INTEGER : IPV4, TAIL].join('\n')
 
 const head = (id: string): string => `# yaml-language-server: $schema=./blueprint.schema.json
-# What each word means stands in blueprints/REFERENCE.md. Check while you write: npx viva blueprint check <this file>
+# blueprints/REFERENCE.md explains every word. Check while you write: npx viva blueprint check <this file>
 schema: blueprint/1
 id: ${id}
 version: 1
