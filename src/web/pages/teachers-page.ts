@@ -27,11 +27,12 @@ class TeachersPage extends LocalizedElement {
   }
 
   protected override render() {
-    const { title, lead, share, results, questions, curricula, watch } = teacherTexts.table
+    const { title, lead, school, share, results, questions, curricula, watch } = teacherTexts.table
     const docs = file('docs', results.docs)
     return html`<h1 tabindex="-1">${title}</h1>
       <p class="lead">${lead}</p>
       <div class="can">
+        ${can(school, [page('staff/classes', school.classes), page('staff/exams', school.exams)])}
         ${can(share, [page('./', share.choose), page('practice', share.several)])}
         ${can(
           questions,
