@@ -145,7 +145,7 @@ async function lesson(language: string | null) {
 describe('a lesson', () => {
   test('whose guideline is translated is taught in German', async () => {
     const { learner, id, title, prompt } = await lesson('de')
-    expect(title).toBe('Herum oder bedecken')
+    expect(title).toBe('Umranden oder bedecken')
     expect(prompt).toMatch(/^(Du legst|Warum messen) /)
     const item = await storedItem(server, id, 1)
     const right = 'abcd'[optionsOf(item).indexOf(keyOf(item))]
