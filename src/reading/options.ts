@@ -111,15 +111,23 @@ function withoutArticle(text: string, tokens: readonly Token[], languages: reado
   return rawText(text, tokens.slice(from, to))
 }
 
-/** The index of the option with this text, however it is spaced and typeset; null: none, or an empty text. */
+/**
+ * The index of the option with this text, however it is spaced and typeset, and with or without its full stop where that leads to one option
+ * alone; null: none, or an empty text.
+ */
 export function byText(options: readonly string[], text: string): number | null {
   const expected = plainText(text)
-  const index =
-    expected === ''
-      ? -1
-      : options.findIndex(option => plainText(plainCharacters(option)) === expected || plainText(option) === expected)
-  return index < 0 ? null : index
+  if (expected === '') return null
+  const index = options.findIndex(
+    option => plainText(plainCharacters(option)) === expected || plainText(option) === expected,
+  )
+  if (index >= 0) return index
+  const sentence = withoutStop(expected)
+  const alike = options.flatMap((option, at) => (withoutStop(plainText(option)) === sentence ? [at] : []))
+  return sentence !== '' && alike.length === 1 ? alike[0]! : null
 }
+
+const withoutStop = (text: string): string => text.replace(/ ?[.।]$/u, '')
 
 /** Several options, each once, in the order in which they are named; null unless each part names one. */
 export function optionsNamed(

@@ -38,3 +38,20 @@ test('a word that is asked for is not the word of a control, but for the names o
   expect(readReply(offering, word, 'end the lesson', 'en')).toEqual({ kind: 'control', control: 'stop' })
   expect(readReply(offering, word, 'stop', 'en')).toEqual({ kind: 'control', control: 'stop' })
 })
+
+const sentences = itemOf({
+  type: 'option',
+  key: '"b"',
+  options: ['They fit without gaps.', 'They fit', 'They fit.', 'वे ठीक बैठते हैं।'],
+  stem: 'Why?',
+})
+
+test.each([
+  ['They fit without gaps', 0],
+  ['they fit without gaps .', 0],
+  ['They fit', 1],
+  ['They fit.', 2],
+  ['वे ठीक बैठते हैं', 3],
+])('%s is the option that says so, with or without its full stop', (text, index) => {
+  expect(readReply(shown(sentences), sentences, text, 'en')).toMatchObject({ kind: 'answer', response: { index } })
+})
