@@ -129,12 +129,14 @@ test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of oneâ€
   await page.getByRole('region', { name: 'Hints' }).waitFor()
   await answer(page, false)
   await page.locator('.verdict').filter({ hasText: 'Not yet' }).waitFor()
-  // It goes on step by step; whoever skips that tries the whole question again.
+  // Some of the questions that are drawn have a step to ask for; whoever skips that tries the whole question again.
+  await expect.poll(() => atAnswer(page)).toBe(true)
   const box = page.locator('.question #prompt').filter({ hasText: 'Which number belongs in the box?' })
-  await box.waitFor()
-  await scan()
-  await button(page, 'Skip this question').press('Enter')
-  await box.waitFor({ state: 'detached' })
+  if ((await box.count()) > 0) {
+    await scan()
+    await button(page, 'Skip this question').press('Enter')
+    await box.waitFor({ state: 'detached' })
+  }
   await question(1)
   expect(await page.locator('.question #prompt').innerText()).toBe(prompt)
   await expect.poll(() => atAnswer(page)).toBe(true)
