@@ -1,4 +1,6 @@
 // A plain question as a blueprint with one form, for its author to go on with: a draft, which nobody is asked.
+import { literal } from '../../expression/literal.js'
+import { text } from '../../expression/value.js'
 import type { Asked, PlainQuestion, WrongAnswer } from './plain-question.js'
 
 type BlueprintFrame = {
@@ -27,7 +29,7 @@ export function toBlueprint(question: PlainQuestion, frame: BlueprintFrame): Blu
   const explained = wrong.filter(({ feedback }) => feedback !== '')
   const misconceptions = explained.map(({ text, feedback }, at) => ({
     id: `wrong_${at + 1}`,
-    value: literal(question, text),
+    value: formulaOf(question, text),
     feedback: escaped(feedback),
   }))
   const filler = wrong.filter(({ feedback }) => feedback === '').map(({ text }) => quoted(text))
@@ -127,9 +129,9 @@ function answerOf(asked: Asked, words: Words): Answered {
 /** What is typed has no fillers: a wrong answer that nothing is said to is like any other. */
 const explainedOf = (wrong: readonly WrongAnswer[]): WrongAnswer[] => wrong.filter(({ feedback }) => feedback !== '')
 
-const literal = ({ asked }: PlainQuestion, text: string): string => (asked.kind === 'number' ? text : quoted(text))
+const formulaOf = ({ asked }: PlainQuestion, text: string): string => (asked.kind === 'number' ? text : quoted(text))
 const listed = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`
 /** A text in a formula. */
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+const quoted = (words: string): string => literal(text(words))
 /** No expression: pairs of braces are parted, which is the same in a formula of TeX. */
 const escaped = (text: string): string => text.replaceAll(/([{}])(?=\1)/g, '$1 ')

@@ -1,9 +1,9 @@
 // `viva blueprint import`: questions of other systems as drafts of blueprints, with a list of what was not taken.
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse, stringify } from 'yaml'
-import { checkPaths, problemLine, usualThreads, type CommandWorld } from '../../items/index.js'
+import { checkPaths, DottedId, problemLine, usualThreads, type CommandWorld } from '../../items/index.js'
 import { LanguageTag } from '../../contract/language.js'
 import { valueOf } from '../../kernel/option-values.js'
 import { sentence } from '../../language/say.js'
@@ -43,8 +43,8 @@ export function importCommand(world: CommandWorld): Command {
       'write questions from Moodle (GIFT, XML) or from a table (CSV) as drafts, and list what could not be imported',
     )
     .argument('<file>', `${Object.keys(FORMATS).join(', ')}`)
-    .requiredOption('--id <id>', 'what their ids begin with, such as geography.capitals', dottedId)
-    .option('--skill <id>', 'the skill that they practise; without it, the one of --id', dottedId)
+    .requiredOption('--id <id>', 'what their ids begin with, such as geography.capitals', valueOf(DottedId))
+    .option('--skill <id>', 'the skill that they practise; without it, the one of --id', valueOf(DottedId))
     .option('--license <license>', 'of the questions', 'not stated')
     .option('--language <language>', 'of the questions', valueOf(LanguageTag), 'en')
     .option('--to <folder>', 'a new folder for them; without it, one in the folder of the blueprints, named by --id')
@@ -133,9 +133,3 @@ async function refuseExisting(folder: string): Promise<void> {
 
 const written = (fields: BlueprintFields): string =>
   `# blueprints/REFERENCE.md explains every word. Drafts are never asked.\n${stringify(fields, { lineWidth: 120 })}`
-
-function dottedId(text: string): string {
-  if (!/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/.test(text))
-    throw new InvalidArgumentError('An id is lower-case words joined by dots.')
-  return text
-}

@@ -124,9 +124,9 @@ function numberOf(inside: string, losses: string[]): Asked | string {
   const [first] = full
   if (first === undefined) return 'No number is worth all points.'
   const text = unescaped(first.text).trim()
-  const [low, high] = text.split('..').map(plainNumber)
   if (text.includes('..')) {
-    const range = low != null && high != null ? rangeOf(low, high) : null
+    const [low = '', high = ''] = text.split('..')
+    const range = rangeOf(low, high)
     return range === null
       ? `“${text}” is no range of numbers.`
       : { kind: 'number', right: range.middle, within: range.within, wrong: [] }

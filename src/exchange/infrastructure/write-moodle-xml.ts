@@ -94,8 +94,9 @@ const text = (content: string): string => `<text><![CDATA[${content.replaceAll('
 const marked = new Marked({ gfm: true, async: false })
 const html = (markdown: string): string => keepingMaths(markdown, plain => (marked.parse(plain) as string).trim())
 /** Options are words and formulas without marks. */
-const inline = (option: string): string =>
-  keepingMaths(option, plain => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+const inline = (option: string): string => keepingMaths(option, escaped)
+const escaped = (plain: string): string =>
+  plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** What stands between dollar signs is given to MathJax as it is. */
 function keepingMaths(source: string, turn: (plain: string) => string): string {
@@ -103,7 +104,7 @@ function keepingMaths(source: string, turn: (plain: string) => string): string {
   const held = source.replaceAll(
     /(?<!\\)\$\$([\s\S]+?)\$\$|(?<!\\)\$([^$\n]+?)\$/g,
     (_, block?: string, within?: string) => {
-      const formula = (block ?? within!).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+      const formula = escaped(block ?? within!)
       formulas.push(block === undefined ? String.raw`\(${formula}\)` : String.raw`\[${formula}\]`)
       return `\uE000${formulas.length - 1}\uE001`
     },

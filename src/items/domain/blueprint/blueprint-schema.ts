@@ -7,7 +7,10 @@ import { STRATEGIES } from '../lint/blind-strategies.js'
 import { Param, ParamOverride } from './param-schema.js'
 import { FORMS } from '../item/item.js'
 
-const Id = z.string().regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, 'An id is lower-case words joined by dots.')
+/** Of blueprints and skills. */
+export const DottedId = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, 'An id is lower-case words joined by dots.')
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'A name is lower case: letters, digits and underscores.')
 const Prose = z.string().trim().min(1).max(4_000)
 /** An expression; YAML may have read a bare number or truth value. */
@@ -65,7 +68,7 @@ const Misconception = z.strictObject({
   code: Prose.optional(),
   /** Says to the learner what went wrong. */
   feedback: Prose,
-  remediate: Id.optional(),
+  remediate: DottedId.optional(),
 })
 
 const Test = z.strictObject({
@@ -118,7 +121,7 @@ const Contexts = z.strictObject({
 
 export const BlueprintFile = z.strictObject({
   schema: z.literal('blueprint/1'),
-  id: Id,
+  id: DottedId,
   version: z.int().min(1),
   status: z.enum(['draft', 'reviewed', 'calibrated', 'retired']),
   license: z.string().min(1),
@@ -127,7 +130,9 @@ export const BlueprintFile = z.strictObject({
   language: LanguageTag.default('en'),
   texts: z.record(LanguageTag, BlueprintTexts).default({}),
   /** The first is the primary skill. */
-  skills: z.array(z.strictObject({ id: Id, weight: z.number().gt(0).max(1), prereq: z.boolean().optional() })).min(1),
+  skills: z
+    .array(z.strictObject({ id: DottedId, weight: z.number().gt(0).max(1), prereq: z.boolean().optional() }))
+    .min(1),
   authors: z.array(z.strictObject({ name: z.string().min(1) })).optional(),
   /** Places in published frameworks: a name and the code or address there. */
   align: z.array(z.record(z.string(), z.string())).optional(),
@@ -206,12 +211,12 @@ export const SkillsFile = z.strictObject({
   skills: z
     .array(
       z.strictObject({
-        id: Id,
+        id: DottedId,
         title: Prose,
         statement: Prose,
         subject: Prose,
         /** Skills that are learnt before this one. */
-        after: z.array(Id).default([]),
+        after: z.array(DottedId).default([]),
       }),
     )
     .min(1),
