@@ -43,15 +43,18 @@ function series(first: bigint, next: (term: bigint, k: bigint) => bigint): bigin
 /** Cut off towards zero, so that the terms of a series end at zero. */
 const times = (a: bigint, b: bigint): bigint => (a * b) / ONE
 
-/** atan(1/k) for a whole k above 1. */
-function arctanOfPart(k: bigint): bigint {
-  let [sum, power] = [0n, ONE / k]
+/** Sum of x/1, x³/3, x⁵/5 and so on, until they vanish; `square` multiplies by x². With `signs` every other one is subtracted. */
+function oddPowers(x: bigint, square: (power: bigint) => bigint, signs: boolean): bigint {
+  let [sum, power] = [0n, x]
   for (let i = 1n; power !== 0n; i += 2n) {
-    sum += i % 4n === 1n ? power / i : -(power / i)
-    power /= k * k
+    sum += signs && i % 4n === 3n ? -(power / i) : power / i
+    power = square(power)
   }
   return sum
 }
+
+/** atan(1/k) for a whole k above 1. */
+const arctanOfPart = (k: bigint): bigint => oddPowers(ONE / k, power => power / (k * k), true)
 
 const PI = 4n * (4n * arctanOfPart(5n) - arctanOfPart(239n))
 const LN2 = naturalOfFixed(2n * ONE)
@@ -60,12 +63,7 @@ const LN2 = naturalOfFixed(2n * ONE)
 function naturalOfFixed(x: bigint): bigint {
   const part = ((x - ONE) << BITS) / (x + ONE)
   const square = times(part, part)
-  let [sum, power] = [0n, part]
-  for (let i = 1n; power !== 0n; i += 2n) {
-    sum += power / i
-    power = times(power, square)
-  }
-  return 2n * sum
+  return 2n * oddPowers(part, power => times(power, square), false)
 }
 
 /** The natural logarithm, with BITS digits after the point. */
@@ -86,11 +84,11 @@ function exponential(x: bigint): NumberValue {
 }
 
 function sine(x: bigint): bigint {
-  const rest = x - ((2n * x + PI) / (2n * PI)) * PI
-  const isOdd = ((2n * x + PI) / (2n * PI)) % 2n !== 0n
+  const halfTurns = (2n * x + PI) / (2n * PI)
+  const rest = x - halfTurns * PI
   const square = times(rest, rest)
   const sum = series(rest, (term, k) => -times(term, square) / (2n * k * (2n * k + 1n)))
-  return isOdd ? -sum : sum
+  return halfTurns % 2n === 0n ? sum : -sum
 }
 
 /** From −π/2 to π/2, by halving the angle three times first. */
@@ -98,12 +96,7 @@ function arctan(x: bigint): bigint {
   let angle = x
   for (let i = 0; i < 3; i++) angle = (angle << BITS) / (ONE + rootFloor(ONE * ONE + angle * angle))
   const square = times(angle, angle)
-  let [sum, power] = [0n, angle]
-  for (let i = 1n; power !== 0n; i += 2n) {
-    sum += i % 4n === 1n ? power / i : -(power / i)
-    power = times(power, square)
-  }
-  return 8n * sum
+  return 8n * oddPowers(angle, power => times(power, square), true)
 }
 
 /** Angles and exponents beyond it would lose their last digits. */

@@ -1,30 +1,22 @@
 // A server that speaks as much of the OpenAI protocol as holds a session active: it streams words, and ends, when it is told to.
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { ModelServer } from './model-server.js'
 
 const event = (delta: object, finishReason: 'stop' | null): string =>
   `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`
 const chunk = (content: string): string => event({ role: 'assistant', content }, null)
 const WORD = 'a few words and then some '
 
-export class SlowModel {
+export class SlowModel extends ModelServer {
   readonly #calls = new Set<ServerResponse>()
-  readonly #server = createServer((request, response) => {
-    request.resume()
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-    this.#calls.add(response)
-    response.once('close', () => this.#calls.delete(response))
-  })
 
-  async start(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    return this
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`
+  constructor() {
+    super((request, response) => {
+      request.resume()
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+      this.#calls.add(response)
+      response.once('close', () => this.#calls.delete(response))
+    })
   }
 
   /** Calls that wait for words. */
@@ -41,10 +33,5 @@ export class SlowModel {
   finish(): void {
     for (const call of this.#calls) call.end(`${event({}, 'stop')}data: [DONE]\n\n`)
     this.#calls.clear()
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise(resolve => this.#server.close(resolve))
   }
 }

@@ -1,8 +1,7 @@
 // A server that speaks Responses and plays the tutor: it takes a given time for each answer, and writes it evenly from the first second on.
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ModelServer } from './model-server.js'
 
 /** Four letters of English are about a token. */
 const LETTERS_OF_A_TOKEN = 4
@@ -10,14 +9,13 @@ const PIECE = 12
 
 const event = (value: object): string => `data: ${JSON.stringify(value)}\n\n`
 
-export class TutorModel {
+export class TutorModel extends ModelServer {
   /** What each call was told. */
   readonly tokens: { readonly move: string; readonly tokens: number }[] = []
-  readonly #server
 
   /** `ms`: for a whole answer, of which the first quarter is silence. */
   constructor(private readonly ms: number) {
-    this.#server = createServer((request, response) => void this.#answer(request, response))
+    super((request, response) => void this.#answer(request, response))
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -34,21 +32,6 @@ export class TutorModel {
       await sleep((this.ms * 3) / 4 / pieces.length)
     }
     response.end(event({ type: 'response.completed', response: { status: 'completed', output: [], usage: null } }))
-  }
-
-  async start(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    return this
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise(resolve => this.#server.close(resolve))
   }
 }
 

@@ -15,6 +15,7 @@ import {
   type Item,
 } from '../../src/items/index.js'
 import { chooseNext, skillRecord, type Evidence } from '../../src/learners/index.js'
+import { misconceptionsIn } from '../../src/tutor/simulation/one-misconception.js'
 import { randomFrom, someEvidence } from './simulated-learning.js'
 
 export type Held = { readonly skillId: string; readonly id: string }
@@ -36,14 +37,11 @@ const SLIPS = 0.1
 const WINDOW = 40
 
 /** All misconceptions of questions that code grades at once, each once per skill. */
-export function heldInBank(catalogue: Catalogue): Held[] {
-  const found = new Map<string, Held>()
-  for (const { skillId } of catalogue.skills())
-    for (const { parts } of catalogue.blueprintsForSkill(skillId))
-      for (const { misconceptions, type } of parts)
-        if (type !== 'code') for (const { id } of misconceptions) found.set(`${skillId} ${id}`, { skillId, id })
-  return [...found.values()]
-}
+export const heldInBank = (catalogue: Catalogue): Held[] =>
+  misconceptionsIn(
+    catalogue.skills().map(({ skillId }) => skillId),
+    catalogue,
+  )
 
 export function practise(catalogue: Catalogue, { skillId, id, curedAfter, seed }: Holder, items: number): Practised {
   const random = randomFrom([...`${seed} ${skillId} ${id}`].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7))
@@ -94,7 +92,7 @@ function answered(item: Item, held: string | null, random: () => number) {
 }
 
 /** The answer to which the misconception leads; a guess where the options do not offer it; null where it makes no difference. */
-export function wrongBy(item: Item, id: string, random: () => number): Record<string, unknown> | null {
+function wrongBy(item: Item, id: string, random: () => number): Record<string, unknown> | null {
   const part = item.parts.find(({ misconceptions }) => misconceptions.some(bug => bug.id === id))
   if (part === undefined) return null
   const { value } = part.misconceptions.find(bug => bug.id === id)!

@@ -1,12 +1,12 @@
 // A pupil in a lesson in memory who never gives up one misconception, or does so after some treatments.
 import { newId } from '../../src/kernel/ids.js'
 import { sentence } from '../../src/language/say.js'
-import { guidelineIn, type Guideline } from '../../src/library/index.js'
+import { guidelineIn, guidelineSkills, type Guideline } from '../../src/library/index.js'
 import { currentPlanStatus } from '../../src/tutor/application/tutoring-session.js'
 import { sentencesOf } from '../../src/tutor/domain/repetition.js'
 import { suggestions } from '../../src/tutor/domain/suggestions.js'
 import {
-  misconceptionsOf,
+  misconceptionsIn,
   playOne,
   type LessonOfOne,
   type OneMisconception,
@@ -28,7 +28,7 @@ export type StubbornLesson = LessonOfOne & {
 
 /** The misconceptions of the skills that a guideline teaches. */
 export const heldInLesson = (guideline: Guideline, { catalogue }: School): Held[] =>
-  misconceptionsOf(guideline, catalogue)
+  misconceptionsIn(guidelineSkills(guideline), catalogue)
 
 type Pupil = { readonly learnerId?: string; readonly curedAfter?: number | null; readonly language?: string }
 

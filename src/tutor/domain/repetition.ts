@@ -11,18 +11,9 @@ export const QUOTED = '>'
 /** A full stop inside a number, a name or an abbreviation ends nothing. */
 export const SENTENCE_END = /(?<=[.!?।؟…]["”“»)*]*)\s+(?=[^\p{Ll}\s])/u
 
-export const sentencesOf = (text: string): string[] => linesOf(text).flatMap(({ sentences }) => sentences)
+export const sentencesOf = (text: string): string[] => runsOf(text).flatMap(sentencesIn)
 
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map(line => line.trim())
-    .filter(line => line !== '' && !line.startsWith(QUOTED))
-    .map(line => {
-      const mark = NUMBERING.exec(line)?.[0] ?? ''
-      const sentences = line.slice(mark.length).split(SENTENCE_END)
-      return { mark, sentences }
-    })
+const sentencesIn = ({ lines }: Run): string[] => lines.flatMap(({ sentences }) => sentences)
 
 export const timesUsed = (sentences: UsedSentences, sentence: string): number => sentences[hashOf(sentence)] ?? 0
 
@@ -42,7 +33,7 @@ export function withSentences(sentences: UsedSentences, text: string): UsedSente
 export const thirdTimes = (sentences: UsedSentences, text: string): string[] =>
   runsOf(text)
     .filter(run => !run.isList || isUsedUp(sentences, run))
-    .flatMap(run => run.lines.flatMap(({ sentences: all }) => all))
+    .flatMap(sentencesIn)
     .filter(sentence => timesUsed(sentences, sentence) >= 2)
 
 /**
@@ -101,8 +92,8 @@ function runsOf(text: string): Run[] {
 }
 
 /** Whether more than a quarter of it was said twice. */
-function isUsedUp(sentences: UsedSentences, { lines }: Run): boolean {
-  const all = lines.flatMap(line => line.sentences)
+function isUsedUp(sentences: UsedSentences, run: Run): boolean {
+  const all = sentencesIn(run)
   return all.filter(sentence => timesUsed(sentences, sentence) >= 2).length * 4 > all.length
 }
 

@@ -1,6 +1,6 @@
 // Lessons of a pupil who thinks wrongly in one way and rightly in all others: wrong wherever the misconception can show, until it is given up.
 import { misconceptionsShownBy, respondRightly, tiersOfSkill, type Catalogue, type Item } from '../../items/index.js'
-import { freeQuestionsOf, guidelineSkills, type Guideline } from '../../library/index.js'
+import { freeQuestionsOf, type Guideline } from '../../library/index.js'
 import type { ClientAction } from '../../contract/widget.js'
 import type { DriverStore, Messages, Questions } from '../../sessions/index.js'
 import { lessonOf } from '../domain/lesson-plan.js'
@@ -32,13 +32,13 @@ export type OnePorts = {
 
 const MOST_MESSAGES = 250
 
-/** The misconceptions that code can see in the skills which a guideline teaches, each once per skill. */
-export function misconceptionsOf(
-  guideline: Guideline,
+/** The misconceptions that code can see in questions of these skills, each once per skill. */
+export function misconceptionsIn(
+  skillIds: readonly string[],
   catalogue: Catalogue,
 ): Pick<OneMisconception, 'skillId' | 'id'>[] {
   const found = new Map<string, Pick<OneMisconception, 'skillId' | 'id'>>()
-  for (const skillId of guidelineSkills(guideline))
+  for (const skillId of skillIds)
     for (const { parts } of catalogue.blueprintsForSkill(skillId))
       for (const { misconceptions, type } of parts)
         if (type !== 'code') for (const { id } of misconceptions) found.set(`${skillId} ${id}`, { skillId, id })

@@ -1,7 +1,7 @@
 // Plays guidelines: for each misconception of their skills a lesson of a pupil who never gives it up, and one of a pupil who does after two
 // treatments; and says which rules of teaching the lessons break.
-import type { Guideline } from '../../library/index.js'
-import { misconceptionsOf, playOne, type OneMisconception, type OnePorts } from './one-misconception.js'
+import { guidelineSkills, type Guideline } from '../../library/index.js'
+import { misconceptionsIn, playOne, type OneMisconception, type OnePorts } from './one-misconception.js'
 import { Refusal, type Lesson } from './tutoring-client.js'
 
 /** So many treatments before the second pupil gives the misconception up. */
@@ -30,7 +30,7 @@ export async function playGuidelines(
   most: number,
 ): Promise<PlayedGuidelines> {
   const all = guidelines.flatMap(guideline =>
-    misconceptionsOf(guideline, ports.catalogue).flatMap(one =>
+    misconceptionsIn(guidelineSkills(guideline), ports.catalogue).flatMap(one =>
       [null, TREATMENTS].map(curedAfter => ({ guidelineId: guideline.guidelineId, one: { ...one, curedAfter } })),
     ),
   )
