@@ -8,7 +8,7 @@ import { fromItem } from '../../src/exchange/domain/from-item.js'
 import type { Asked, PlainQuestion } from '../../src/exchange/domain/plain-question.js'
 import { exportCommand } from '../../src/exchange/index.js'
 import { readMoodleXml } from '../../src/exchange/infrastructure/read-moodle-xml.js'
-import { writeMoodleXml } from '../../src/exchange/infrastructure/write-moodle-xml.js'
+import { leftByMoodle, writeMoodleXml } from '../../src/exchange/infrastructure/write-moodle-xml.js'
 import { drawItems, type Form } from '../../src/items/index.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
@@ -32,13 +32,16 @@ describe('each shipped blueprint', () => {
     for (const { id } of catalogue.blueprints())
       for (const [at, item] of [...drawn(id, 'typed'), ...drawn(id, 'choice')].entries()) {
         const question = fromItem(item, `${id} ${at}`, at + 1)
-        if ('why' in question) {
-          reasons.add(question.why)
+        const why = 'why' in question ? question.why : leftByMoodle(question)
+        if (why !== null || 'why' in question) {
+          reasons.add(why ?? '')
           continue
         }
         taken.set(question.asked.kind, (taken.get(question.asked.kind) ?? 0) + 1)
         const read = again(question)
-        expect(read.asked).toEqual(question.asked)
+        expect(read.asked).toEqual(
+          'credit' in question.asked ? { ...question.asked, credit: 'partial' } : question.asked,
+        )
         expect(flowing(read.stem)).toBe(flowing(question.stem))
       }
     process.stdout.write(
@@ -65,9 +68,14 @@ describe('a question', () => {
       right: fc.array(words, { minLength: 1, maxLength: 3 }),
       wrong: fc.constant([]),
     }),
-    fc.record({ kind: fc.constant('order' as const), right: fc.array(words, { minLength: 2, maxLength: 4 }) }),
+    fc.record({
+      kind: fc.constant('order' as const),
+      right: fc.array(words, { minLength: 2, maxLength: 4 }),
+      credit: fc.constant('partial' as const),
+    }),
     fc.record({
       kind: fc.constant('several' as const),
+      credit: fc.constant('partial' as const),
       right: fc.array(words, { minLength: 1, maxLength: 3 }),
       wrong: fc.array(words, { maxLength: 3 }),
     }),

@@ -9,12 +9,20 @@ export type WrongAnswer = {
   readonly feedback: RichText
 }
 
+/** `whole`: all of it is right, or nothing is earned. `partial`: by the rule of whoever grades it. */
+export type Credit = 'whole' | 'partial'
+
 export type Asked =
   /** One of the options is right. */
   | { readonly kind: 'one'; readonly right: string; readonly wrong: readonly WrongAnswer[] }
   /** A statement, which is true or not. `feedback`: to those who are wrong. */
   | { readonly kind: 'truth'; readonly isTrue: boolean; readonly feedback: RichText }
-  | { readonly kind: 'several'; readonly right: readonly string[]; readonly wrong: readonly string[] }
+  | {
+      readonly kind: 'several'
+      readonly right: readonly string[]
+      readonly wrong: readonly string[]
+      readonly credit: Credit
+    }
   /** Typed; the first of `right` is the one that is shown. */
   | { readonly kind: 'text'; readonly right: readonly string[]; readonly wrong: readonly WrongAnswer[] }
   /** Typed; numbers with a decimal point. `within`: how far from the right one an answer may be. */
@@ -24,7 +32,15 @@ export type Asked =
       readonly within: string
       readonly wrong: readonly WrongAnswer[]
     }
-  | { readonly kind: 'order'; readonly right: readonly string[] }
+  | { readonly kind: 'order'; readonly right: readonly string[]; readonly credit: Credit }
+
+/** A picture, a table or both, and what a screen reader says of them. */
+export type PlainFigure = {
+  readonly svg: string | null
+  readonly description: string
+  /** Its first row holds the headings. */
+  readonly table: readonly (readonly string[])[] | null
+}
 
 export type PlainQuestion = {
   readonly name: string
@@ -36,6 +52,10 @@ export type PlainQuestion = {
   readonly line: number
   /** What of it could not be taken over: sentences for its author. */
   readonly losses: readonly string[]
+  /** Absent where nobody says it. */
+  readonly language?: string
+  /** Shown below the stem. */
+  readonly figure?: PlainFigure
 }
 
 /** A question that could not be taken over at all, and why. */

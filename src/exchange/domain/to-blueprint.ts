@@ -103,7 +103,12 @@ function answerOf(asked: Asked, words: Words): Answered {
     }
     case 'several': {
       const response = { type: 'multi_select', distractors: listed(asked.wrong), min_selections: 1 }
-      return { ...typed, response, key: listed(asked.right), grade: { credit: 'balanced' } }
+      return {
+        ...typed,
+        response,
+        key: listed(asked.right),
+        grade: { credit: asked.credit === 'whole' ? 'all_or_nothing' : 'balanced' },
+      }
     }
     case 'text': {
       const [first, ...others] = asked.right
@@ -122,7 +127,12 @@ function answerOf(asked: Asked, words: Words): Answered {
       }
     }
     case 'order':
-      return { ...typed, response: { type: 'ordering' }, key: listed(asked.right), grade: { credit: 'longest_run' } }
+      return {
+        ...typed,
+        response: { type: 'ordering' },
+        key: listed(asked.right),
+        grade: { credit: asked.credit === 'whole' ? 'exact' : 'longest_run' },
+      }
   }
 }
 

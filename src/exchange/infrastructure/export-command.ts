@@ -6,7 +6,22 @@ import { drawItems, FORMS, loadCatalogue, type CommandWorld, type Form } from '.
 import { wholeNumber } from '../../kernel/option-values.js'
 import { fromItem } from '../domain/from-item.js'
 import type { LeftQuestion, PlainQuestion } from '../domain/plain-question.js'
-import { writeMoodleXml } from './write-moodle-xml.js'
+import { leftByMoodle, lostInMoodle, writeMoodleXml } from './write-moodle-xml.js'
+import { leftByQti, lostInQti, writeQti } from './write-qti.js'
+
+type Format = {
+  readonly name: string
+  readonly left: (question: PlainQuestion) => string | null
+  readonly lost: (question: PlainQuestion) => readonly string[]
+  /** `title`: of all of them together. */
+  readonly write: (questions: readonly PlainQuestion[], title: string) => string | Uint8Array
+}
+
+/** By the end of a file's name. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  '.xml': { name: 'Moodle', left: leftByMoodle, lost: lostInMoodle, write: writeMoodleXml },
+  '.zip': { name: 'QTI', left: leftByQti, lost: lostInQti, write: writeQti },
+}
 
 type Options = {
   readonly count: number
@@ -17,29 +32,40 @@ type Options = {
 
 export function exportCommand(world: CommandWorld): Command {
   return new Command('export')
-    .description('write questions as Moodle XML, with keys and feedback, and list those that Moodle could not grade')
+    .description(
+      'write questions with keys and feedback as Moodle XML or as a package of QTI 3.0, and list those that could not be graded there',
+    )
     .argument('<ids...>', 'ids of blueprints')
-    .requiredOption('--to <file>', 'a new file, such as fractions.xml')
+    .requiredOption('--to <file>', 'a new file: fractions.xml for Moodle, fractions.zip for QTI')
     .option('--count <count>', 'questions of each blueprint', wholeNumber(1, 1_000), 10)
     .addOption(
       new Option('--form <form>', 'how they are asked, where a blueprint has both').choices(FORMS).default('choice'),
     )
     .option('--seed <seed>', 'the same seed gives the same questions', 'export')
     .action(async (ids: string[], { count, seed, to, form }: Options) => {
+      const format = FORMATS[path.extname(to).toLowerCase()]
+      if (format === undefined) throw new Error('The name of the file has to end in .xml (Moodle) or .zip (QTI).')
       const catalogue = await loadCatalogue(world.root())
       const made = ids.flatMap(id => {
         const title = catalogue.blueprint(id)?.title ?? id
         return drawItems(catalogue, { blueprintId: id, count, seed, form }).map((item, at) =>
-          fromItem(item, `${title} ${at + 1}`, at + 1),
+          exported(fromItem(item, `${title} ${at + 1}`, at + 1), format),
         )
       })
       const questions = made.filter((one): one is PlainQuestion => 'stem' in one)
       const left = made.filter((one): one is LeftQuestion => 'why' in one)
       for (const { name, why } of left) world.out(`${name}: not exported. ${why}\n`)
-      if (questions.length === 0) throw new Error('Moodle could grade none of these questions.')
-      await writeFile(to, writeMoodleXml(questions, ids.join(', ')), { flag: 'wx' })
+      for (const question of questions)
+        for (const loss of format.lost(question)) world.out(`${question.name}: ${loss}\n`)
+      if (questions.length === 0) throw new Error(`${format.name} could grade none of these questions.`)
+      await writeFile(to, format.write(questions, ids.join(', ')), { flag: 'wx' })
       world.note(
         `Exported ${questions.length} to ${path.relative(process.cwd(), to)}, without hints. Not exported: ${left.length}.\n`,
       )
     })
+}
+
+function exported(made: PlainQuestion | LeftQuestion, { left }: Format): PlainQuestion | LeftQuestion {
+  const why = 'why' in made ? null : left(made)
+  return why === null ? made : { name: made.name, line: made.line, why }
 }

@@ -108,7 +108,7 @@ function askedOf(inside: string, losses: string[]): Asked | string {
   if (right.length === 1) return { kind: 'one', right: rights[0]!, wrong: others }
   if (others.some(({ feedback }) => feedback !== ''))
     losses.push('Feedback for single options is not imported, because several are ticked at once.')
-  return { kind: 'several', right: rights, wrong: others.map(({ text }) => text) }
+  return { kind: 'several', right: rights, wrong: others.map(({ text }) => text), credit: 'partial' }
 }
 
 function trueOrFalse(key: string, feedback: string): Asked {

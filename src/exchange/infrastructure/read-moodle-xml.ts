@@ -1,5 +1,4 @@
 // Moodle's XML (https://docs.moodle.org/en/Moodle_XML_format).
-import { Parser } from 'htmlparser2'
 import { plainNumber } from '../domain/number.js'
 import {
   ImportFault,
@@ -10,18 +9,11 @@ import {
   type WrongAnswer,
 } from '../domain/plain-question.js'
 import { plainText, richText, type TextFormat } from './rich-text.js'
-
-type Element = {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: Element[]
-  readonly line: number
-  text: string
-}
+import { childOf as child, xmlTree, type XmlElement } from './xml-tree.js'
 
 /** Throws ImportFault where the file is no quiz. */
 export function readMoodleXml(source: string): ReadQuestions {
-  const quiz = rootOf(source)
+  const quiz = xmlTree(source)
   if (quiz?.name !== 'quiz') throw new ImportFault(quiz?.line ?? 1, 'Moodle’s XML begins with <quiz>.')
   const questions: PlainQuestion[] = []
   const left: LeftQuestion[] = []
@@ -34,52 +26,18 @@ export function readMoodleXml(source: string): ReadQuestions {
   return { questions, left }
 }
 
-function rootOf(source: string): Element | null {
-  const open: Element[] = []
-  let root: Element | null = null
-  const lineAt = lineCounter(source)
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const element: Element = { name, attributes, children: [], text: '', line: lineAt(parser.startIndex) }
-        root ??= element
-        open.at(-1)?.children.push(element)
-        open.push(element)
-      },
-      ontext(text) {
-        const element = open.at(-1)
-        if (element !== undefined) element.text += text
-      },
-      onclosetag: () => void open.pop(),
-    },
-    { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
-  )
-  parser.end(source)
-  return root
-}
-
-/** The line of a place, for places that only go on. */
-function lineCounter(source: string): (index: number) => number {
-  let [line, at] = [1, 0]
-  return index => {
-    for (; at < index; at += 1) if (source[at] === '\n') line += 1
-    return line
-  }
-}
-
-const child = (element: Element, name: string): Element | undefined => element.children.find(one => one.name === name)
 /** The <text> of a child, or the text of the child itself. */
-const textOf = (element: Element | undefined): string => (element && (child(element, 'text') ?? element).text) ?? ''
+const textOf = (element: XmlElement | undefined): string => (element && (child(element, 'text') ?? element).text) ?? ''
 const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', moodle_auto_format: 'html', markdown: 'markdown' }
-const formatOf = (element: Element | undefined, usual: TextFormat = 'html'): TextFormat =>
+const formatOf = (element: XmlElement | undefined, usual: TextFormat = 'html'): TextFormat =>
   FORMATS[element?.attributes['format'] ?? ''] ?? (element?.attributes['format'] === 'plain_text' ? 'plain' : usual)
 
-function questionOf(element: Element): PlainQuestion | LeftQuestion {
+function questionOf(element: XmlElement): PlainQuestion | LeftQuestion {
   const { line } = element
   const name = textOf(child(element, 'name')).trim() || 'Without a name'
   const type = element.attributes['type'] ?? ''
   const losses: string[] = []
-  const rich = (from: Element | undefined): string => {
+  const rich = (from: XmlElement | undefined): string => {
     const read = richText(textOf(from), formatOf(from))
     losses.push(...read.losses)
     return read.text
@@ -105,9 +63,9 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   stack: 'It is a STACK question, which has a grading program of its own.',
 }
 
-type Graded = { readonly element: Element; readonly text: string; readonly share: number; readonly feedback: string }
+type Graded = { readonly element: XmlElement; readonly text: string; readonly share: number; readonly feedback: string }
 
-function answersOf(element: Element, losses: string[]): Graded[] {
+function answersOf(element: XmlElement, losses: string[]): Graded[] {
   return element.children
     .filter(({ name }) => name === 'answer')
     .map(answer => {
@@ -131,7 +89,7 @@ function split(answers: readonly Graded[], losses: string[]) {
 }
 
 /** A sentence instead: why it cannot be taken. */
-const ASKED: Readonly<Record<string, (element: Element, losses: string[]) => Asked | string>> = {
+const ASKED: Readonly<Record<string, (element: XmlElement, losses: string[]) => Asked | string>> = {
   multichoice(element, losses) {
     const answers = answersOf(element, losses)
     if (textOf(child(element, 'single')).trim() === 'false') {
@@ -140,7 +98,12 @@ const ASKED: Readonly<Record<string, (element: Element, losses: string[]) => Ask
       if (right.length === 0) return 'No option is right.'
       if (answers.some(({ feedback }) => feedback !== ''))
         losses.push('Feedback for single options is not imported, because several are ticked at once.')
-      return { kind: 'several', right: right.map(({ text }) => text), wrong: wrong.map(({ text }) => text) }
+      return {
+        kind: 'several',
+        right: right.map(({ text }) => text),
+        wrong: wrong.map(({ text }) => text),
+        credit: 'partial',
+      }
     }
     const { right, rest } = split(answers, losses)
     if (right.length !== 1 || rest.length === 0) return 'It needs one option that is right, and one that is not.'
@@ -182,7 +145,9 @@ const ASKED: Readonly<Record<string, (element: Element, losses: string[]) => Ask
   },
   ordering(element, losses) {
     const order = answersOf(element, losses).map(({ text }) => text)
-    return order.length < 2 ? 'It needs two things to put in order.' : { kind: 'order', right: order }
+    return order.length < 2
+      ? 'It needs two things to put in order.'
+      : { kind: 'order', right: order, credit: 'partial' }
   },
 }
 

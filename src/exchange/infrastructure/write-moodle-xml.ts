@@ -1,6 +1,17 @@
 // Plain questions as Moodle's XML, which its question bank imports (https://docs.moodle.org/en/Moodle_XML_format).
-import { Marked } from 'marked'
 import type { Asked, PlainQuestion, WrongAnswer } from '../domain/plain-question.js'
+import { escapedText, htmlOf, inlineHtml, type Typeset } from './to-html.js'
+
+/** Why Moodle cannot ask it; null where it can. */
+export const leftByMoodle = ({ figure }: PlainQuestion): string | null =>
+  figure === undefined ? null : 'Its figure is drawn by the page.'
+
+/** What Moodle does otherwise. */
+export function lostInMoodle({ asked }: PlainQuestion): string[] {
+  if (asked.kind === 'several' && asked.credit === 'whole')
+    return ['Moodle gives a share of the points for each right tick, also where all or nothing counts.']
+  return asked.kind === 'order' ? ['Moodle grades orders by a rule of its own.'] : []
+}
 
 /** `category`: where they are put in the question bank, with slashes. */
 export function writeMoodleXml(questions: readonly PlainQuestion[], category: string): string {
@@ -91,23 +102,8 @@ function answer(
 
 const text = (content: string): string => `<text><![CDATA[${content.replaceAll(']]>', ']]]]><![CDATA[>')}]]></text>`
 
-const marked = new Marked({ gfm: true, async: false })
-const html = (markdown: string): string => keepingMaths(markdown, plain => (marked.parse(plain) as string).trim())
-/** Options are words and formulas without marks. */
-const inline = (option: string): string => keepingMaths(option, escaped)
-const escaped = (plain: string): string =>
-  plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** What stands between dollar signs is given to MathJax as it is. */
-function keepingMaths(source: string, turn: (plain: string) => string): string {
-  const formulas: string[] = []
-  const held = source.replaceAll(
-    /(?<!\\)\$\$([\s\S]+?)\$\$|(?<!\\)\$([^$\n]+?)\$/g,
-    (_, block?: string, within?: string) => {
-      const formula = escaped(block ?? within!)
-      formulas.push(block === undefined ? String.raw`\(${formula}\)` : String.raw`\[${formula}\]`)
-      return `\uE000${formulas.length - 1}\uE001`
-    },
-  )
-  return turn(held).replaceAll(/\uE000(\d+)\uE001/g, (_, at: string) => formulas[Number(at)]!)
-}
+/** For MathJax. */
+const delimited: Typeset = (tex, isBlock) =>
+  isBlock ? String.raw`\[${escapedText(tex)}\]` : String.raw`\(${escapedText(tex)}\)`
+const html = (markdown: string): string => htmlOf(markdown, delimited)
+const inline = (option: string): string => inlineHtml(option, delimited)

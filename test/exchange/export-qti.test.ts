@@ -1,0 +1,156 @@
+// Questions that blueprints make as a package of QTI 3.0: graded there, each answer earns what it earns here.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { fromItem } from '../../src/exchange/domain/from-item.js'
+import type { PlainQuestion } from '../../src/exchange/domain/plain-question.js'
+import { qtiItem } from '../../src/exchange/infrastructure/qti-item.js'
+import { inlineXhtml, xhtmlOf } from '../../src/exchange/infrastructure/to-xhtml.js'
+import { leftByQti, lostInQti, writeQti } from '../../src/exchange/infrastructure/write-qti.js'
+import { childOf, xmlTree, type XmlElement } from '../../src/exchange/infrastructure/xml-tree.js'
+import { drawItems, FORMS, gradeResponse, readResponse, respondWith, type Item } from '../../src/items/index.js'
+import { gradeQti, textIn } from '../support/qti-grader.js'
+import { sampled } from '../support/sampling.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
+
+const aQuestion = (asked: PlainQuestion['asked'], more: Partial<PlainQuestion> = {}): PlainQuestion => ({
+  name: 'A “name” & <more>',
+  stem: 'How much is $\\frac{1}{2}$ of 6 < 7?',
+  asked,
+  explanation: 'Half of 6 is **3**.',
+  line: 1,
+  losses: [],
+  language: 'en',
+  ...more,
+})
+const all = (element: XmlElement): XmlElement[] => [element, ...element.children.flatMap(all)]
+
+/** Markdown without its marks. */
+const asRead = (markdown: string): string => textIn(xmlTree(`<p>${xhtmlOf(markdown)}</p>`)!)
+
+/** What QTI calls an answer: the identifier of an option, or what is typed. */
+function responseIn(xml: string, item: Item, canonical: string): string[] {
+  const [part] = item.parts
+  const ids = new Map(
+    [...xml.matchAll(/<qti-simple-choice identifier="(\w+)">([\s\S]*?)<\/qti-simple-choice>/g)].map(
+      ([, id, text]) => [text!, id!] as const,
+    ),
+  )
+  const idOf = (text: string): string => ids.get(inlineXhtml(text))!
+  if (part.form === 'choice') return [idOf(part.options.find(({ value }) => value === canonical)!.text)]
+  return ['multi_select', 'ordering'].includes(part.answer.type)
+    ? (JSON.parse(canonical) as string[]).map(idOf)
+    : [canonical]
+}
+
+/** Answers worth trying: the right one, each misconception, each option, and for ticks some of the right ones and all of them. */
+function answersTo({ parts: [part] }: Item): string[] {
+  const texts = part.options.map(({ text }) => text)
+  if (part.answer.type === 'multi_select') {
+    const right = JSON.parse(part.key) as string[]
+    return [right, right.slice(1), texts, [...right, ...texts.filter(text => !right.includes(text)).slice(0, 1)]]
+      .filter(ticks => ticks.length > 0)
+      .map(ticks => JSON.stringify(ticks.toSorted()))
+  }
+  if (part.answer.type === 'ordering')
+    return [part.key, JSON.stringify((JSON.parse(part.key) as string[]).toReversed())]
+  return part.form === 'choice'
+    ? part.options.map(({ value }) => value)
+    : [part.key, ...part.misconceptions.map(({ value }) => value)]
+}
+
+test('each answer to each shipped question that is exported earns what it earns here, and is told the same', async () => {
+  const catalogue = await shippedCatalogue()
+  let compared = 0
+  for (const { id } of sampled(catalogue.blueprints(), 4))
+    for (const form of FORMS)
+      for (const item of drawItems(catalogue, { blueprintId: id, count: 1, seed: 'qti', form })) {
+        const question = fromItem(item, id, 1)
+        if ('why' in question || leftByQti(question) !== null) continue
+        const xml = qtiItem(question, 'item_1', question.figure?.svg == null ? null : 'item_1.svg')
+        for (const canonical of answersTo(item)) {
+          const read = readResponse(item, respondWith(item.parts[0], canonical))
+          if (!read.ok) throw new Error(`${id}: ${canonical} cannot be given`)
+          const here = gradeResponse(item, read.canonical)!
+          const there = gradeQti(xml, responseIn(xml, item, canonical))
+          const isPartOfOrder = lostInQti(question).length > 0 && here.score < 1
+          if (!isPartOfOrder)
+            expect([id, canonical, there.score]).toEqual([id, canonical, expect.closeTo(here.score, 9)])
+          if (question.asked.kind !== 'several' && question.asked.kind !== 'order')
+            expect([id, canonical, there.feedback ?? '']).toEqual([id, canonical, asRead(here.feedback ?? '')])
+          compared += 1
+        }
+      }
+  expect(compared).toBeGreaterThan(100)
+})
+
+describe('a package', () => {
+  const figure = {
+    svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    description: 'A "line" of 6 & more.',
+    table: [['a'], ['1']],
+  }
+  const questions = [
+    aQuestion({ kind: 'one', right: '3', wrong: [{ text: '12', feedback: 'That is 6 times 2.' }] }, { figure }),
+    aQuestion({ kind: 'several', right: ['a', 'b'], wrong: ['c'], credit: 'whole' }),
+    aQuestion({ kind: 'order', right: ['a', 'b', 'c'], credit: 'whole' }),
+  ]
+  const files = unzipSync(writeQti(questions, 'Halves'))
+  const tree = (name: string): XmlElement => xmlTree(strFromU8(files[name]!))!
+
+  test('names each of its files in the manifest, and each of its items in the test', () => {
+    const hrefs = all(tree('imsmanifest.xml')).flatMap(({ name, attributes }) =>
+      name === 'file' ? [attributes['href']!] : [],
+    )
+    expect([...hrefs, 'imsmanifest.xml'].toSorted()).toEqual(Object.keys(files).toSorted())
+    const asked = all(tree('assessment.xml')).flatMap(({ attributes: { href } }) => href ?? [])
+    expect(asked).toEqual(['items/item_001.xml', 'items/item_002.xml', 'items/item_003.xml'])
+  })
+
+  test('is the same for the same questions', () => {
+    expect(writeQti(questions, 'Halves')).toEqual(writeQti(questions, 'Halves'))
+  })
+
+  test('holds formulas as MathML with their TeX, the picture with its words, and its table', () => {
+    const body = childOf(tree('items/item_001.xml'), 'qti-item-body')!
+    expect(all(body).find(({ name }) => name === 'annotation')!.text).toBe(String.raw`\frac{1}{2}`)
+    expect(all(body).find(({ name }) => name === 'img')!.attributes).toEqual({
+      src: 'item_001.svg',
+      alt: figure.description,
+    })
+    expect(all(body).filter(({ name }) => name === 'td')).toHaveLength(1)
+  })
+
+  test('names no option by whether it is right, and does not show the right order', () => {
+    const shown = Array.from({ length: 20 }, (_, at) => {
+      const xml = qtiItem({ ...questions[0]!, name: `Question ${at}` }, 'item_1', null)
+      return all(xmlTree(xml)!)
+        .filter(({ name }) => name === 'qti-simple-choice')
+        .map(textIn)
+        .indexOf('3')
+    })
+    expect(new Set(shown).size).toBe(2)
+    for (let at = 0; at < 20; at += 1) {
+      const order = all(xmlTree(qtiItem({ ...questions[2]!, name: `Question ${at}` }, 'item_1', null))!)
+        .filter(({ name }) => name === 'qti-simple-choice')
+        .map(textIn)
+      expect(order).not.toEqual(['a', 'b', 'c'])
+    }
+  })
+
+  test('leaves out numbers that other systems cannot keep', () => {
+    const long = aQuestion({ kind: 'number', right: '1234567890123456', within: '0', wrong: [] })
+    expect(leftByQti(long)).toMatch(/more than 15 digits/)
+  })
+})
+
+/** The item as it was when all of the package was checked against the schema of 1EdTech; src/exchange/README.md says how. */
+test('an item is written as it was validated', () => {
+  const written = qtiItem(
+    aQuestion({ kind: 'number', right: '3', within: '0.5', wrong: [{ text: '12', feedback: 'No.' }] }),
+    'item_1',
+    null,
+  )
+  expect(written).toBe(readFileSync(path.resolve(import.meta.dirname, '../fixtures/exchange/item.qti.xml'), 'utf8'))
+})
