@@ -4,13 +4,14 @@ import { RULE_KINDS } from './alert-rules.js'
 import { queryNumber } from './query.js'
 import { SentId, SessionType } from './session.js'
 
-export const AlertCategory = z.enum(['self_harm', 'abuse', 'danger', 'starving', 'running_away', 'model'])
+export const AlertCategory = z.enum(['self_harm', 'abuse', 'danger', 'starving', 'running_away', 'asked', 'model'])
 export type AlertCategory = z.infer<typeof AlertCategory>
 export const AlertState = z.enum(['open', 'seen'])
 
 /**
  * Without the learner's words: those are read at `GET /alerts/{id}/message`. `category`: of the safety catalogue, or the rule that was met
- * (`GET /alerts/rules`). `entry`: of the catalogue, or `model`; of a rule what was counted. `set_aside`: a mastery programme
+ * (`GET /alerts/rules`). `asked`: the
+ * learner asked for a person. `entry`: of the catalogue, or `model`; of a rule what was counted. `set_aside`: a mastery programme
  * gave up a concept, after so many rounds as `entry` says. `budget_spent`: of models, for the `session`, the `learner` or the `day` (`entry`).
  */
 export const AlertView = z.strictObject({

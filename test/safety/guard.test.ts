@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CatalogueFile, extended } from '../../src/safety/domain/catalogue.js'
+import { languages, type Language } from '../../src/language/languages.js'
+import { sentence } from '../../src/language/say.js'
 import { LONGEST_TEXT, wordsOf } from '../../src/safety/domain/words.js'
 import { guardOf } from '../../src/safety/index.js'
 import { shippedCatalogues, shippedSafety } from '../support/safety.js'
@@ -149,5 +151,26 @@ describe.each(LATER)('of the sentences written later in %s', (_language, halves)
     const signs = both.flatMap(({ explicit, hinted }) => [...Object.values(explicit), ...Object.values(hinted)].flat())
     expect(signs.length).toBeGreaterThanOrEqual(120)
     expect(both.flatMap(({ harmless }) => harmless).length).toBeGreaterThanOrEqual(120)
+  })
+})
+
+/** What stands on the button of the page. */
+const buttonIn = (language: Language): string =>
+  JSON.parse(readFileSync(`src/language/${language}/session.json`, 'utf8')).care.person
+
+describe('a learner who asks for a person in the words of the button', () => {
+  const shipped = guardOf(shippedCatalogues())
+
+  test.each(Object.keys(languages) as Language[])('is heard in %s, and reads these words in the lesson', language => {
+    const label = buttonIn(language)
+    expect(shipped(`${label}!`)).toEqual({ category: 'asked', entry: `${language}/asked`, language })
+    for (const key of ['unread.ways', 'care.down'] as const) expect(sentence(language, key)).toContain(label)
+  })
+
+  test('is not taken for one by a sentence that holds them, and a school may add its own', () => {
+    expect(shipped('In chess I need a person to play with')).toBeNull()
+    const own = guardOf(extended(shippedCatalogues(), catalogue({ asks: ['Nurse please'] })))
+    expect(own('nurse, please')?.category).toBe('asked')
+    expect(own('I need a person')?.category).toBe('asked')
   })
 })

@@ -74,7 +74,7 @@ export function agentRequests(title: string, response: string) {
         nextFreeQuestion: null,
         questionNumber: 1,
         nudgesShown: [],
-        help: null,
+        unheard: null,
         ending: null,
         exampleFollows: false,
         lastEvaluation: null,

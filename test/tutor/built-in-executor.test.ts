@@ -35,7 +35,7 @@ function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<Executo
     nextFreeQuestion: null,
     questionNumber: 1,
     nudgesShown: [],
-    help: null,
+    unheard: null,
     ending: null,
     exampleFollows: false,
     lastEvaluation: null,

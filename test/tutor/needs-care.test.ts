@@ -68,3 +68,23 @@ test.each(['executor', 'planner'] as const)('the %s is heard as well, once for e
   expect(play.streamed('safety_message')).toHaveLength(1)
   expect(play.faults).toEqual([])
 })
+
+test('who feels down reads kind words of ours before the model’s; nobody is alerted, nothing is counted', async () => {
+  const play = await tutored({
+    sayings: {
+      evaluator: good => ({
+        ...good,
+        response_kind: 'off_topic',
+        was_off_topic: true,
+        off_topic_response: 'Tests can feel big.',
+        feels_down: true,
+      }),
+    },
+  })
+  const { plan, question } = play.state()
+  await play.command('ask', { text: 'I am scared of this test.' })
+  const feedback = play.streamed('message_complete').map(({ text }) => text as string)
+  expect(feedback).toContainEqual(expect.stringMatching(/^Thank you for telling me\.[^]*“I need a person”[^]*Tests can feel big\.$/))
+  expect(play.streamed('safety_message')).toEqual([])
+  expect(play.state()).toMatchObject({ plan, redirects: 0, question: { ...question, remarks: 1, hints: expect.anything() } })
+})

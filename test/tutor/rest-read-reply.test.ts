@@ -31,7 +31,7 @@ const heard = { language: 'en', hasModel: true }
 const read = (item: Item, reply: string): string => {
   const meant = readReply(shown(item), item, reply, heard)
   if (meant.kind === 'command') throw new Error('Nothing is offered beside answering.')
-  if (meant.kind === 'none') return `none: ${meant.message}`
+  if (meant.kind === 'none' || meant.kind === 'words') return `${meant.kind}: ${meant.message}`
   return meant.kind === 'ask' ? `ask: ${meant.text}` : JSON.stringify(meant.response)
 }
 
@@ -302,5 +302,21 @@ test.each([
   ['en', 'Write a whole number.'],
   ['xx', 'Write a whole number.'],
 ])('in a lesson in %s what is no answer is refused in its language', (language, message) => {
-  expect(readReply(shown(sum), sum, 'banana', { language, hasModel: false })).toEqual({ kind: 'none', message })
+  expect(readReply(shown(sum), sum, '?!', { language, hasModel: false })).toEqual({ kind: 'none', message })
 })
+
+test.each(['I am so sad today', 'I am scared of this test', 'ich habe Angst', 'मुझे डर लग रहा है', '7 apples and a pear'])(
+  'without a model “%s” is no answer and no error: it is kept for a person',
+  text => {
+    expect(readReply(shown(sum), sum, text, { language: 'en', hasModel: false })).toEqual({ kind: 'ask', text })
+    const reading: ClientAction = {
+      tool_call_id: newId(),
+      tool_name: 'request_self_assessment',
+      widget_type: 'self_assessment',
+      props: { prompt: 'Adding', choices: ['read'] },
+      lock_input: false,
+    }
+    for (const hasModel of [true, false])
+      expect(readReply(reading, null, text, { language: 'en', hasModel }).kind).toBe('words')
+  },
+)

@@ -15,6 +15,7 @@ export const DIALOGUE: SessionTypeRules = {
   hasPlan: false,
   readsControls: false,
   hintsCost: false,
+  hintsUnheard: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: true,

@@ -21,6 +21,7 @@ export const MASTERY: SessionTypeRules = {
   hasPlan: false,
   readsControls: false,
   hintsCost: false,
+  hintsUnheard: true,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { LanguageTag } from '../../contract/language.js'
 
 export const CATEGORIES = ['self_harm', 'abuse', 'danger', 'starving', 'running_away'] as const
-export type Category = (typeof CATEGORIES)[number]
+type Category = (typeof CATEGORIES)[number]
+
+/** Of a sign, and of a learner who asks for a person in the words of the page's button. */
+export type SignCategory = Category | 'asked'
 
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 const Phrases = z.array(z.string().min(1).max(300)).min(1)
@@ -13,6 +16,8 @@ export const CatalogueFile = z.strictObject({
   language: LanguageTag,
   /** Shown to the learner. */
   message: z.string().min(1).max(2_000).optional(),
+  /** Sentences by which a learner asks for a person, matched whole. The first stands on the button of the page. */
+  asks: z.array(z.string().min(1).max(100)).default([]),
   /** Words that a match may skip anywhere within a phrase. */
   fillers: z.array(z.string()).default([]),
   /** Words that never count as a misspelling of another word. */
@@ -37,6 +42,7 @@ function merged(base: CatalogueFile, own: CatalogueFile): CatalogueFile {
   return {
     language: base.language,
     ...(message === undefined ? {} : { message }),
+    asks: [...base.asks, ...own.asks],
     fillers: [...base.fillers, ...own.fillers],
     common: [...base.common, ...own.common],
     lists: grown(base.lists, own.lists),

@@ -93,16 +93,13 @@ function asked(session: Session, open: OpenAction, facts: CommandFacts, posted: 
   const { callId, toolName, position } = open
   const event: SessionEvent = { type: 'HelpAsked', callId, toolName, text }
   if (facts.noAgent === null) return taken(posted, closes(open, event, { asked: text }), null)
-  const next = session.allowHints && position !== null ? nextHint(session, facts) : null
+  const mayHint = session.allowHints && session.rules.hintsUnheard
+  const next = mayHint && position !== null ? nextHint(session, facts) : null
   // Asking costs nothing.
   const hint = next !== null && next.cost <= session.hintCost ? next : null
-  const step = session.allowHints && next === null ? facts.noAgent.step : null
-  const help: AskedHelp =
-    hint !== null
-      ? { kind: 'hint', text: hint.text }
-      : step !== null
-        ? { kind: 'step', text: step }
-        : { kind: 'nobody' }
+  const step = mayHint && next === null ? facts.noAgent.step : null
+  const found = hint?.text ?? step
+  const help: AskedHelp = found === null ? { kind: 'nobody' } : { kind: hint === null ? 'step' : 'hint', text: found }
   const { events, messages } = closes(open, event, { asked: text, help })
   const shown: SessionEvent[] = hint === null ? [] : [{ type: 'HintShown', callId, position: position!, hint }]
   return taken(posted, { events: [...shown, ...events], messages }, hint)

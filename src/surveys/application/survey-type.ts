@@ -25,6 +25,7 @@ export const SURVEY: SessionTypeRules = {
   hasPlan: false,
   readsControls: false,
   hintsCost: false,
+  hintsUnheard: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

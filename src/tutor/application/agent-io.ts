@@ -90,6 +90,8 @@ export const JudgementOutput = z.object({
   off_topic_response: Message.nullable(),
   replan_needed: z.boolean(),
   replan_reason: storableText(LONGEST_TEXT).nullable(),
+  /** Sad, afraid or without hope, and in no danger: kind words come first, and nobody is alerted. */
+  feels_down: z.boolean().default(false),
   needs_care: NeedsCare,
 })
 

@@ -71,7 +71,7 @@ export function askHow(ports: TutorPorts, facts: TurnFacts, hooks: StepHooks): P
     nextFreeQuestion: sentence(tutoring.guideline.language, 'how.ask'),
     questionNumber: step.questionsAsked,
     nudgesShown: [],
-    help: null,
+    unheard: null,
     ending: null,
     exampleFollows: false,
     lastEvaluation: lastEvaluation(facts),

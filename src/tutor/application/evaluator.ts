@@ -52,6 +52,7 @@ export type Judgement = {
   readonly note: string
   /** The reply is one that a person should read now. */
   readonly needsCare: boolean
+  readonly feelsDown: boolean
   /** Back to the topic; only after an off-topic remark. */
   readonly redirect: string | null
   /** Why the plan should change, as the model sees it; null when it need not. */
@@ -174,6 +175,7 @@ export function readJudgement(
       statuses: kind === 'answer' ? known.map(({ step_id, status }) => ({ stepId: step_id, status })) : [],
       ignored: value.updated_step_statuses.flatMap(({ step_id }) => (steps.has(step_id) ? [] : [step_id])),
       note: value.assessment_note.trim(),
+      feelsDown: value.feels_down && !value.needs_care,
       needsCare: value.needs_care,
       redirect: offTopic ? redirect : null,
       replan: value.replan_needed && !offTopic ? reason : null,

@@ -1,7 +1,6 @@
 // The executor: its input, and how its output becomes the tutor's message.
 import type { z } from 'zod'
 import type { ProctorView } from '../../items/index.js'
-import type { AskedHelp } from '../../sessions/index.js'
 import { camelFields, pick, type CamelFields } from '../../kernel/fields.js'
 import type { Move, ReplyKind } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
@@ -34,8 +33,11 @@ export type ExecutorTask = {
   readonly questionNumber: number
   /** Nudges that the learner has seen with the open question; none where the question is a fresh one. */
   readonly nudgesShown: readonly string[]
-  /** The help that code found for a learner's question while no model takes part; null when none was asked just now. */
-  readonly help: AskedHelp | null
+  /**
+   * The learner has just written something that nobody here can read. `takes`: what the question takes, if it was meant as an answer; null:
+   * it may have been one. Null: nothing of the kind.
+   */
+  readonly unheard: { readonly takes: string | null } | null
   /** A worked example stands between the message and the question. */
   readonly exampleFollows: boolean
   /** What the lesson came to; null before its end. */
@@ -94,7 +96,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
     last_evaluation: task.lastEvaluation,
     ...(task.ending && { ending: task.ending }),
     ...(task.exampleFollows && { example_follows: true }),
-    ...(task.help && { help: task.help }),
+    ...(task.unheard && { unheard: task.unheard }),
   }
 }
 

@@ -18,6 +18,7 @@ import { afterReply, followUp, type Answered, type JudgedReply } from '../domain
 import { currentStep } from '../domain/plan.js'
 import { CALL_FOR_CARE, route } from '../domain/route.js'
 import { LONGEST_NAMED } from '../domain/rules.js'
+import { paragraphs } from '../domain/texts.js'
 import { withSteps } from '../domain/stepping.js'
 import { rubricScore } from '../domain/rubric.js'
 import { reasonKeys, rubricOf } from '../domain/step-questions.js'
@@ -64,9 +65,16 @@ export async function judgeReply(
       read: text => readJudgement(text, agents, question, reply.answerText),
     },
     signal,
-    value => judgedTurn(ports, facts, reply, question, value),
+    value => judgedTurn(ports, facts, reply, question, kindly(facts, value)),
     kind === 'free' ? () => compareTurn(ports, facts, reply) : undefined,
   )
+}
+
+/** Whoever a model takes to be down reads kind words of ours first, and has not strayed from the subject. */
+function kindly({ tutoring }: TurnFacts, value: Judgement): Judgement {
+  if (!value.feelsDown) return value
+  const kind = value.kind === 'off_topic' ? 'question' : value.kind
+  return { ...value, kind, feedback: paragraphs(sentence(tutoring.guideline.language, 'care.down'), value.feedback) }
 }
 
 function judgedTurn(

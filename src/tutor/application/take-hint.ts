@@ -1,4 +1,4 @@
-// Answers a request for a hint in a reply. No agent runs, and the question stays open.
+// Answers a reply after which the question stays open: a request for a hint. No agent runs.
 import type { StepAnswer } from '../../contract/tutor.js'
 import type { ClientAction } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -34,14 +34,24 @@ export async function takeHint(
   const { hint } = await mediator
     .send(CommandSession, { sessionId, learnerId, commandId, callId, command: 'hint', text: null })
     .catch(noneLeft)
+  const feedback = hint?.text ?? refusalsIn(chooseLanguage([language])).no_hints_left
+  const shown = hint === null ? action : { ...action, nudges: [...(action.nudges ?? []), hint.text] }
+  return sameQuestion(sessions, { sessionId, language }, shown, feedback)
+}
+
+/** The answer to a reply that leaves everything as it was: `feedback`, and the question once more. */
+export async function sameQuestion(
+  sessions: Ports['sessions'],
+  { sessionId, language }: { readonly sessionId: string; readonly language: string },
+  action: ClientAction,
+  feedback: string,
+): Promise<StepAnswer> {
+  const callId = action.tool_call_id
   const end = { status: 'active' as const, message: '', asked: callId, safety: null }
   const asked =
     (await notedTurn(sessions, sessionId, { asked: callId })) ?? turnResult(await lessonState(sessions, sessionId), end)
   const { callId: _, ...nothingJudged } = NO_TURN
-  const feedback = hint?.text ?? refusalsIn(chooseLanguage([language])).no_hints_left
-  const turn = { ...asked, ...end, ...nothingJudged, replanReason: null, feedback }
-  const shown = hint === null ? action : { ...action, nudges: [...(action.nudges ?? []), hint.text] }
-  return stepAnswer(turn, shown, language)
+  return stepAnswer({ ...asked, ...end, ...nothingJudged, replanReason: null, feedback }, action, language)
 }
 
 function noneLeft(error: unknown): { readonly hint: null } {

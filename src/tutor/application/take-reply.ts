@@ -26,7 +26,8 @@ import { safetyEnd, stepAnswer, turnResult } from '../domain/turn.js'
 import { awaitTurn, shownQuestion, type TurnPorts } from './await-turn.js'
 import { lastReply } from './conversation.js'
 import { BindStepRequest, type StepRequest, type StepRequests } from './step-requests.js'
-import { takeHint } from './take-hint.js'
+import { sameQuestion, takeHint } from './take-hint.js'
+import { unread } from '../domain/unread-words.js'
 import { lessonLanguage, lessonState, openCall, tutoringSession } from './tutoring-session.js'
 
 export type ReplyPorts = TurnPorts & {
@@ -157,7 +158,7 @@ async function readAbout(
 
 /** Whether the reply can be submitted. An answer to an item has already been checked by the item's rules. */
 function canBeTaken({ action, item, reading }: Question): boolean {
-  if (reading.kind === 'none') return false
+  if (reading.kind === 'none' || reading.kind === 'words') return false
   return item !== null || reading.kind !== 'respond' || readUnbound(action, reading.response).ok
 }
 
@@ -200,6 +201,8 @@ async function submit(
   const { sessionId, learnerId, idempotencyKey: key } = reply
   if (reading.kind === 'none' && asked.status === 'open' && session.pausedAt === null)
     throw malformed('malformed_response', reading.message)
+  if (reading.kind === 'words' && asked.status === 'open')
+    return sameQuestion(ports.sessions, reply, action, unread(reply.language, reading.message))
   if (reading.kind === 'respond') {
     await mediator.send(SubmitResponse, { sessionId, learnerId, toolCallId: callId, response: reading.response })
     return null

@@ -2,6 +2,8 @@
 import type { ClientAction } from '../../contract/widget.js'
 import { forBrowser, forProctor } from '../../items/index.js'
 import { sentence } from '../../language/say.js'
+import { sentenceIn } from '../../language/stored.js'
+import { readReply } from '../../reading/index.js'
 import { itemReview } from '../../outcomes/index.js'
 import { offered, placeOf, type EffectOf, type StepHooks } from '../../sessions/index.js'
 import { askAgain, askQuestion, isExcelling } from '../domain/asking.js'
@@ -47,7 +49,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
     nudgesShown: state.question?.hints ?? [],
     ending: null,
     exampleFollows: example !== null,
-    help: state.move === 'reply' ? (lastReply(facts.window, 0)?.help ?? null) : null,
+    unheard: state.move === 'reply' ? unheardIn(facts, asking) : null,
     lastEvaluation: lastEvaluation(facts),
     skills: skillsOf(facts, step.skills),
     hintsLeft: asking.kind === 'item' ? asking.item.hints.length - hintsShown(facts, asking) : null,
@@ -72,6 +74,17 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
       nudges: value.hints.filter(hint => stopped(hint) === null),
     }),
   )
+}
+
+/** The last reply, if it was kept for the teacher because no model takes part. */
+function unheardIn({ window, tutoring }: TurnFacts, asking: Asking): ExecutorTask['unheard'] {
+  const reply = lastReply(window, 0)
+  if (reply === null || reply.help === null) return null
+  if (asking.kind !== 'item') return { takes: null }
+  const { language } = tutoring.guideline
+  const action: ClientAction = { ...forBrowser(asking.item), tool_call_id: reply.callId }
+  const reading = readReply(action, asking.item, reply.answerText, language)
+  return { takes: reading.kind === 'none' ? sentenceIn(language, reading.message) : null }
 }
 
 /** Where no question is open: nothing that is said can answer it. */
@@ -131,7 +144,7 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, hooks: St
     nextFreeQuestion: null,
     questionNumber: 0,
     nudgesShown: [],
-    help: null,
+    unheard: null,
     ending: endingOf(ports, facts),
     exampleFollows: false,
     lastEvaluation: lastEvaluation(facts),

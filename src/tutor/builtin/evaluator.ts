@@ -34,6 +34,7 @@ export function builtInJudgement(input: EvaluatorInput): Output {
     off_topic_response: null,
     replan_needed: false,
     replan_reason: null,
+    feels_down: false,
     needs_care: false,
   }
 }

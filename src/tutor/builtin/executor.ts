@@ -8,6 +8,7 @@ import type { executorInput } from '../application/executor.js'
 import { LONGEST_HINT, LONGEST_MESSAGE, LONGEST_TEXT } from '../domain/rules.js'
 import type { Move } from '../domain/state.js'
 import { paragraphs } from '../domain/texts.js'
+import { unread } from '../domain/unread-words.js'
 import { fillInterest, filledForPlan, isBeginning, nudgeOf, sentenceFor, sourceOf, speak, titleOf } from './lesson.js'
 
 type Input = ReturnType<typeof executorInput>
@@ -61,7 +62,7 @@ const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
     helped(input, 'lesson.hint', hasOwnHint(input) ? hintOfQuestion(input) : nudgeOf(input, input.nudges_shown)),
   explain: input => speak(input, 'lesson.onwards'),
   how: input => sentenceFor(input, 'how.lead'),
-  reply: input => paragraphs(helpFound(input), speak(input, 'lesson.again')),
+  reply: input => paragraphs(notUnderstood(input), speak(input, 'lesson.again')),
   summarise: summary,
 }
 
@@ -80,11 +81,8 @@ function greeting(input: Input): string {
   )
 }
 
-const helpFound = (input: Input): string | null => {
-  const { help } = input
-  if (help === undefined) return null
-  return help.kind === 'nobody' ? speak(input, 'ask.nobody') : speak(input, `ask.${help.kind}`, { text: help.text })
-}
+const notUnderstood = ({ unheard, guideline }: Input): string | null =>
+  unheard === undefined ? null : unread(guideline.language, unheard.takes, true)
 
 const helped = (input: Input, key: SentenceKey, text: string | null): string =>
   text === null ? speak(input, 'lesson.probe_plain') : speak(input, key, { text })

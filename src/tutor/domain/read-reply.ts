@@ -10,6 +10,8 @@ export type ReadReply =
   | { readonly kind: 'command'; readonly command: Exclude<SessionCommand, 'ask'> }
   /** A question to the tutor, in the learner's own words. */
   | { readonly kind: 'ask'; readonly text: string }
+  /** Words that are no answer, to a question that nobody can be asked about. `message` says what it takes. */
+  | { readonly kind: 'words'; readonly message: string }
   /** No answer yet: `message` says what the question takes. */
   | { readonly kind: 'none'; readonly message: string }
 
@@ -25,13 +27,19 @@ export function readReply(action: ClientAction, item: Item | null, reply: string
       return { kind: 'respond', response: reading.response }
     case 'control':
       return commandOf(reading.control, action.commands ?? [], text, context)
-    case 'none':
+    case 'none': {
+      const message = sentenceIn(context.language, reading.message)
       // An ambiguous reply is asked back at once: a model must not choose between its readings.
-      return context.hasModel && !reading.isTwo
-        ? { kind: 'ask', text }
-        : { kind: 'none', message: sentenceIn(context.language, reading.message) }
+      if (reading.isTwo) return { kind: 'none', message }
+      if (item === null) return { kind: 'words', message }
+      // Nobody can tell what words mean that are no answer. Without a model they are kept for the teacher.
+      return context.hasModel || hasWords(text) ? { kind: 'ask', text } : { kind: 'none', message }
+    }
   }
 }
+
+/** What has letters may be said to somebody; figures and signs alone can only be an answer. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text)
 
 const NOT_HERE = 'This cannot be done here.'
 

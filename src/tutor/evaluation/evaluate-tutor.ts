@@ -163,7 +163,7 @@ function inputOf({ move, question, last }: Situation) {
     nextFreeQuestion: null,
     questionNumber: last === null ? 1 : 2,
     nudgesShown: [],
-    help: null,
+    unheard: null,
     ending: null,
     exampleFollows: false,
     lastEvaluation: last,

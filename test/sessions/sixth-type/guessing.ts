@@ -29,6 +29,7 @@ export const GUESSING: SessionTypeRules = {
   hasPlan: false,
   readsControls: false,
   hintsCost: false,
+  hintsUnheard: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

@@ -1,7 +1,7 @@
 // Renders an open question: its widget, hints and commands, and the report of a problem.
 import { html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import type { Exchange, LinkView } from '../../../client/index.js'
+import type { Exchange, LinkView, SessionType } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { otherLanguageNote } from '../../strings/question-language.js'
 import { draftOfAnswer } from '../../../widgets/posted.js'
@@ -21,9 +21,12 @@ type Drawn = TemplateResult | typeof nothing
 /** What is short enough to be written anew; any other answer is there again for a second try, to be corrected. */
 const WRITTEN_ANEW: readonly string[] = ['multiple_choice', 'number']
 
+/** Types of sessions in which a learner can call a person: an examination has staff of its own. */
+const CALLS_A_PERSON: readonly (SessionType | undefined)[] = ['learning', 'tutoring', 'mastery']
+
 /** `firstTry`: the first answer to the same question, which was not right. */
 export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, context: StageContext): TemplateResult {
-  const { report, session, survey } = strings()
+  const { care, report, session, survey } = strings()
   const { view, api, sessionId, drafts } = context
   const type = view.summary?.session_type
   const surveying = type === 'survey'
@@ -67,6 +70,7 @@ export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, co
     )}
     <div class="between after" ?hidden=${paused}>
       ${renderReceipt(view)}
+      ${CALLS_A_PERSON.includes(type) ? html`<button class="quiet" @click=${context.onPerson}>${care.person}</button>` : nothing}
       ${surveying ? nothing : html`<button class="quiet" @click=${context.onReport}>${report.open}</button>`}
     </div>
     <p class="small muted" role="status">${context.reported === exchange.callId ? report.thanks : ''}</p>

@@ -1,4 +1,4 @@
-// Renders a safety message: its fixed text, a contact and one button.
+// Renders a safety message: its fixed text, a contact, and two buttons of one size: go on, or stop here.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { LinkView } from '../../../client/index.js'
 import { language, strings } from '../../strings/locale.js'
@@ -8,7 +8,7 @@ import type { StageOf } from './stage.js'
 export function renderCare(
   { notice, held }: StageOf<'care'>,
   { commanding }: Pick<LinkView, 'commanding'>,
-  goOn: () => void,
+  { goOn, stop }: { readonly goOn: () => void; readonly stop: () => void },
 ): TemplateResult {
   const { care, command } = strings()
   const translation = notice.translations[language()]
@@ -27,7 +27,10 @@ export function renderCare(
         : nothing
     }
     ${failed ? html`<p class="error" role="alert">${command.failed}</p>` : nothing}
-    <button class="primary" aria-disabled=${busy} @click=${() => (busy ? undefined : goOn())}>${care.goOn}</button>
+    <div class="row choices">
+      ${held ? html`<button aria-disabled=${busy} @click=${() => (busy ? undefined : stop())}>${care.stop}</button>` : nothing}
+      <button aria-disabled=${busy} @click=${() => (busy ? undefined : goOn())}>${care.goOn}</button>
+    </div>
     ${held ? html`<p class="small muted">${care.note}</p>` : nothing}
   </section>`
 }

@@ -27,7 +27,7 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
     case 'feedback':
       return renderFeedback(stage, context)
     case 'care':
-      return renderCare(stage, context.view, () => context.onGoOn(stage.held))
+      return renderCare(stage, context.view, { goOn: () => context.onGoOn(stage.held), stop: context.onEnd })
     case 'break':
       loadBreak()
       return html`<viva-break

@@ -319,6 +319,8 @@ export class SessionView extends LocalizedElement {
           onZero: () => link.wake('zero'),
           onReport: () => this.renderRoot.querySelector<ReportDialog>('viva-report-dialog')?.show(),
           onReported: this.#onReported,
+          onPerson: () => void link.command('ask', this.#openCall, strings().care.person),
+          onEnd: this.#askToEnd,
           onGoOn: this.#onGoOn,
           onReview: reviewing => (this.seen = { ...this.seen, reviewing }),
           onContinue: continued => (this.seen = { ...this.seen, continued }),

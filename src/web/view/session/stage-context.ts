@@ -23,6 +23,10 @@ export interface StageContext {
   readonly onZero: () => void
   readonly onReport: () => void
   readonly onReported: (callId: string, care: Reported) => void
+  /** The learner asks for a person. */
+  readonly onPerson: () => void
+  /** Asks whether to end the session. */
+  readonly onEnd: () => void
   /** Leaves a safety message. `held`: the session waits until then. */
   readonly onGoOn: (held: boolean) => void
   /** Goes from the result to every question, and back. */

@@ -1,0 +1,12 @@
+// What is said to words that no code can read as an answer while nobody is there who reads words: that they were not understood, and how
+// the learner can go on. Nothing is made of the words themselves.
+import { sentence } from '../../language/say.js'
+import { paragraphs } from './texts.js'
+
+/** `takes`: what the open question takes, in case the words were meant as its answer; null: it takes any words. `kept`: a teacher can read them. */
+export const unread = (language: string, takes: string | null, kept = false): string =>
+  paragraphs(
+    [sentence(language, 'unread.words'), ...(kept ? [sentence(language, 'unread.kept')] : [])].join(' '),
+    takes === null ? null : sentence(language, 'unread.takes', { takes }),
+    sentence(language, 'unread.ways'),
+  )
