@@ -73,6 +73,18 @@ test('what a call for help was written in does not stay on the device; â€œstopâ€
   await questionHeading(page, number).waitFor()
   expect(await answerField(page).inputValue()).toBe('')
 
+  // Nobody has to be understood: a button says it, and stopping is as near as going on.
+  await page.getByRole('button', { name: 'I need a person' }).click()
+  await card.waitFor()
+  const stopping = card.getByRole('button', { name: 'Stop here for today' })
+  const sizes = await Promise.all([stopping, card.getByRole('button', { name: 'Go on' })].map(one => one.boundingBox()))
+  expect(sizes[0]!.width).toBeCloseTo(sizes[1]!.width, 0)
+  await stopping.click()
+  await page.getByRole('dialog', { name: 'End this session?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Go on' }).click()
+  await questionHeading(page, number).waitFor()
+
   await send('stop')
   const dialog = page.getByRole('dialog', { name: 'End this session?' })
   await dialog.waitFor()

@@ -113,10 +113,7 @@ describe('a lesson', () => {
       expect(await pupil.item()).toEqual(item)
     }
     const after = TutoringStatus.parse((await pupil.get('/status')).json)
-    expect([after.study_plan, after.progress]).toEqual([
-      before.study_plan,
-      before.progress,
-    ])
+    expect([after.study_plan, after.progress]).toEqual([before.study_plan, before.progress])
   })
 
   test('7: counts a reply once that is posted twice: at once, later, by its question or by its key', async () => {

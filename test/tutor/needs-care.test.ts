@@ -84,7 +84,13 @@ test('who feels down reads kind words of ours before the model’s; nobody is al
   const { plan, question } = play.state()
   await play.command('ask', { text: 'I am scared of this test.' })
   const feedback = play.streamed('message_complete').map(({ text }) => text as string)
-  expect(feedback).toContainEqual(expect.stringMatching(/^Thank you for telling me\.[^]*“I need a person”[^]*Tests can feel big\.$/))
+  expect(feedback).toContainEqual(
+    expect.stringMatching(/^Thank you for telling me\.[^]*“I need a person”[^]*Tests can feel big\.$/),
+  )
   expect(play.streamed('safety_message')).toEqual([])
-  expect(play.state()).toMatchObject({ plan, redirects: 0, question: { ...question, remarks: 1, hints: expect.anything() } })
+  expect(play.state()).toMatchObject({
+    plan,
+    redirects: 0,
+    question: { ...question, remarks: 1, hints: expect.anything() },
+  })
 })

@@ -21,7 +21,10 @@ export function guardOf(catalogues: readonly CatalogueFile[]): Guard {
   const readers = catalogues.map(readerOf)
   const asks = new Map<string, Sign>(
     catalogues.flatMap(({ language, asks: sentences }) =>
-      sentences.map(sentence => [asWritten(wordsOf(sentence)), { category: 'asked', entry: `${language}/asked`, language }] as const),
+      sentences.map(
+        sentence =>
+          [asWritten(wordsOf(sentence)), { category: 'asked', entry: `${language}/asked`, language }] as const,
+      ),
     ),
   )
   return text => {
