@@ -4,10 +4,11 @@ import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { fromItem } from '../../src/exchange/domain/from-item.js'
-import type { PlainQuestion } from '../../src/exchange/domain/plain-question.js'
+import type { Asked, PlainQuestion } from '../../src/exchange/domain/plain-question.js'
 import { qtiItem } from '../../src/exchange/infrastructure/qti-item.js'
 import { inlineXhtml, xhtmlOf } from '../../src/exchange/infrastructure/to-xhtml.js'
 import { leftByQti, lostInQti, writeQti } from '../../src/exchange/infrastructure/write-qti.js'
+import { readQtiPackage } from '../../src/exchange/infrastructure/read-qti-package.js'
 import { childOf, xmlTree, type XmlElement } from '../../src/exchange/infrastructure/xml-tree.js'
 import { drawItems, FORMS, gradeResponse, readResponse, respondWith, type Item } from '../../src/items/index.js'
 import { gradeQti, textIn } from '../support/qti-grader.js'
@@ -25,6 +26,13 @@ const aQuestion = (asked: PlainQuestion['asked'], more: Partial<PlainQuestion> =
   ...more,
 })
 const all = (element: XmlElement): XmlElement[] => [element, ...element.children.flatMap(all)]
+
+/** Orders count as a whole there; blanks at the ends of what is said fall away. */
+const readAgain = (asked: Asked): Asked => {
+  if (asked.kind === 'order') return { ...asked, credit: 'whole' }
+  if (!('wrong' in asked) || asked.kind === 'several') return asked
+  return { ...asked, wrong: asked.wrong.map(({ text, feedback }) => ({ text, feedback: feedback.trim() })) }
+}
 
 /** Markdown without its marks. */
 const asRead = (markdown: string): string => textIn(xmlTree(`<p>${xhtmlOf(markdown)}</p>`)!)
@@ -60,7 +68,7 @@ function answersTo({ parts: [part] }: Item): string[] {
     : [part.key, ...part.misconceptions.map(({ value }) => value)]
 }
 
-test('each answer to each shipped question that is exported earns what it earns here, and is told the same', async () => {
+test('each shipped question is the same when it is read again, and each answer earns there what it earns here and is told the same', async () => {
   const catalogue = await shippedCatalogue()
   let compared = 0
   for (const { id } of sampled(catalogue.blueprints(), 4))
@@ -68,6 +76,9 @@ test('each answer to each shipped question that is exported earns what it earns 
       for (const item of drawItems(catalogue, { blueprintId: id, count: 1, seed: 'qti', form })) {
         const question = fromItem(item, id, 1)
         if ('why' in question || leftByQti(question) !== null) continue
+        const { questions, left } = readQtiPackage(writeQti([question], id))
+        expect(left).toEqual([])
+        expect([id, questions[0]!.asked]).toEqual([id, readAgain(question.asked)])
         const xml = qtiItem(question, 'item_1', question.figure?.svg == null ? null : 'item_1.svg')
         for (const canonical of answersTo(item)) {
           const read = readResponse(item, respondWith(item.parts[0], canonical))

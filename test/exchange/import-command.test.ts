@@ -1,7 +1,8 @@
 // `viva blueprint import`, from a file to drafts that pass the check of blueprints.
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { importCommand } from '../../src/exchange/index.js'
@@ -74,6 +75,23 @@ describe('the drafts', () => {
   })
 })
 
+test('the drafts of a package of QTI pass the check, in the language of each, and its files are named', async () => {
+  const names = await readdir(path.join(FIXTURES, 'qti'))
+  const items = await Promise.all(names.map(name => readFile(path.join(FIXTURES, 'qti', name))))
+  const hotspot = strToU8('<assessmentItem title="Spot"><itemBody/></assessmentItem>')
+  const zip = path.join(folder, 'quiz.zip')
+  await writeFile(
+    zip,
+    zipSync({ ...Object.fromEntries(names.map((name, at) => [name, items[at]!])), 'z.xml': hotspot }),
+  )
+  const { out, summary, draft } = await imported(zip)
+  expect(summary).toMatch(/^Imported 4 .*\nLeft out: 1 question, 4 details\. 0 problems\./)
+  expect(out).toMatch(/quiz\.zip\/z\.xml:1 Spot: not imported\. It asks nothing\./)
+  expect(out).toMatch(/quiz\.zip\/text\.qti3\.xml:3 Capital: A rubric is not imported\./)
+  expect(await draft('capital')).toMatchObject({ language: 'de', parts: [{ grade: { alternatives: ['Vienna'] } }] })
+  expect(await draft('metals')).toMatchObject({ parts: [{ grade: { credit: 'all_or_nothing' } }] })
+})
+
 describe('nothing is written', () => {
   test('for a skill that nobody has declared: the server would not start with it', async () => {
     await expect(imported('table.csv', '--skill', 'test.nothing')).rejects.toThrow('no skill “test.nothing”')
@@ -81,12 +99,12 @@ describe('nothing is written', () => {
   })
 
   test('over a folder that is there', async () => {
-    await imported('table.csv')
+    await mkdir(path.join(folder, 'test-facts'))
     await expect(imported('table.csv')).rejects.toThrow('is there already')
   })
 
   test.each([
-    ['quiz.xml', '<html/>', /quiz\.xml:1 is no Moodle XML/],
+    ['quiz.xml', '<html/>', /quiz\.xml:1 is no Moodle XML or item of QTI/],
     ['only.gift', 'A description.', /No question of .* could be imported/],
     ['quiz.pdf', '', /has to end in/],
   ])('of %s that holds %j', async (name, content, message) => {

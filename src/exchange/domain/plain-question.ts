@@ -48,6 +48,8 @@ export type PlainQuestion = {
   readonly asked: Asked
   /** Shown after the answer; empty where there is none. */
   readonly explanation: RichText
+  /** In a package: the file of its own that it stands in. */
+  readonly file?: string
   /** Where it begins in its file, from 1. */
   readonly line: number
   /** What of it could not be taken over: sentences for its author. */
@@ -59,7 +61,12 @@ export type PlainQuestion = {
 }
 
 /** A question that could not be taken over at all, and why. */
-export type LeftQuestion = { readonly name: string; readonly line: number; readonly why: string }
+export type LeftQuestion = {
+  readonly name: string
+  readonly file?: string
+  readonly line: number
+  readonly why: string
+}
 
 export type ReadQuestions = { readonly questions: readonly PlainQuestion[]; readonly left: readonly LeftQuestion[] }
 

@@ -1,6 +1,6 @@
 // `viva blueprint import`: questions of other systems as drafts of blueprints, with a list of what was not taken.
 import { Command } from 'commander'
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse, stringify } from 'yaml'
 import { checkPaths, DottedId, problemLine, usualThreads, type CommandWorld } from '../../items/index.js'
@@ -8,24 +8,32 @@ import { LanguageTag } from '../../contract/language.js'
 import { valueOf } from '../../kernel/option-values.js'
 import { sentence } from '../../language/say.js'
 import { idFor } from '../domain/names.js'
-import { ImportFault, type ReadQuestions } from '../domain/plain-question.js'
+import { ImportFault, type LeftQuestion, type PlainQuestion, type ReadQuestions } from '../domain/plain-question.js'
 import { toBlueprint, type BlueprintFields } from '../domain/to-blueprint.js'
 import { readCsv } from './read-csv.js'
 import { readGift } from './read-gift.js'
 import { readMoodleXml } from './read-moodle-xml.js'
+import { readQtiPackage } from './read-qti-package.js'
+import { isQtiItem, readQtiItem } from './read-qti.js'
+import { xmlText } from './xml-text.js'
+import { xmlTree } from './xml-tree.js'
 
-type Format = { readonly name: string; readonly read: (source: string) => ReadQuestions }
+type Format = { readonly name: string; readonly read: (bytes: Uint8Array) => ReadQuestions }
 
-const GIFT: Format = { name: 'GIFT', read: readGift }
-const CSV: Format = { name: 'CSV', read: readCsv }
+const utf8 = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const GIFT: Format = { name: 'GIFT', read: bytes => readGift(utf8(bytes)) }
+const CSV: Format = { name: 'CSV', read: bytes => readCsv(utf8(bytes)) }
 /** By the end of a file's name. */
 const FORMATS: Readonly<Record<string, Format>> = {
   '.gift': GIFT,
   '.txt': GIFT,
-  '.xml': { name: 'Moodle XML', read: readMoodleXml },
+  '.xml': { name: 'Moodle XML or item of QTI', read: readXml },
+  '.zip': { name: 'package of QTI', read: readQtiPackage },
   '.csv': CSV,
   '.tsv': CSV,
 }
+/** Bytes of a file. */
+const LONGEST = 64 * 1024 * 1024
 /** Seeds for the check: there is one form, only the order of its options is drawn. */
 const SEEDS = 20
 
@@ -33,27 +41,27 @@ type Options = {
   readonly id: string
   readonly skill?: string
   readonly license: string
-  readonly language: string
+  readonly language?: string
   readonly to?: string
 }
 
 export function importCommand(world: CommandWorld): Command {
   return new Command('import')
     .description(
-      'write questions from Moodle (GIFT, XML) or from a table (CSV) as drafts, and list what could not be imported',
+      'write questions from Moodle (GIFT, XML), QTI 2.1 to 3.0 or a table (CSV) as drafts, and list what could not be imported',
     )
     .argument('<file>', `${Object.keys(FORMATS).join(', ')}`)
     .requiredOption('--id <id>', 'what their ids begin with, such as geography.capitals', valueOf(DottedId))
     .option('--skill <id>', 'the skill that they practise; without it, the one of --id', valueOf(DottedId))
     .option('--license <license>', 'of the questions', 'not stated')
-    .option('--language <language>', 'of the questions', valueOf(LanguageTag), 'en')
+    .option('--language <language>', 'of the questions; without it, what the file says, or en', valueOf(LanguageTag))
     .option('--to <folder>', 'a new folder for them; without it, one in the folder of the blueprints, named by --id')
     .action(async (file: string, options: Options) => {
       const { questions, left } = await read(file)
-      const shown = (line: number) => `${path.relative(process.cwd(), file)}:${line}`
-      for (const { name, line, why } of left) world.out(`${shown(line)} ${name}: not imported. ${why}\n`)
-      for (const { name, line, losses } of questions)
-        for (const loss of losses) world.out(`${shown(line)} ${name}: ${loss}\n`)
+      const shown = (one: LeftQuestion | PlainQuestion) =>
+        [path.relative(process.cwd(), file), ...(one.file === undefined ? [] : [one.file])].join('/') + `:${one.line}`
+      for (const one of left) world.out(`${shown(one)} ${one.name}: not imported. ${one.why}\n`)
+      for (const one of questions) for (const loss of one.losses) world.out(`${shown(one)} ${one.name}: ${loss}\n`)
       if (questions.length === 0) throw new Error(`No question of ${file} could be imported.`)
 
       const skill = options.skill ?? options.id
@@ -64,15 +72,16 @@ export function importCommand(world: CommandWorld): Command {
       await mkdir(folder, { recursive: true })
       for (const question of questions) {
         const id = idFor(options.id, question.name, taken)
+        const language = options.language ?? languageOf(question)
         const fields = toBlueprint(question, {
           id,
           skill,
           license: options.license,
-          language: options.language,
+          language,
           words: {
-            label: sentence(options.language, 'imported.answer'),
-            yes: sentence(options.language, 'imported.true'),
-            no: sentence(options.language, 'imported.false'),
+            label: sentence(language, 'imported.answer'),
+            yes: sentence(language, 'imported.true'),
+            no: sentence(language, 'imported.false'),
           },
           because: 'It was imported, and has one form.',
         })
@@ -101,14 +110,27 @@ export function importCommand(world: CommandWorld): Command {
 async function read(file: string): Promise<ReadQuestions> {
   const format = FORMATS[path.extname(file).toLowerCase()]
   if (format === undefined) throw new Error(`The name of the file has to end in ${Object.keys(FORMATS).join(', ')}.`)
-  const source = await readFile(file, 'utf8')
+  if ((await stat(file)).size > LONGEST) throw new Error(`${file} is larger than ${LONGEST / 1024 / 1024} MB.`)
+  const bytes = await readFile(file)
   try {
-    return format.read(source)
+    return format.read(bytes)
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error
     throw new Error(`${file}:${error.line} is no ${format.name}: ${error.message}`, { cause: error })
   }
 }
+
+/** Told apart by their first elements. */
+function readXml(bytes: Uint8Array): ReadQuestions {
+  const source = xmlText(bytes)
+  if (!isQtiItem(xmlTree(source))) return readMoodleXml(source)
+  const read = readQtiItem(source)
+  return 'why' in read ? { questions: [], left: [read] } : { questions: [read], left: [] }
+}
+
+/** `en-US` is `en`. */
+const languageOf = ({ language = 'en' }: PlainQuestion): string =>
+  LanguageTag.safeParse(language.split('-')[0]!.toLowerCase()).data ?? 'en'
 
 /** A draft whose skill nobody has declared would keep the server from starting. */
 async function refuseUnknown(skill: string, root: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Texts of other systems as Markdown. What has no form here is named, and not shown half.
 import { Parser } from 'htmlparser2'
+import type { XmlElement } from './xml-tree.js'
 
 export type TextFormat = 'html' | 'markdown' | 'plain'
 type Read = { readonly text: string; readonly losses: readonly string[] }
@@ -10,13 +11,24 @@ export function richText(written: string, format: TextFormat): Read {
   return { text, losses: [] }
 }
 
+/** Markdown in place of an element; null where it is read like any other. */
+export type Instead = (element: XmlElement) => string | null
+
+/** As `richText` of HTML, from a tree that holds it. */
+export const richTree = (content: XmlElement['content'], instead: Instead): Read =>
+  tidied(new Page(true).readTree(content, instead))
+
+/** As `plainText` of HTML. */
+export const plainTree = (content: XmlElement['content'], instead: Instead): Read =>
+  inLine(new Page(false).readTree(content, instead))
+
 /** For answers, which are one line without marks. */
 export function plainText(written: string, format: TextFormat): Read {
   if (format !== 'html') return { text: withMaths(written.trim().replaceAll(/\s+/g, ' ')), losses: [] }
-  const page = new Page(false)
-  const { text, losses } = page.read(written)
-  return { text: withMaths(text.replaceAll(/\s+/g, ' ').trim()), losses }
+  return inLine(new Page(false).read(written))
 }
+
+const inLine = ({ text, losses }: Read): Read => ({ text: withMaths(text.replaceAll(/\s+/g, ' ').trim()), losses })
 
 /** `\(…\)` and `\[…\]`, as MathJax has them, between dollar signs. */
 const withMaths = (text: string): string =>
@@ -31,8 +43,9 @@ const escapedMarks = (text: string): string =>
     .map((piece, at) => (at % 2 === 1 ? piece : piece.replaceAll(/[*_`$]/g, String.raw`\$&`)))
     .join('')
 
-const fromHtml = (html: string): Read => {
-  const { text, losses } = new Page(true).read(html)
+const fromHtml = (html: string): Read => tidied(new Page(true).read(html))
+
+function tidied({ text, losses }: Read): Read {
   const tidy = text
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -50,6 +63,7 @@ const LOST: Readonly<Record<string, string>> = {
   audio: 'A recording is not imported.',
   video: 'A video is not imported.',
   iframe: 'An embedded page is not imported.',
+  object: 'An embedded file is not imported.',
   sub: 'A subscript is imported as plain text.',
   sup: 'A superscript is imported as plain text.',
 }
@@ -75,6 +89,24 @@ class Page {
       { decodeEntities: true },
     )
     parser.end(html)
+    return { text: this.#text, losses: [...this.#losses] }
+  }
+
+  readTree(content: XmlElement['content'], instead: Instead): Read {
+    for (const each of content) {
+      if (typeof each === 'string') {
+        this.#say(each)
+        continue
+      }
+      const markdown = instead(each)
+      if (markdown !== null) {
+        this.#text += markdown
+        continue
+      }
+      this.#open(each.name, each.attributes)
+      this.readTree(each.content, instead)
+      this.#close(each.name)
+    }
     return { text: this.#text, losses: [...this.#losses] }
   }
 

@@ -17,7 +17,7 @@ export type XmlElement = {
 /** Elements in one another; no file that people made comes near. */
 const DEEPEST = 200
 
-/** Null where there is no element. Throws ImportFault where elements are nested too deeply. */
+/** Null where there is no element. Throws ImportFault where elements are nested too deeply, or entities declared. */
 export function xmlTree(source: string): XmlElement | null {
   const open: XmlElement[] = []
   let root: XmlElement | null = null
@@ -40,6 +40,10 @@ export function xmlTree(source: string): XmlElement | null {
         element.content.push(text)
       },
       onclosetag: () => void open.pop(),
+      onprocessinginstruction(_, declaration) {
+        if (declaration.includes('<!ENTITY') || declaration.startsWith('!ENTITY'))
+          throw new ImportFault(lineAt(parser.startIndex), 'It declares entities, which are not expanded.')
+      },
     },
     { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
   )
