@@ -1,10 +1,7 @@
-// A server that speaks as much of the OpenAI protocol as holds a session active: it streams words, and ends, when it is told to.
+// A server that speaks as much of Responses as holds a session active: it streams words when it is told to, and never ends.
 import type { ServerResponse } from 'node:http'
 import { ModelServer } from './model-server.js'
 
-const event = (delta: object, finishReason: 'stop' | null): string =>
-  `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`
-const chunk = (content: string): string => event({ role: 'assistant', content }, null)
 const WORD = 'a few words and then some '
 
 export class SlowModel extends ModelServer {
@@ -26,12 +23,7 @@ export class SlowModel extends ModelServer {
 
   /** Says `words` pieces of text in every open call. */
   say(words: number, word = WORD): void {
-    for (const call of this.#calls) call.write(chunk(word).repeat(words))
-  }
-
-  /** Ends every open call, as after a reply that is complete: the server asks again. */
-  finish(): void {
-    for (const call of this.#calls) call.end(`${event({}, 'stop')}data: [DONE]\n\n`)
-    this.#calls.clear()
+    const piece = `data: ${JSON.stringify({ type: 'response.output_text.delta', delta: word })}\n\n`
+    for (const call of this.#calls) call.write(piece.repeat(words))
   }
 }
