@@ -135,6 +135,14 @@ describe('in a blueprint', () => {
       'tests:',
       /no misconception “nothing”/,
     ],
+    [
+      'a test whose answer holds a value that is not there',
+      'exposure:',
+      'tests: [{ answer: "{{nothing}}", expect: { score: 0 } }]\nexposure:',
+      'tests[0].answer',
+      'tests:',
+      /no value named “nothing”/,
+    ],
     ['a word twice', 'bloom: apply', 'bloom: apply\nbloom: apply', '', 'bloom: apply', /unique/],
   ])('%s', async (_, from, to, field, at, message) => {
     await edit('sum.yaml', from, to)

@@ -57,6 +57,12 @@ export type BlueprintPart = {
   } | null
 }
 
+/** What a test answers: the key as the widget posts it, the value of a misconception, or what a learner types: one line, several, or rows. */
+export type TestAnswer =
+  'key' | { readonly value_of: string } | Template | readonly Template[] | readonly (readonly Template[])[]
+
+type BlueprintTest = Omit<BlueprintFile['tests'][number], 'answer'> & { readonly answer: TestAnswer }
+
 export type Blueprint = {
   readonly id: string
   readonly version: number
@@ -101,7 +107,7 @@ export type Blueprint = {
   /** The share of its questions that examinations alone may ask. */
   readonly examShare: number
   readonly maxPerLearner: number | null
-  readonly tests: BlueprintFile['tests']
+  readonly tests: readonly BlueprintTest[]
   /** Seeds in use somewhere. */
   readonly deployed: readonly string[]
 }

@@ -1,5 +1,5 @@
 // Compiles a parsed blueprint file. Collects all problems instead of stopping at the first.
-import type { Blueprint, BlueprintPart, BlueprintTier } from './blueprint.js'
+import type { Blueprint, BlueprintPart, BlueprintTier, TestAnswer } from './blueprint.js'
 import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
 import { checkTranslation, pathInTexts, translatedFile } from './blueprint-texts.js'
 import { checkConsistency } from './check-blueprint.js'
@@ -10,6 +10,7 @@ import { ParamError, paramSource, type ParamSource } from '../generate/draw-para
 import { LEAST_SHARED_BANK, USUAL_SHARE } from '../assessment/exam-share.js'
 import type { Expression } from '../../../expression/parse.js'
 import { FUNCTIONS } from '../../../expression/functions.js'
+import type { Template } from '../../../expression/template.js'
 import { FormulaReader, type FieldPath, type FieldProblem } from './formula-reader.js'
 import { TIERS, type Tier } from '../item/item.js'
 import { usableStories, type StoriesFile } from './stories.js'
@@ -82,7 +83,8 @@ class Compiler extends FormulaReader {
       this.#declare(names, spec.id, ['parts', i, 'id'])
       return part
     })
-    const afterKeys = file.parts.length === 1 ? new Set([...names, KEY_NAME]) : names
+    const withKey = new Set([...names, KEY_NAME])
+    const afterKeys = file.parts.length === 1 ? withKey : names
     return {
       id: file.id,
       version: file.version,
@@ -122,9 +124,24 @@ class Compiler extends FormulaReader {
       minVariants: file.exposure.min_variants,
       examShare: file.exposure.exam_share ?? (file.exposure.min_variants < LEAST_SHARED_BANK ? 0 : USUAL_SHARE),
       maxPerLearner: file.exposure.max_per_learner ?? null,
-      tests: file.tests,
+      tests: file.tests.map((test, i) => ({
+        ...test,
+        answer: this.#testAnswer(test.answer, withKey, ['tests', i, 'answer']),
+      })),
       deployed: file.deployed,
     }
+  }
+
+  #testAnswer(
+    answer: BlueprintFile['tests'][number]['answer'],
+    names: ReadonlySet<string>,
+    path: FieldPath,
+  ): TestAnswer {
+    const line = (text: string): Template => this.template(text, names, path)
+    if (answer === '{{key}}') return 'key'
+    if (typeof answer === 'string') return line(answer)
+    if (!Array.isArray(answer)) return answer
+    return isRows(answer) ? answer.map(row => row.map(line)) : answer.map(line)
   }
 
   #declare(names: Set<string>, name: string, path: FieldPath): void {
@@ -191,3 +208,6 @@ class Compiler extends FormulaReader {
     }
   }
 }
+
+const isRows = (answer: readonly string[] | readonly (readonly string[])[]): answer is readonly (readonly string[])[] =>
+  Array.isArray(answer[0])

@@ -7,13 +7,13 @@ import { firstOfEach, named, type Study } from './study.js'
 
 /** The first item that breaks each test. */
 export const testsPass = ({ blueprint, samples }: Study): FieldProblem[] =>
-  firstOfEach(samples.flatMap(({ item }) => failedTests(blueprint, item)))
+  firstOfEach(samples.flatMap(made => failedTests(blueprint, made)))
 
 /** A test that applies to none of the items proves nothing. */
 export const testsApply = ({ blueprint, samples }: Study): FieldProblem[] =>
   samples.length > 0
     ? blueprint.tests.flatMap((_, i) =>
-        samples.some(({ item }) => appliesTo(blueprint, i, item))
+        samples.some(made => appliesTo(blueprint, i, made))
           ? []
           : [{ path: ['tests', i], message: 'This test applies to none of the items.' }],
       )

@@ -2,7 +2,7 @@
 // `viva blueprint check` runs every lint on many more.
 import type { Blueprint } from '../blueprint/blueprint.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
-import { generateItem } from '../generate/generate-item.js'
+import { traceItem } from '../generate/generate-item.js'
 import type { Form, Tier } from '../item/item.js'
 import { failedTests } from './embedded-tests.js'
 import { revealingHints } from './hint-lints.js'
@@ -27,8 +27,9 @@ export function tryBlueprint(blueprint: Blueprint, seeds: readonly string[]): Fi
 function trySeeds(blueprint: Blueprint, tier: Tier, form: Form, seeds: readonly string[]): FieldProblem[] {
   const own = blueprint.tests.flatMap(test => (test.seed === undefined ? [] : [test.seed]))
   for (const seed of new Set([...seeds, ...own, ...blueprint.deployed])) {
-    const item = generateItem(blueprint, { seed, tier, form, sectionId: null })
-    const problems = [...revealingFigure(item), ...revealingHints(blueprint, item), ...failedTests(blueprint, item)]
+    const made = traceItem(blueprint, { seed, tier, form, sectionId: null })
+    const { item } = made
+    const problems = [...revealingFigure(item), ...revealingHints(blueprint, item), ...failedTests(blueprint, made)]
     if (problems.length > 0) return problems
   }
   return []
