@@ -1,5 +1,5 @@
 // The commands for authors: what they print, where they point, and that the preview follows the file.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -111,23 +111,21 @@ describe('stats', () => {
 })
 
 describe('new', () => {
-  test.each(['integer', 'ipv4'])('writes a blueprint of type %s that passes every lint', async type => {
-    const { out } = await viva('new', 'fixture.fresh_start', '--type', type)
+  test.each(['integer', 'ipv4'])('writes a blueprint of type %s that passes its check from the start', async type => {
+    const { out, note } = await viva('new', 'fixture.fresh_start', '--type', type)
     expect(out).toMatch(/fresh-start\.yaml\n$/)
-    const source = await readFile(path.join(folder, 'fresh-start.yaml'), 'utf8')
-    await writeFile(
-      path.join(folder, 'fresh-start.yaml'),
-      source.replace('- { id: fixture.fresh_start,', '- { id: fixture.sum,'),
-    )
-    const { out: problems } = await viva(
-      'check',
-      path.join(folder, 'fresh-start.yaml'),
-      '--seeds',
-      '100',
-      '--threads',
-      '0',
-    )
-    expect(problems).toBe('')
+    expect(note).toBe('The skill fixture.fresh_start was added to skills.yaml: say there what it is.\n')
+    const file = path.join(folder, 'fresh-start.yaml')
+    expect(await viva('check', file, '--seeds', '100', '--threads', '0')).toMatchObject({ out: '', failed: false })
+  })
+  test('declares no skill twice, and a first one in a folder that has none', async () => {
+    const before = await readFile(path.join(folder, 'skills.yaml'), 'utf8')
+    expect((await viva('new', 'fixture.fresh', '--skill', 'fixture.sum')).note).toBe('')
+    expect(await readFile(path.join(folder, 'skills.yaml'), 'utf8')).toBe(before)
+    await rm(folder, { recursive: true })
+    await mkdir(folder)
+    await viva('new', 'fixture.fresh')
+    expect(await viva('check', '--seeds', '5', '--threads', '0')).toMatchObject({ out: '', failed: false })
   })
   test('never writes over a file', async () => {
     await viva('new', 'fixture.fresh')

@@ -15,22 +15,39 @@ import { findCycle } from '../../kernel/dag.js'
 import { BlueprintError, YamlFile, yamlFilesBelow } from './yaml-file.js'
 
 /** The seed for which every blueprint proves itself, in each tier and form, before the server starts; `viva blueprint check` takes many more. */
-const START_SEEDS = ['start/1']
+export const START_SEEDS = ['start/1']
 
 /** Forms of surveys have this folder to themselves, and a catalogue of their own; teaching guidelines likewise. */
 export const SURVEY_FOLDER = 'surveys'
 export const GUIDELINE_FOLDER = 'guidelines'
 
-/** Reads every `.yaml` file under the folder but the surveys and the guidelines. Throws BlueprintError; file-system errors pass through. */
-export async function loadCatalogue(folder: string): Promise<Catalogue> {
-  const paths = (await yamlFilesBelow(folder))
-    .filter(path => ![SURVEY_FOLDER, GUIDELINE_FOLDER].includes(relative(folder, path).split(sep)[0]!))
-    .toSorted()
-  const files = await Promise.all(
-    paths.map(async path => new YamlFile(relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8'))),
-  )
-  return new Loader().load(files)
+/** A file as somebody is about to write it; `file`: its path below the folder, with slashes. */
+export type WrittenFile = { readonly file: string; readonly text: string }
+
+/**
+ * Reads every `.yaml` file under the folder but the surveys and the guidelines. `written`: taken instead of what is in the folder, or besides.
+ * Throws BlueprintError; file-system errors pass through.
+ */
+export async function loadCatalogue(folder: string, written: WrittenFile | null = null): Promise<Catalogue> {
+  const files = await catalogueFiles(folder)
+  const all =
+    written === null ? files : [...files.filter(({ file }) => file !== written.file), written].toSorted(byFile)
+  return new Loader().load(all.map(({ file, text }) => new YamlFile(file, text)))
 }
+
+/** What a catalogue is loaded from, by the paths. File-system errors pass through. */
+export async function catalogueFiles(folder: string): Promise<WrittenFile[]> {
+  const files = (await yamlFilesBelow(folder))
+    .map(path => ({ path, file: relative(folder, path).split(sep).join('/') }))
+    .filter(({ file }) => isCatalogueFile(file))
+  const read = await Promise.all(files.map(async ({ path, file }) => ({ file, text: await readFile(path, 'utf8') })))
+  return read.toSorted(byFile)
+}
+
+export const isCatalogueFile = (file: string): boolean =>
+  ![SURVEY_FOLDER, GUIDELINE_FOLDER].includes(file.split('/')[0]!)
+
+const byFile = (a: WrittenFile, b: WrittenFile): number => (a.file < b.file ? -1 : 1)
 
 /** Blueprints that were loaded without a problem, by id: while its hash stays the same, one is neither compiled nor tried again. */
 const proven = new Map<string, Blueprint>()

@@ -3,17 +3,19 @@ import { Command, InvalidArgumentError } from 'commander'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LanguageTag } from '../../../contract/language.js'
+import { DottedId } from '../../domain/blueprint/blueprint-schema.js'
 import { valueOf, wholeNumber } from '../../../kernel/option-values.js'
 import { problemLine } from '../yaml-file.js'
 import { statsTable } from './blueprint-stats.js'
 import { studySource } from './check-blueprint-file.js'
 import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder.js'
 import type { CommandWorld } from './command-world.js'
+import { declareSkill } from './declared-skills.js'
 import { schemaText } from './json-schema.js'
 import { startPreview } from './preview-server.js'
 import { withLintTable } from './lint-table.js'
 import { storiesCommand, type Writer } from './stories-command.js'
-import { STARTER_TYPES, starterBlueprint, type StarterType } from './starter-blueprint.js'
+import { STARTER_TYPES, starterBlueprint, starterFile, type StarterType } from './starter-blueprint.js'
 
 type AuthoringWorld = CommandWorld & {
   /** Who writes stories; read when it is needed. */
@@ -78,12 +80,16 @@ export function blueprintCommand(world: AuthoringWorld): Command {
     .description('write a commented blueprint to begin with')
     .argument('<id>', 'its id, such as math.fractions.adding')
     .option('--type <type>', `type of the answer: ${STARTER_TYPES.join(' or ')}`, starterType, 'integer')
-    .action(async (id: string, { type }: { type: StarterType }) => {
-      if (!/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/.test(id)) throw new Error('An id is lower-case words joined by dots.')
-      const file = join(world.root(), `${id.split('.').at(-1)!.replaceAll('_', '-')}.yaml`)
+    .option('--skill <id>', 'its primary skill, added to skills.yaml where no file declares it; its own id by default')
+    .action(async (id: string, { type, skill = id }: { type: StarterType; skill?: string }) => {
+      for (const named of [id, skill])
+        if (!DottedId.safeParse(named).success) throw new Error('An id is lower-case words joined by dots.')
+      const file = join(world.root(), starterFile(id))
       // Never over a file that is there.
-      await writeFile(file, starterBlueprint(id, type), { flag: 'wx' })
+      await writeFile(file, starterBlueprint(id, type, skill), { flag: 'wx' })
       world.out(`${shownPath(file)}\n`)
+      if (await declareSkill(world.root(), skill))
+        world.note(`The skill ${skill} was added to skills.yaml: say there what it is.\n`)
     })
   command
     .command('schema')

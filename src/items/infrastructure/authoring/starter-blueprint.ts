@@ -3,11 +3,14 @@
 export const STARTER_TYPES = ['integer', 'ipv4'] as const
 export type StarterType = (typeof STARTER_TYPES)[number]
 
-/** Passes `viva blueprint check` unchanged, apart from the catalogue: skills.yaml has to declare the skill. */
-export const starterBlueprint = (id: string, type: StarterType): string =>
-  [head(id), type === 'integer' ? INTEGER : IPV4, TAIL].join('\n')
+/** The name of the file that a new blueprint begins in, in the folder of blueprints. */
+export const starterFile = (id: string): string => `${id.split('.').at(-1)!.replaceAll('_', '-')}.yaml`
 
-const head = (id: string): string => `# yaml-language-server: $schema=./blueprint.schema.json
+/** Passes `viva blueprint check` unchanged where some file declares the skill. */
+export const starterBlueprint = (id: string, type: StarterType, skill = id): string =>
+  [head(id, skill), type === 'integer' ? INTEGER : IPV4, TAIL].join('\n')
+
+const head = (id: string, skill: string): string => `# yaml-language-server: $schema=./blueprint.schema.json
 # blueprints/REFERENCE.md explains every word. Check while you write: npx viva blueprint check <this file>
 schema: blueprint/1
 id: ${id}
@@ -17,7 +20,7 @@ status: draft
 license: CC-BY-4.0
 title: Say what the learner can do
 skills:
-  - { id: ${id}, weight: 1 } # declared in skills.yaml; the first is the primary skill
+  - { id: ${skill}, weight: 1 } # declared in skills.yaml; the first is the primary skill
 bloom: apply
 `
 

@@ -1,0 +1,40 @@
+// Which skills the files of a folder declare, and declaring one more.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SkillsFile } from '../../domain/blueprint/blueprint-schema.js'
+import { catalogueFiles, type WrittenFile } from '../yaml-catalogue.js'
+import { YamlFile } from '../yaml-file.js'
+
+/** Also those of files that are not sound otherwise. */
+export const declaredSkills = (files: readonly WrittenFile[]): string[] =>
+  files
+    .filter(({ text }) => /^schema:\s*["']?skills\/1/m.test(text))
+    .flatMap(({ text }) => (new YamlFile('', text).value as { skills?: { id?: unknown }[] } | null)?.skills ?? [])
+    .flatMap(skill => (typeof skill?.id === 'string' ? [skill.id] : []))
+
+const SKILLS = 'skills.yaml'
+
+/**
+ * Adds the skill to `skills.yaml`, with words to be replaced, unless some file declares it. True: it was added. Throws Error where the file cannot
+ * be added to.
+ */
+export async function declareSkill(root: string, id: string): Promise<boolean> {
+  if (declaredSkills(await catalogueFiles(root)).includes(id)) return false
+  const file = join(root, SKILLS)
+  const before = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return 'schema: skills/1\nskills:\n'
+    throw error
+  })
+  const after = `${before.trimEnd()}\n${entry(id)}`
+  const read = new YamlFile(SKILLS, after)
+  if (read.read(SkillsFile) === null || read.problems.length > 0)
+    throw new Error(`Declare the skill ${id} in ${SKILLS} first.`)
+  await writeFile(file, after)
+  return true
+}
+
+const entry = (id: string): string => `  - id: ${id}
+    title: Name the skill
+    statement: Says what whoever has the skill can do.
+    subject: Name the subject
+`
