@@ -1,7 +1,8 @@
 // Every command of the system, with what its handlers need.
+import { savePorts } from './authoring-parts.js'
 import { hasModel } from './built-in.js'
 import { DrizzleConceptEditor, registerDocumentCommands } from './documents/index.js'
-import { codeChecker, type GradeCodeAnswer } from './items/index.js'
+import { codeChecker, registerAuthoringCommands, type GradeCodeAnswer } from './items/index.js'
 import { registerLearnerCommands, ReplaceProfile } from './learners/index.js'
 import { registerLibraryCommands } from './library/index.js'
 import { Mediator } from './kernel/mediator.js'
@@ -45,6 +46,7 @@ export function allCommands(c: Container, gradeCode: GradeCodeAnswer, foundation
       c.resolve(TOKENS.modelServers),
     ),
   })
+  registerAuthoringCommands(all, savePorts(foundations))
   registerTutorCommands(all, { requests: c.resolve(TOKENS.stepRequests) })
   const people = c.resolve(TOKENS.people)
   registerPeopleCommands(all, {

@@ -8,6 +8,7 @@ import {
   type BlueprintProblem,
   type Catalogue,
   type ContentFiles,
+  type WrittenFile,
 } from './items/index.js'
 import { DomainError } from './kernel/errors.js'
 import { watchFolder, type FolderWatch } from './kernel/watch-folder.js'
@@ -22,7 +23,7 @@ export class LiveContent implements ContentFiles {
   #reading: Promise<void> = Promise.resolve()
 
   private constructor(
-    private readonly folder: string,
+    readonly folder: string,
     private readonly logger: Logger,
     private blueprints: Catalogue,
     private forms: SurveyCatalogue,
@@ -92,6 +93,20 @@ export class LiveContent implements ContentFiles {
       return { faults: [...faults, ...problems], changes: [...changes, ...imported] }
     })
 
+  /** Loads the folder as it would be with this file before it is written, and then uses it. */
+  replace = (written: WrittenFile, write: () => Promise<void>): Promise<{ inUse: boolean }> =>
+    this.#inTurn(async () => {
+      const after = await readable(sound(loadCatalogue(this.folder, written)))
+      if (after.faults.length > 0) {
+        const { faults: before } = await readable(sound(loadCatalogue(this.folder)))
+        const added = after.faults.filter(fault => !before.some(known => isSameFault(known, fault)))
+        if (added.length > 0) throw unsound(added)
+      }
+      await write()
+      this.#use(after.value, null)
+      return { inUse: after.value !== null }
+    })
+
   /** One after the other, so that an older state of the folder never wins. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#reading.then(work)
@@ -157,6 +172,21 @@ type FolderReading = {
   readonly forms: SurveyCatalogue | null
   readonly faults: readonly BlueprintProblem[]
 }
+
+/** Lines move. */
+const isSameFault = (a: BlueprintProblem, b: BlueprintProblem): boolean =>
+  a.file === b.file && a.field === b.field && a.message === b.message
+
+const unsound = (faults: readonly BlueprintProblem[]): DomainError =>
+  new DomainError(
+    'malformed',
+    'blueprint_faulty',
+    'With this text the folder of blueprints could not be used. Nothing was saved.',
+    { faults: faults.slice(0, MOST_FAULTS) },
+  )
+
+/** That a refusal names. */
+const MOST_FAULTS = 50
 
 /** What was read, or what is wrong with it. */
 async function sound<T>(read: Promise<T>): Promise<{ value: T | null; faults: readonly BlueprintProblem[] }> {

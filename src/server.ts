@@ -2,6 +2,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { auditRoutes } from './audit/index.js'
+import { authoringPorts } from './authoring-parts.js'
 import { backupRoutes } from './backup/index.js'
 import { isBehind } from './busy.js'
 import { pathPrefix } from './config.js'
@@ -25,6 +26,7 @@ import {
 import { examRoutePorts, previewPorts } from './exam-parts.js'
 import { examRoutes, previewRoutes } from './exams/index.js'
 import {
+  authoringRoutes,
   bankOfSkill,
   blueprintSourceRoutes,
   catalogueRoutes,
@@ -176,6 +178,10 @@ export function createApp(container: Container, settings: ServerSettings) {
   app.route('/supervise', regradeRoutes({ mediator, namesOf }))
   app.route('/supervise', blueprintSourceRoutes(catalogue))
   app.route('/supervise', contentFolderRoutes(contentFiles))
+  app.route(
+    '/supervise',
+    authoringRoutes({ mediator, namesOf, ...authoringPorts({ database, contentFiles, catalogue }) }),
+  )
   const supervised = container.resolve(TOKENS.supervised)
   app.route('/supervise', insightRoutes({ sessions, supervised, records: new DrizzleRecordStore(database) }))
   app.route('/supervise', noteRoutes({ mediator, sessions, notes: new DrizzleNoteStore(database) }))

@@ -32,6 +32,7 @@ const FIXED_PAGES = [
   '/staff/classes',
   '/staff/regrade',
   '/staff/content',
+  '/staff/blueprints',
   '/staff/people',
   '/staff/keys',
   '/staff/webhooks',

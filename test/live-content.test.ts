@@ -139,3 +139,30 @@ test('a folder that cannot be read is said, and what was read stays in use', asy
   await expect(content.check()).rejects.toMatchObject({ code: 'content_unreadable' })
   expect(content.catalogue.blueprint('fixture.sum')).not.toBeNull()
 })
+
+test('a file is written only where the folder stays as sound as it was, and is in use at once', async () => {
+  const { content, text, put } = await followed({ watches: false })
+  const sum = await text('sum.yaml')
+  let writes = 0
+  const replace = (file: string, to: string) =>
+    content.replace({ file, text: to }, async () => {
+      writes += 1
+      await put(file, to)
+    })
+  const renamed = sum.replace('title: Sum', 'title: A sum')
+  expect(await replace('sum.yaml', renamed)).toEqual({ inUse: true })
+  expect(content.catalogue.blueprint('fixture.sum')!.title).toMatch(/^A sum/)
+  // An assessment asks for it.
+  const gone = replace('sum.yaml', sum.replace('id: fixture.sum', 'id: fixture.other'))
+  await expect(gone).rejects.toMatchObject({ code: 'blueprint_faulty' })
+  expect([writes, await text('sum.yaml')]).toEqual([1, renamed])
+  // Somebody else left a file that cannot be used: others may still be saved, and come into use with it.
+  await put('host.yaml', 'schema: blueprint/1\n')
+  expect(await replace('sum.yaml', sum)).toEqual({ inUse: false })
+  expect(content.catalogue.blueprint('fixture.sum')!.title).toMatch(/^A sum/)
+  await expect(replace('sum.yaml', sum.replace('key: a + b', 'key: a + c'))).rejects.toMatchObject({
+    code: 'blueprint_faulty',
+    details: { faults: [{ file: 'sum.yaml', field: 'parts[0].key' }] },
+  })
+  expect(writes).toBe(2)
+})

@@ -6,10 +6,20 @@ import { may, staffAnswers } from '../identity/index.js'
 
 /** The files and what this server has in use of them. Both throw `content_unreadable` where the folder cannot be read. */
 export type ContentFiles = {
+  /** Its path. */
+  readonly folder: string
   /** Puts nothing into use: `changes` are those that `reload` would make. */
   check(): Promise<ContentFolder>
   /** Puts into use what is sound: `changes` are those that it made. */
   reload(): Promise<ContentFolder>
+  /**
+   * Has `write` write a file of the catalogue, and uses the catalogue as it is then; it is not in use where another file is faulty. Nothing is
+   * written where the catalogue would have faults that it does not have now: `blueprint_faulty`, with `faults`.
+   */
+  replace(
+    written: { readonly file: string; readonly text: string },
+    write: () => Promise<void>,
+  ): Promise<{ readonly inUse: boolean }>
 }
 
 const answers = { ...staffAnswers, 503: problemAnswer('`content_unreadable`.') }

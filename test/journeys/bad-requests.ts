@@ -1,6 +1,7 @@
 // Every endpoint with what it takes and what it must refuse. A route that is in the API and not here fails the test.
 import { newId } from '../../src/kernel/ids.js'
 import { lessonEndpoints } from './bad-lesson-requests.js'
+import { badAuthoringRequests } from './bad-authoring-requests.js'
 import { badDocumentRequests } from './bad-document-requests.js'
 import { badInsightRequests } from './bad-insight-requests.js'
 import { badLibraryRequests } from './bad-library-requests.js'
@@ -46,6 +47,7 @@ export const endpoints = (callId: string): Readonly<Record<string, Endpoint>> =>
   const run = { threadId: 'a thread of nobody', runId: 'run', messages: [] }
   const chat = { id: 'a chat of nobody', messages: [] }
   return {
+    ...badAuthoringRequests,
     ...badDocumentRequests,
     ...badInsightRequests,
     ...badLibraryRequests,

@@ -46,6 +46,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   api_key: ['name', 'hash', 'rights'],
   audit_entry: ['actor_kind', 'act', 'details_hash', 'prev_hash', 'hash', 'mac'],
   audit_head: ['hash', 'mac'],
+  blueprint_version: ['file', 'hash', 'content', 'author_kind'],
   class_code: ['code'],
   class_member: ['role'],
   command: ['command'],

@@ -20,7 +20,7 @@ export function sameAnswer({ type, settings }: Answered, a: string, b: string): 
 }
 
 /** Whether a wrong answer comes from the way of thinking that leads to `wrong`. */
-const isMistake = ({ type, settings }: Answered, canonical: string, wrong: string): boolean =>
+export const isMistake = ({ type, settings }: Answered, canonical: string, wrong: string): boolean =>
   sameAnswer({ type, settings }, canonical, wrong) ||
   (answerType(type).sameMistake?.(canonical, wrong, settings) ?? false)
 
@@ -64,7 +64,7 @@ function judged(
   return { found, isExplained: false }
 }
 
-const byKey = ({ answer }: ItemPart, canonical: string, key: string): Judgement =>
+export const byKey = ({ answer }: ItemPart, canonical: string, key: string): Judgement =>
   answerType(answer.type).judge(canonical, key, answer.settings)
 
 function verdict({ id }: ItemPart, { score, wrongForm, note, say }: Judgement): PartVerdict {
@@ -76,10 +76,7 @@ function verdict({ id }: ItemPart, { score, wrongForm, note, say }: Judgement): 
  * that must hold nothing is earned. An answer that meets them all is judged by its form, as any other.
  */
 function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAcceptance, canonical: string): Judgement {
-  const type = answerType(answer.type)
-  const names = valuesOf(scope)
-  names.set(ANSWER_NAME, type.toValue(canonical, answer.settings))
-  const failed = clauses.filter(clause => !quietly(() => holds(parsedExpression(clause.when), names)))
+  const failed = unmetClauses(answer, { scope, clauses }, canonical)
   if (canonical === key) return right
   if (failed.length === 0) return inForm(answer, canonical, key)
   const must = failed.find(clause => clause.must === true)
@@ -88,6 +85,17 @@ function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAccepta
   const { note, say } = failed[0]!
   // Rounded once, so that credits of 0.4 and 0.3 are 0.7.
   return { ...wrong, score: Math.min(Math.round(score * 1e6) / 1e6, 0.99), note, say }
+}
+
+/** The conditions that an answer does not meet. */
+export function unmetClauses(
+  { type, settings }: Answered,
+  { scope, clauses }: ItemAcceptance,
+  canonical: string,
+): ItemAcceptance['clauses'] {
+  const names = valuesOf(scope)
+  names.set(ANSWER_NAME, answerType(type).toValue(canonical, settings))
+  return clauses.filter(clause => !quietly(() => holds(parsedExpression(clause.when), names)))
 }
 
 /** Host bits, digits, units and the like of an answer whose value is right. */
@@ -105,7 +113,7 @@ function carriedOn(part: ItemPart, canonical: string, beside: Beside): Judgement
 }
 
 /** The key as it follows from earlier answers that were wrong; null when there are none, or it cannot be worked out from them. */
-function followedKey({ answer, key, followThrough }: ItemPart, { earlier, parts }: Beside): string | null {
+export function followedKey({ answer, key, followThrough }: ItemPart, { earlier, parts }: Beside): string | null {
   if (followThrough === null) return null
   const names = valuesOf(followThrough.scope)
   for (const id of followThrough.from) {

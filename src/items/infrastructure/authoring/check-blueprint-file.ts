@@ -39,7 +39,7 @@ export async function checkBlueprintFile(path: string, shown: string, options: C
 }
 
 /** As `checkBlueprintFile`, from the text of the file. */
-async function checkSource(
+export async function checkSource(
   source: string,
   shown: string,
   { seeds, mutants, language }: CheckOptions,

@@ -2,11 +2,10 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { threadCode } from '../../../kernel/package-files.js'
 import { loadCatalogue } from '../yaml-catalogue.js'
 import { BlueprintError, yamlFilesBelow, type BlueprintProblem } from '../yaml-file.js'
 import { checkBlueprintFile, type CheckedFile, type CheckOptions } from './check-blueprint-file.js'
+import { CheckThread } from './check-thread.js'
 import type { CheckJob } from './check-worker.js'
 
 type FolderCheck = {
@@ -41,6 +40,7 @@ export async function checkPaths(
   const whole = await catalogueProblems(root)
   const checked = await checkAll(
     files.map(path => ({
+      kind: 'file' as const,
       path,
       shown: shownPath(path),
       options: { seeds: options.seeds, mutants: options.mutants, language: options.language },
@@ -130,33 +130,4 @@ async function checkAll(
       }),
     )
   return found
-}
-
-class CheckThread {
-  readonly #worker = startThread()
-
-  check(job: CheckJob): Promise<CheckedFile> {
-    return new Promise((done, fail) => {
-      this.#worker.once('message', (answer: { checked?: CheckedFile; failed?: string }) => {
-        this.#worker.removeAllListeners('error')
-        if (answer.checked === undefined) fail(new Error(`${job.shown}: ${answer.failed}`))
-        else done(answer.checked)
-      })
-      this.#worker.once('error', fail)
-      this.#worker.postMessage(job)
-    })
-  }
-
-  async stop(): Promise<void> {
-    await this.#worker.terminate()
-  }
-}
-
-/** From `dist/` plain JavaScript is started; from the sources the loader that reads TypeScript is put in front. */
-function startThread(): Worker {
-  const { url, isTypeScript } = threadCode('items/infrastructure/authoring/check-worker.ts')
-  if (!isTypeScript) return new Worker(url)
-  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport('${url.href}', '${url.href}'))`, {
-    eval: true,
-  })
 }

@@ -1,0 +1,74 @@
+// Saving a file of blueprints on the page for authors: only over the text that its author has read, only where the folder stays usable, and with
+// the earlier text kept.
+import { z } from 'zod'
+import { SaveBody, SavedFile } from '../../contract/authoring.js'
+import type { ActorKind } from '../../contract/audit.js'
+import { DomainError } from '../../kernel/errors.js'
+import { message, unchecked, type Mediator } from '../../kernel/mediator.js'
+
+type Author = { readonly kind: ActorKind; readonly id: string | null }
+
+type FileOnDisk = { readonly text: string; readonly hash: string }
+
+/** The files on disk; they stay the truth. */
+interface FileStore {
+  read(file: string): Promise<FileOnDisk | null>
+  /** Throws `file_changed` where the text on disk is not the one with this hash (null: none). */
+  replace(file: string, text: string, hash: string | null): Promise<void>
+}
+
+/** `before`: what is on disk; null: nothing. */
+export type NewVersion = {
+  readonly file: string
+  readonly before: FileOnDisk | null
+  readonly text: string
+  readonly hash: string
+  readonly author: Author
+}
+
+export type StoredVersion = {
+  readonly versionId: string
+  readonly hash: string
+  /** Of kind `system`: it was found on disk. */
+  readonly author: Author
+  readonly at: Date
+}
+
+export interface VersionStore {
+  /** Newest first. */
+  of(file: string): Promise<StoredVersion[]>
+  text(versionId: string): Promise<{ readonly file: string; readonly text: string } | null>
+  /** Keeps what is on disk, where that is not the newest version, and then what replaces it. Nothing is kept where `write` rejects. */
+  keep(version: NewVersion, write: () => Promise<void>): Promise<void>
+}
+
+/** Uses the folder as it is after `write`, or throws before it. */
+type ReplaceContent = (
+  written: { readonly file: string; readonly text: string },
+  write: () => Promise<void>,
+) => Promise<{ readonly inUse: boolean }>
+
+type SavePorts = {
+  readonly files: FileStore
+  readonly versions: VersionStore
+  readonly replace: ReplaceContent
+  readonly hashOf: (text: string) => string
+}
+
+export const SaveFile = message('items/save-file', SaveBody.extend({ by: unchecked<Author>() }), SavedFile)
+
+/** Throws file_changed, blueprint_faulty, content_not_writable, unknown_file. */
+const saveFileHandler =
+  ({ files, versions, replace, hashOf }: SavePorts) =>
+  async ({ file, text, hash, by: author }: z.infer<typeof SaveFile.input>) => {
+    const before = await files.read(file)
+    if ((before?.hash ?? null) !== hash)
+      throw new DomainError('conflict', 'file_changed', 'The file was changed meanwhile. Read it again, then save.')
+    const version = { file, before, text, hash: hashOf(text), author }
+    const { inUse } = await replace({ file, text }, () => versions.keep(version, () => files.replace(file, text, hash)))
+    return { file, hash: version.hash, in_use: inUse }
+  }
+
+/** Registers the commands of authors with their handlers. */
+export const registerAuthoringCommands = (mediator: Mediator, ports: SavePorts): void =>
+  void mediator.handle(SaveFile, saveFileHandler(ports))

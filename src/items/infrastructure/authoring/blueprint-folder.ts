@@ -1,0 +1,144 @@
+// The files of a folder of blueprints, read and replaced one at a time. Files on disk stay the truth: nothing is written over a change that its
+// author has not seen, and nothing outside the folder.
+import { createHash, randomUUID } from 'node:crypto'
+import { link, lstat, open, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
+import { DomainError } from '../../../kernel/errors.js'
+import { catalogueFiles, isCatalogueFile, type WrittenFile } from '../yaml-catalogue.js'
+
+type ReadFile = { readonly text: string; readonly hash: string }
+
+export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export class BlueprintFolder {
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(readonly root: string) {}
+
+  /** All files of the catalogue, by their paths. Throws `content_unreadable`. */
+  files(): Promise<WrittenFile[]> {
+    return catalogueFiles(this.root).catch((cause: unknown) => {
+      throw isSystemError(cause) ? unreadable(cause) : cause
+    })
+  }
+
+  /** Null: there is no such file. Throws `unknown_file` for a path that is none of a file of the catalogue. */
+  async read(file: string): Promise<ReadFile | null> {
+    const path = await this.#pathOf(file)
+    return path === null ? null : readAt(path)
+  }
+
+  /**
+   * Replaces what `hash` was read of, or makes a new file where it is null. Another process that reads the file finds the old text or the new one.
+   * Throws `file_changed` for any other text on disk, `content_not_writable`, and as `read` does.
+   */
+  replace(file: string, text: string, hash: string | null): Promise<void> {
+    const done = this.#last.then(() => this.#replace(file, text, hash))
+    this.#last = done.catch(() => {})
+    return done
+  }
+
+  async #replace(file: string, text: string, hash: string | null): Promise<void> {
+    const path = await this.#pathOf(file)
+    if (path === null) throw unknownFile()
+    const beside = join(dirname(path), `.viva-${randomUUID()}.tmp`)
+    try {
+      await writeWhole(beside, text, await modeOf(path))
+      await this.#unchanged(path, hash)
+      // A link, unlike a rename, is never made over a file that is there.
+      await (hash === null ? link(beside, path) : rename(beside, path))
+    } catch (cause) {
+      if (!isSystemError(cause)) throw cause
+      throw cause.code === 'EEXIST' ? changed() : notWritable(cause)
+    } finally {
+      await rm(beside, { force: true }).catch(() => {})
+    }
+  }
+
+  async #unchanged(path: string, hash: string | null): Promise<void> {
+    const now = await readAt(path)
+    if ((now?.hash ?? null) !== hash) throw changed()
+  }
+
+  /** Where the file is or would be; null: its folder is not there. Throws `unknown_file`. */
+  async #pathOf(file: string): Promise<string | null> {
+    if (!FILE.test(file) || !isCatalogueFile(file)) throw unknownFile()
+    const path = join(this.root, file)
+    try {
+      const [root, folder] = await Promise.all([realpath(this.root), realpath(dirname(path))])
+      // A link to a folder elsewhere leads out of it.
+      if (folder !== root && !folder.startsWith(root + sep)) throw unknownFile()
+      const there = await lstat(join(folder, basename(path))).catch(unlessMissing)
+      // Neither a link nor a pipe is read when the catalogue is loaded.
+      if (there !== null && !there.isFile()) throw unknownFile()
+      return join(folder, basename(path))
+    } catch (cause) {
+      if (isSystemError(cause) && ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(cause.code)) return null
+      throw isSystemError(cause) ? unreadable(cause) : cause
+    }
+  }
+}
+
+/** Names of files and folders that begin with a letter or a digit, so neither `..` nor hidden ones. */
+const FILE = /^(?:[\p{L}\p{N}][\p{L}\p{N} ._-]*\/)*[\p{L}\p{N}][\p{L}\p{N} ._-]*\.ya?ml$/u
+
+async function readAt(path: string): Promise<ReadFile | null> {
+  try {
+    const text = await readFile(path, 'utf8')
+    return { text, hash: hashOfText(text) }
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause
+    if (cause.code === 'ENOENT') return null
+    throw unreadable(cause)
+  }
+}
+
+/** On disk before it takes the place of another file. */
+async function writeWhole(path: string, text: string, mode: number): Promise<void> {
+  const handle = await open(path, 'wx', mode)
+  try {
+    await handle.writeFile(text)
+    await handle.chmod(mode)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const modeOf = async (path: string): Promise<number> => {
+  const there = await lstat(path).catch(unlessMissing)
+  return there === null ? 0o644 : there.mode & 0o777
+}
+
+type SystemError = Error & { readonly code: string }
+const isSystemError = (error: unknown): error is SystemError =>
+  error instanceof Error && 'code' in error && 'syscall' in error
+
+function unlessMissing(error: unknown): null {
+  if (isSystemError(error) && error.code === 'ENOENT') return null
+  throw error
+}
+
+const unknownFile = (): DomainError =>
+  new DomainError('not_found', 'unknown_file', 'There is no such file in the folder of blueprints.')
+
+const changed = (): DomainError =>
+  new DomainError('conflict', 'file_changed', 'The file was changed meanwhile. Read it again, then save.')
+
+const notWritable = ({ code }: SystemError): DomainError =>
+  new DomainError(
+    'unavailable',
+    'content_not_writable',
+    `The server cannot write into its folder of blueprints (${code}). Nothing was saved.`,
+    { reason: code },
+  )
+
+const unreadable = (cause: SystemError): DomainError =>
+  new DomainError(
+    'unavailable',
+    'content_unreadable',
+    'The folder of content cannot be read: see the log.',
+    {},
+    [],
+    cause,
+  )

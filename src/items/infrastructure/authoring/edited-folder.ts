@@ -1,0 +1,86 @@
+// The folder of blueprints as the page for authors shows it: each file beside what the server uses.
+import type { BlueprintFiles, EditedFile, Starter } from '../../../contract/authoring.js'
+import type { ContentFolder } from '../../../contract/content.js'
+import { DomainError } from '../../../kernel/errors.js'
+import type { EditedFiles } from '../../application/edited-files.js'
+import type { Catalogue } from '../../domain/assessment/catalogue.js'
+import { YamlFile } from '../yaml-file.js'
+import type { WrittenFile } from '../yaml-catalogue.js'
+import type { BlueprintFolder } from './blueprint-folder.js'
+import { declaredSkills } from './declared-skills.js'
+import { STARTER_TYPES, starterBlueprint, starterFile } from './starter-blueprint.js'
+import type { Workbench } from './workbench.js'
+
+type Ports = {
+  readonly folder: BlueprintFolder
+  /** What the server uses. */
+  readonly catalogue: Catalogue
+  /** What is wrong in the folder. */
+  readonly faults: () => Promise<Pick<ContentFolder, 'faults'>>
+  readonly workbench: Workbench
+}
+
+type Kind = EditedFile['kind']
+type Listed = BlueprintFiles['files'][number]
+
+/** By the word that a file begins with; one without it is taken for a blueprint that is being written. */
+function kindOf(text: string): Kind {
+  const schema = /^schema:\s*["']?(\w+)\/1/m.exec(text)?.[1]
+  return (['skills', 'assessment', 'stories'] as const).find(kind => kind === schema) ?? 'blueprint'
+}
+
+export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): EditedFiles => ({
+  async list() {
+    const files = await folder.files()
+    const used = usedBlueprints(catalogue)
+    const isUsed = ({ file, text }: WrittenFile): boolean => used.get(file)?.text === text
+    // Only blueprints tell what is used of them; the folder is read once more where something may be wrong in it.
+    const found = files.every(file => kindOf(file.text) !== 'blueprint' || isUsed(file)) ? [] : (await faults()).faults
+    const faultsOf = (file: string): number => found.filter(fault => fault.file === file).length
+    return {
+      files: files.map(file => listed(file, isUsed(file), faultsOf(file.file))),
+      skills: declaredSkills(files).toSorted(),
+      starters: [...STARTER_TYPES],
+    }
+  },
+  async read(file) {
+    const found = await folder.read(file)
+    if (found === null)
+      throw new DomainError('not_found', 'unknown_file', 'There is no such file in the folder of blueprints.')
+    const kind = kindOf(found.text)
+    const inUse = kind !== 'blueprint' || usedBlueprints(catalogue).get(file)?.text === found.text
+    return { file, kind, text: found.text, hash: found.hash, in_use: inUse }
+  },
+  async begin({ blueprint_id: id, skill_id: skill, type }): Promise<Starter> {
+    const known = STARTER_TYPES.find(one => one === type)
+    if (known === undefined)
+      throw new DomainError('malformed', 'unknown_starter', 'There is no file to begin with for this type.')
+    const file = starterFile(id)
+    if ((await folder.read(file)) !== null)
+      throw new DomainError('conflict', 'file_exists', `There is a file ${file} already.`)
+    return { file, text: starterBlueprint(id, known, skill) }
+  },
+  check: ({ file, text }) => workbench.do({ kind: 'check', root: folder.root, file, text }),
+  preview: wanted => workbench.do({ kind: 'preview', ...wanted }),
+  attempt: answer => workbench.do({ kind: 'try', ...answer }),
+  rates: text => workbench.do({ kind: 'rates', text }),
+})
+
+/** By their files. */
+const usedBlueprints = (catalogue: Catalogue): ReadonlyMap<string, { readonly text: string }> =>
+  new Map(
+    catalogue.blueprints().flatMap(({ id }) => {
+      const source = catalogue.sourceOf(id)
+      return source === null ? [] : [[source.file, source] as const]
+    }),
+  )
+
+/** Files of other kinds are used as they are unless they are at fault. */
+function listed({ file, text }: WrittenFile, isUsed: boolean, faults: number): Listed {
+  const kind = kindOf(text)
+  if (kind !== 'blueprint')
+    return { file, kind, blueprint_id: null, title: null, status: null, in_use: faults === 0, faults }
+  const value = new YamlFile(file, text).value as Readonly<Record<string, unknown>> | null
+  const word = (name: string): string | null => (typeof value?.[name] === 'string' ? value[name] : null)
+  return { file, kind, blueprint_id: word('id'), title: word('title'), status: word('status'), in_use: isUsed, faults }
+}

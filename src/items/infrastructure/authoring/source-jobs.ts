@@ -1,0 +1,231 @@
+// What an editor asks about the text of a blueprint that is not saved: what is wrong, what it makes, how an answer is graded, how often each
+// misconception is there. It runs in a thread: what an author writes may take long.
+import type {
+  BlueprintPreview,
+  BlueprintRates,
+  CheckedSource,
+  PreviewedQuestion,
+  SourceProblem,
+  TriedAnswer,
+} from '../../../contract/authoring.js'
+import { DomainError } from '../../../kernel/errors.js'
+import { codeAnswerGrader } from '../../application/grade-code-answer.js'
+import { answerType } from '../../domain/answers/registry.js'
+import { AssessmentFile } from '../../domain/assessment/assessment.js'
+import { inLanguage, type Blueprint } from '../../domain/blueprint/blueprint.js'
+import { SkillsFile } from '../../domain/blueprint/blueprint-schema.js'
+import { StoriesFile } from '../../domain/blueprint/stories.js'
+import { generateItem, GenerationError } from '../../domain/generate/generate-item.js'
+import { explainGrade } from '../../domain/item/explain-grade.js'
+import { gradeResponse, gradesLater } from '../../domain/item/grade-response.js'
+import type { Form, Item, Tier } from '../../domain/item/item.js'
+import { forBrowser } from '../../domain/item/item-views.js'
+import { readResponse } from '../../domain/item/read-response.js'
+import { firing } from '../../domain/lint/misconception-lints.js'
+import type { Study } from '../../domain/lint/study.js'
+import { capacityOf } from '../../domain/lint/tier-lints.js'
+import { tryBlueprint } from '../../domain/lint/try-blueprint.js'
+import { sentenceIn } from '../../../language/stored.js'
+import { CodeSandbox } from '../code-sandbox.js'
+import { catalogueFiles, START_SEEDS } from '../yaml-catalogue.js'
+import type { BlueprintProblem } from '../yaml-file.js'
+import { checkSource, studySource } from './check-blueprint-file.js'
+import { declaredSkills } from './declared-skills.js'
+
+export type SourceJob =
+  | { readonly kind: 'check'; readonly root: string; readonly file: string; readonly text: string }
+  | {
+      readonly kind: 'preview'
+      readonly text: string
+      readonly seeds: readonly string[]
+      readonly tier?: Tier | undefined
+      readonly form?: Form | undefined
+      readonly language?: string | undefined
+    }
+  | {
+      readonly kind: 'try'
+      readonly text: string
+      readonly seed: string
+      readonly tier: Tier
+      readonly form: Form
+      readonly language: string
+      readonly response: Readonly<Record<string, unknown>>
+    }
+  | { readonly kind: 'rates'; readonly text: string }
+
+type Results = {
+  check: CheckedSource
+  preview: BlueprintPreview
+  try: TriedAnswer
+  rates: BlueprintRates
+}
+export type ResultOf<Job extends SourceJob> = Results[Job['kind']]
+
+/** Seeds for each tier and form: done in about a second. */
+const CHECK_SEEDS = 20
+const RATE_SEEDS = 100
+/** Of different questions that are counted. */
+const ENOUGH = 1_000
+
+/** Rejects with `blueprint_unusable` where nothing can be made from the text. */
+export function doSourceJob(job: SourceJob): Promise<CheckedSource | BlueprintPreview | TriedAnswer | BlueprintRates> {
+  switch (job.kind) {
+    case 'check':
+      return checkText(job)
+    case 'preview':
+      return Promise.resolve().then(() => previewText(job))
+    case 'try':
+      return tryText(job)
+    case 'rates':
+      return Promise.resolve().then(() => ratesOf(studied(job.text, RATE_SEEDS)))
+  }
+}
+
+type Asked<Kind extends SourceJob['kind']> = Extract<SourceJob, { kind: Kind }>
+
+/** Errors are what loading the folder would find in this file; warnings what `viva blueprint check` finds besides. By line. */
+async function checkText({ root, file, text }: Asked<'check'>): Promise<CheckedSource> {
+  const { yaml, made } = studySource(text, file, 0)
+  if (yaml.schema === 'skills/1') yaml.read(SkillsFile)
+  else if (yaml.schema === 'assessment/1') yaml.read(AssessmentFile)
+  else if (yaml.schema === 'stories/1') yaml.read(StoriesFile)
+  else if (yaml.schema !== 'blueprint/1' && yaml.problems.length === 0)
+    yaml.complain({ path: ['schema'], message: 'A blueprint begins with schema: blueprint/1.' })
+  if (made === null) return { problems: [...inSeverity(yaml.problems, 'error')], items: 0 }
+  for (const problem of tryBlueprint(made.blueprint, START_SEEDS)) yaml.complain(problem)
+  for (const problem of await besideOthers(root, file, made)) yaml.complain(problem)
+  const { problems, items } = await checkSource(text, file, { seeds: CHECK_SEEDS, mutants: false, language: null })
+  const isKnown = (one: BlueprintProblem): boolean =>
+    yaml.problems.some(({ line, message }) => line === one.line && bare(message) === bare(one.message))
+  const found = [
+    ...inSeverity(yaml.problems, 'error'),
+    ...inSeverity(
+      problems.filter(one => !isKnown(one)),
+      'warning',
+    ),
+  ]
+  return { problems: found.toSorted((a, b) => a.line - b.line), items }
+}
+
+const inSeverity = (problems: readonly BlueprintProblem[], severity: SourceProblem['severity']): SourceProblem[] =>
+  problems.map(({ line, field, message }) => ({ line, field, message, severity }))
+
+/** Without the lint's name and the seed, which differ. */
+const bare = (message: string): string => message.replace(/ \((?:easy|medium|hard), seed [^)]*\)| \[\w+\]$/g, '')
+
+/** Skills that no file declares, and the id where another file has it. */
+async function besideOthers(root: string, file: string, { blueprint }: Study) {
+  const others = await catalogueFiles(root)
+  const declared = new Set(declaredSkills(others))
+  const skills = blueprint.skills.flatMap(({ id }, i) =>
+    declared.has(id) ? [] : [{ path: ['skills', i, 'id'], message: `There is no skill “${id}”.` }],
+  )
+  const twin = others.find(
+    other =>
+      other.file !== file &&
+      /^schema:\s*["']?blueprint\/1/m.test(other.text) &&
+      /^id:\s*["']?([\w.]+)/m.exec(other.text)?.[1] === blueprint.id,
+  )
+  const twice =
+    twin === undefined ? [] : [{ path: ['id'], message: `“${blueprint.id}” is declared in ${twin.file} already.` }]
+  return [...skills, ...twice]
+}
+
+/** Throws `blueprint_unusable`. */
+function studied(text: string, seeds: number): Study {
+  const { yaml, made } = studySource(text, '', seeds)
+  if (made !== null) return made
+  const [first] = yaml.problems
+  throw unusable(first === undefined ? 'It is no blueprint.' : `Line ${first.line}: ${first.message}`)
+}
+
+const unusable = (why: string): DomainError =>
+  new DomainError('conflict', 'blueprint_unusable', `No question can be made from this text. ${why}`)
+
+function previewText({ text, seeds, tier: asked, form: wanted, language }: Asked<'preview'>): BlueprintPreview {
+  const { blueprint: original } = studied(text, 0)
+  const tiers = [...original.tiers.keys()]
+  const forms = [...original.parts[0].forms]
+  const tier = tiers.find(one => one === asked) ?? tiers[0]!
+  const form = forms.find(one => one === wanted) ?? forms[0]!
+  const blueprint = inLanguage(original, language ?? null)
+  return {
+    title: blueprint.title,
+    tiers,
+    forms,
+    languages: [original.language, ...original.translations.keys()],
+    tier,
+    form,
+    language: blueprint.language,
+    questions: seeds.map(seed => previewed(itemOf(blueprint, seed, tier, form))),
+  }
+}
+
+/** Throws `blueprint_unusable`. */
+function itemOf(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Item {
+  try {
+    return generateItem(blueprint, { seed, tier, form, sectionId: null })
+  } catch (error) {
+    throw error instanceof GenerationError ? unusable(error.message) : error
+  }
+}
+
+function previewed(item: Item): PreviewedQuestion {
+  const { widget_type, props } = forBrowser(item)
+  const shown = ({ answer }: Item['parts'][number], value: string): string =>
+    answerType(answer.type).show(value, answer.settings, item.language)
+  return {
+    seed: item.seed,
+    variant: item.variantKey,
+    question: { widget_type, props } as PreviewedQuestion['question'],
+    keys: item.parts.map(part => ({ part: part.label, key: shown(part, part.key) })),
+    misconceptions: item.parts.flatMap(part =>
+      part.misconceptions.map(({ id, value, feedback }) => ({ id, value: shown(part, value), feedback })),
+    ),
+    solution: [...item.steps],
+    hints: item.hints.map(({ text, cost }) => ({ text, cost })),
+  }
+}
+
+/** Grades as a session does. */
+async function tryText({ text, seed, tier, form, language, response }: Asked<'try'>): Promise<TriedAnswer> {
+  const item = itemOf(inLanguage(studied(text, 0).blueprint, language), seed, tier, form)
+  const read = readResponse(item, response)
+  if (!read.ok) {
+    const errors = read.errors.map(({ pointer, message }) => ({ pointer, message: sentenceIn(language, message) }))
+    return { outcome: 'malformed', errors }
+  }
+  if (gradesLater(item)) return runText(item, response, read.shown)
+  const { score, correct } = gradeResponse(item, read.canonical)!
+  return { outcome: 'graded', score, correct, parts: explainGrade(item, read.canonical) }
+}
+
+async function runText(item: Item, response: Readonly<Record<string, unknown>>, shown: string): Promise<TriedAnswer> {
+  const sandbox = new CodeSandbox()
+  try {
+    const grade = await codeAnswerGrader(sandbox.run)(item, response, 'author')
+    if (grade.kind === 'unavailable') return { outcome: 'not_run' }
+    const { score, correct, note, feedback } = grade.verdict
+    const misconceptions = item.parts[0].misconceptions.map(({ id }) => {
+      return { kind: 'misconception' as const, id, value: '', holds: id === note }
+    })
+    const said = feedback === null ? null : sentenceIn(item.language, feedback)
+    const part = { part: item.parts[0].label, read_as: shown, score, note, feedback: said, rules: misconceptions }
+    return { outcome: 'graded', score, correct, parts: [part] }
+  } finally {
+    await sandbox.close()
+  }
+}
+
+function ratesOf(study: Study): BlueprintRates {
+  const tiers = [...study.blueprint.tiers.keys()]
+  const { seen, isAll } = capacityOf(study.blueprint, ENOUGH)
+  const byTier = tiers.map(tier => firing(study, tier))
+  return {
+    items: study.samples.length,
+    different: seen,
+    is_all: isAll,
+    tiers,
+    misconceptions: [...firing(study)].map(([id, all]) => ({ id, by_tier: byTier.map(of => of.get(id)!), all })),
+  }
+}

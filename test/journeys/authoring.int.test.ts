@@ -1,0 +1,157 @@
+// The editor of blueprints over HTTP: an author reads, tries and saves a file; a second author is told; what is saved is asked at once.
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { BlueprintFiles, EditedFile, FileVersions } from '../../src/contract/authoring.js'
+import { aTeacher } from '../support/a-teacher.js'
+import { operatorOf } from '../support/enrolled.js'
+import { Learner } from '../support/learner.js'
+import { tempRoot } from '../support/temp-root.js'
+import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
+import { storedItem } from './pupil.js'
+
+const HERE = '/supervise/blueprints'
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tempRoot(), 'viva-edited-'))
+  await chmod(folder, 0o755)
+  await cp(FIXTURES, folder, { recursive: true })
+  server = await startTestServer({ blueprints: folder, env: { BLUEPRINTS_WATCH: 'off' } })
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Somebody with this role who has signed in. */
+async function somebody(role: string) {
+  const headers = { cookie: await aTeacher(server, [], role) }
+  const browser = new Learner(server.url)
+  return {
+    get: (below: string) => browser.request('GET', HERE + below, undefined, headers),
+    post: (below: string, body: object) => browser.post(HERE + below, body, headers),
+    read: async (file: string): Promise<EditedFile> =>
+      (await browser.request('GET', `${HERE}/file?${new URLSearchParams({ file })}`, undefined, headers)).json,
+  }
+}
+const disk = (file: string) => readFile(path.join(folder, file), 'utf8')
+const firstStem = async (): Promise<string> => {
+  const learner = new Learner(server.url)
+  const id = await learner.create({ session_type: 'learning', skills: ['fixture.sum'] })
+  await learner.follow(id)
+  return (await storedItem(server, id, 1)).stem
+}
+
+test('authors alone see the files, which hold keys', async () => {
+  const [author, teacher] = await Promise.all([somebody('author'), somebody('teacher')])
+  const { files, skills }: BlueprintFiles = (await author.get('/files')).json
+  expect(files.find(({ file }) => file === 'sum.yaml')).toEqual({
+    file: 'sum.yaml',
+    kind: 'blueprint',
+    blueprint_id: 'fixture.sum',
+    title: 'Sum of two three-digit numbers',
+    status: 'reviewed',
+    in_use: true,
+    faults: 0,
+  })
+  expect(files.map(({ file }) => file)).not.toContain('surveys/fixture-survey.yaml')
+  expect(skills).toContain('fixture.sum')
+  const text = await disk('sum.yaml')
+  for (const refused of [
+    await teacher.get('/files'),
+    await teacher.get('/file?file=sum.yaml'),
+    await teacher.post('/preview', { text, seeds: ['1'] }),
+    await teacher.post('/file', { file: 'sum.yaml', text, hash: null }),
+    await new Learner(server.url).get(`${HERE}/file?file=sum.yaml`),
+  ]) {
+    expect([401, 403]).toContain(refused.status)
+    expect(refused.body).not.toContain('hundred_less')
+  }
+})
+
+test('a text is checked, tried and saved; what is saved is asked at once, and its versions are kept', async () => {
+  const author = await somebody('author')
+  const { text, hash } = await author.read('sum.yaml')
+  const changed = text.replace('stem: What is ${{a}} + {{b}}$?', 'stem: How much is ${{a}} + {{b}}$?')
+  expect((await author.post('/check', { file: 'sum.yaml', text: changed })).json).toEqual({ problems: [], items: 120 })
+  const shown = (await author.post('/preview', { text: changed, seeds: ['1', '2', '3'] })).json
+  const [question] = shown.questions
+  expect(question.question.props.prompt).toMatch(/^How much is/)
+  const attempt = { text: changed, seed: '1', tier: shown.tier, form: shown.form, language: 'en' }
+  const response = { text: String(Number(question.keys[0].key) - 100) }
+  expect((await author.post('/try', { ...attempt, response })).json).toMatchObject({
+    score: 0,
+    parts: [{ note: 'hundred_less' }],
+  })
+  expect((await author.post('/rates', { text: changed })).json.misconceptions[0]).toMatchObject({ all: 1 })
+  expect(await disk('sum.yaml')).toBe(text)
+
+  const broken = changed.replace('key: a + b', 'key: a + c')
+  const refused = await author.post('/file', { file: 'sum.yaml', text: broken, hash })
+  expect(refused).toMatchObject({ status: 422, json: { code: 'blueprint_faulty' } })
+  expect(refused.json.faults).toMatchObject([{ file: 'sum.yaml', field: 'parts[0].key' }])
+  expect(await disk('sum.yaml')).toBe(text)
+
+  const saved = await author.post('/file', { file: 'sum.yaml', text: changed, hash })
+  expect(saved).toMatchObject({ status: 200, json: { file: 'sum.yaml', in_use: true } })
+  expect(await disk('sum.yaml')).toBe(changed)
+  expect(await firstStem()).toMatch(/^How much is/)
+  const { versions }: FileVersions = (await author.get('/versions?file=sum.yaml')).json
+  expect(versions).toMatchObject([
+    { by: 'Ada Lovelace', found: false, hash: saved.json.hash },
+    { by: null, found: true, hash },
+  ])
+  expect((await author.get(`/versions/${versions[1]!.version_id}`)).json).toEqual({ file: 'sum.yaml', text })
+  const audited = await new Learner(server.url).request(
+    'GET',
+    '/audit?act=blueprint.save',
+    undefined,
+    operatorOf(server),
+  )
+  expect(audited.json.entries[0]).toMatchObject({ actor: { kind: 'person' }, details: { file: 'sum.yaml', hash } })
+})
+
+test('whoever saves second, whatever changed the file, is told and loses nothing', async () => {
+  const [one, other] = await Promise.all([somebody('author'), somebody('administrator')])
+  const { text, hash } = await one.read('host.yaml')
+  const both = await Promise.all(
+    [one, other].map((author, i) => author.post('/file', { file: 'host.yaml', text: `${text}# ${i}\n`, hash })),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const won = both.findIndex(({ status }) => status === 200)
+  expect(both[1 - won]!.json.code).toBe('file_changed')
+  expect(await disk('host.yaml')).toBe(`${text}# ${won}\n`)
+  // An editor of their own, or git.
+  await writeFile(path.join(folder, 'host.yaml'), text)
+  const late = await one.post('/file', { file: 'host.yaml', text: `${text}# late\n`, hash: both[won]!.json.hash })
+  expect(late).toMatchObject({ status: 409, json: { code: 'file_changed' } })
+  expect(await disk('host.yaml')).toBe(text)
+})
+
+test('a new file begins with a text that passes its check, and a folder that cannot be written is said to be one', async () => {
+  const author = await somebody('author')
+  const wanted = { blueprint_id: 'fixture.brand_new', skill_id: 'fixture.sum', type: 'integer' }
+  const { file, text } = (await author.post('/starter', wanted)).json
+  expect((await author.post('/check', { file, text })).json.problems).toEqual([])
+  await chmod(folder, 0o555)
+  // Whoever is root may write everywhere.
+  const asNobody = process.geteuid?.() === 0
+  if (asNobody) process.seteuid!(65_534)
+  const back = async () => {
+    if (asNobody) process.seteuid!(0)
+    await chmod(folder, 0o755)
+  }
+  onTestFinished(back)
+  expect(await author.post('/file', { file, text, hash: null })).toMatchObject({
+    status: 503,
+    json: { code: 'content_not_writable', reason: 'EACCES' },
+  })
+  expect((await author.get(`/versions?file=${file}`)).json.versions).toEqual([])
+  await back()
+  expect(await author.post('/file', { file, text, hash: null })).toMatchObject({ status: 200, json: { in_use: true } })
+  expect((await author.get('/files')).json.files).toContainEqual(
+    expect.objectContaining({ file, status: 'draft', in_use: true, faults: 0 }),
+  )
+})
