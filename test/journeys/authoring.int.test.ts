@@ -119,7 +119,7 @@ test('whoever saves second, whatever changed the file, is told and loses nothing
   const both = await Promise.all(
     [one, other].map((author, i) => author.post('/file', { file: 'host.yaml', text: `${text}# ${i}\n`, hash })),
   )
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const won = both.findIndex(({ status }) => status === 200)
   expect(both[1 - won]!.json.code).toBe('file_changed')
   expect(await disk('host.yaml')).toBe(`${text}# ${won}\n`)

@@ -1,6 +1,6 @@
 // Saving a file of blueprints on the page for authors: only over the text that its author has read, only where the folder stays usable, and with
 // the earlier text kept.
-import { z } from 'zod'
+import type { z } from 'zod'
 import { SaveBody, SavedFile } from '../../contract/authoring.js'
 import type { ActorKind } from '../../contract/audit.js'
 import { DomainError } from '../../kernel/errors.js'
