@@ -229,6 +229,7 @@ const deciding = (item: Item) => ({
     ...part,
     prompt: null,
     label: null,
+    example: null,
     misconceptions: part.misconceptions.map(({ id, value, remediate }) => ({ id, value, remediate })),
     accept: part.accept && part.accept.clauses.map(({ when, credit, note }) => ({ when, credit, note })),
   })),

@@ -14,7 +14,7 @@ export const DottedId = z
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'A name is lower case: letters, digits and underscores.')
 const Prose = z.string().trim().min(1).max(4_000)
 /** An expression; YAML may have read a bare number or truth value. */
-const Formula = z.union([z.string().min(1), z.int(), z.boolean()]).transform(String)
+const Formula = z.union([z.string().min(1), z.number(), z.boolean()]).transform(String)
 const Tier = z.strictObject({
   /** Difficulty in logits: 0 is an even chance for an average learner. */
   b: z.number().min(-6).max(6),

@@ -1,7 +1,7 @@
 // The fields under `params`: where the values of a question are drawn from. A tier may replace some of them.
 import { z } from 'zod'
 
-const Scalar = z.union([z.int(), z.string().min(1), z.boolean()])
+const Scalar = z.union([z.number(), z.string().min(1, 'Write a text here, of one sign at least.'), z.boolean()])
 /** Decimals are written as text or as short numbers, and read exactly. */
 const Decimal = z
   .union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/, 'Write a decimal such as 2.5.')])

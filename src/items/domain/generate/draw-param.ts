@@ -127,4 +127,4 @@ function decimal(written: string) {
 }
 
 const scalar = (value: string | number | boolean): Value =>
-  typeof value === 'string' ? text(value) : typeof value === 'number' ? whole(value) : truth(value)
+  typeof value === 'string' ? text(value) : typeof value === 'number' ? decimal(String(value)) : truth(value)

@@ -49,7 +49,7 @@ export function feedbackOfItsOwn({ file }: Study): FieldProblem[] {
   return feedbacks.flatMap((feedback, i) => {
     const path = ['misconceptions', i, 'feedback']
     if (!/\p{L}+\P{L}+\p{L}+\P{L}+\p{L}+/u.test(feedback.replace(/\{\{.*?\}\}/gs, ' ')))
-      return [{ path, message: 'Feedback names in words what went wrong.' }]
+      return [{ path, message: 'Say in words what went wrong: three in a row, at least, outside of “{{…}}”.' }]
     const first = feedbacks.indexOf(feedback)
     return first < i ? [{ path, message: `“${file.misconceptions[first]!.id}” says the same.` }] : []
   })
