@@ -21,12 +21,14 @@ const WORKED: Readonly<Record<string, (question: Question) => number>> = {
   'physics.energy.electrical': ({ tier, of: [power, time, days = 1] }) =>
     tier === 'easy' ? power! * time! : (power! / 1000) * (tier === 'hard' ? (time! / 60) * days : time!),
   'chemistry.amounts.molar_mass': ({ stem }) => {
-    const masses = new Map([...stem.matchAll(/\b([A-Z][a-z]?) (\d+(?:\.\d+)?)/g)].map(([, symbol, mass]) => [symbol, +mass!]))
+    const masses = new Map<string | undefined, number>(
+      [...stem.matchAll(/\b([A-Z][a-z]?) (\d+(?:\.\d+)?)/g)].map(([, symbol, mass]) => [symbol, +mass!] as const),
+    )
     const formula = stem.match(/mathrm\{ (\S+) \}/)![1]!.replaceAll(/[_{}]/g, '')
     const counted = (text: string): number =>
       [...text.matchAll(/\(([^)]*)\)(\d*)|([A-Z][a-z]?)(\d*)/g)].reduce(
         (sum, [, group, groups, symbol, count]) =>
-          sum + (group === undefined ? masses.get(symbol!)! * +(count || 1) : counted(group) * +(groups || 1)),
+          sum + (group === undefined ? masses.get(symbol)! * +(count || 1) : counted(group) * +(groups || 1)),
         0,
       )
     return counted(formula)
