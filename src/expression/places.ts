@@ -17,19 +17,39 @@ import {
 /** Numerals such as `-5`, `0.25` and `1/3`; `snap` is the distance of two places. */
 export type Places = { readonly from: string; readonly to: string; readonly snap: string }
 
-/** The index of the last place. */
-export const lastPlace = ({ from, to, snap }: Places): number =>
-  Number(floorOf(divide(subtract(numberOf(to), numberOf(from)), numberOf(snap))))
+type Exact = {
+  readonly from: NumberValue
+  readonly to: NumberValue
+  readonly snap: NumberValue
+  readonly last: number
+}
+const known = new WeakMap<Places, Exact>()
 
-export const placeAt = ({ from, snap }: Places, index: number): NumberValue =>
-  add(numberOf(from), multiply(whole(index), numberOf(snap)))
+/** The numerals as numbers, read once: a line is asked for each of its places. */
+function exact(places: Places): Exact {
+  let read = known.get(places)
+  if (read === undefined) {
+    const [from, to, snap] = [numberOf(places.from), numberOf(places.to), numberOf(places.snap)]
+    read = { from, to, snap, last: Number(floorOf(divide(subtract(to, from), snap))) }
+    known.set(places, read)
+  }
+  return read
+}
+
+/** The index of the last place. */
+export const lastPlace = (places: Places): number => exact(places).last
+
+export function placeAt(places: Places, index: number): NumberValue {
+  const { from, snap } = exact(places)
+  return add(from, multiply(whole(index), snap))
+}
 
 /** The place that is nearest to the number, the upper one of two; null for a number outside. */
 export function nearestPlace(places: Places, value: NumberValue): number | null {
-  const [from, to] = [numberOf(places.from), numberOf(places.to)]
+  const { from, to, snap, last } = exact(places)
   if (compareNumbers(value, from) < 0 || compareNumbers(value, to) > 0) return null
-  const steps = divide(subtract(value, from), numberOf(places.snap))
-  return Math.min(lastPlace(places), Number(floorOf(add(steps, fraction(1n, 2n)))))
+  const steps = divide(subtract(value, from), snap)
+  return Math.min(last, Number(floorOf(add(steps, fraction(1n, 2n)))))
 }
 
 /** `isBetween`: it is a number on the line, and no place. */

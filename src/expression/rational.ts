@@ -19,6 +19,7 @@ export const tenTo = (exponent: number): NumberValue =>
 
 /** A decimal numeral such as `0.25`, exactly. */
 export function fromDecimal(numeral: string): NumberValue {
+  if (!numeral.includes('.')) return whole(BigInt(`0${numeral}`))
   const [head = '', tail = ''] = numeral.split('.')
   return fraction(BigInt(`0${head}${tail}`), 10n ** BigInt(tail.length))
 }

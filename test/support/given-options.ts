@@ -1,6 +1,6 @@
 // What a learner earns who compares the options with the question and reads neither: by taking what stands there, or what does not.
 import { generateItem, type Blueprint, type Catalogue } from '../../src/items/index.js'
-import { standsIn } from '../../src/items/domain/item/named-answer.js'
+import { standingIn } from '../../src/items/domain/item/named-answer.js'
 
 /** Means over choices, each blueprint counting once. */
 export type GivenOptions = {
@@ -29,7 +29,7 @@ function playsOf(blueprint: Blueprint, seeds: number): GivenOptions[] {
         const item = generateItem(blueprint, { seed: `given/${number}`, tier, form, sectionId: null })
         for (const { prompt, answer, key, options, form: asked } of item.parts) {
           if (asked !== 'choice') continue
-          const stands = options.map(option => standsIn(`${item.stem}\n${prompt}`, answer, option))
+          const stands = options.map(standingIn(`${item.stem}\n${prompt}`, answer))
           const there = stands.filter(Boolean).length
           const isKeyThere = stands[options.findIndex(({ value }) => value === key)]!
           const chance = 1 / options.length

@@ -49,8 +49,9 @@ export function chooseDistractors(
     indices.map(index => texts[index]!),
     isGiven,
   )
-  const even = evenDraws(rotated.map(set => ranksOfKey(set, measures)))
-  return rotated[even[randomIndex(seed, `${path}/set`, even.length)]!]!.map(index => indices[index]!)
+  const different = firstOfEqual(rotated, measures)
+  const even = evenDraws(different.map(set => ranksOfKey(set, measures)))
+  return different[even[randomIndex(seed, `${path}/set`, even.length)]!]!.map(index => indices[index]!)
 }
 
 const drawn = (seed: string, path: string, all: readonly number[]): readonly number[] =>
@@ -58,8 +59,18 @@ const drawn = (seed: string, path: string, all: readonly number[]): readonly num
 
 const rotate = <T>(all: readonly T[], by: number): T[] => [...all.slice(by), ...all.slice(0, by)]
 
-/** Sets of `count` places, counted from 1: first so many misconceptions, then so many fillers. */
-function possibleSets(misconceptions: number, fillers: number, count: number): number[][] {
+const knownSets = new Map<string, readonly (readonly number[])[]>()
+
+/** Sets of `count` places, counted from 1: first so many misconceptions, then so many fillers. Worked out once for the same three numbers. */
+function possibleSets(misconceptions: number, fillers: number, count: number): readonly (readonly number[])[] {
+  const numbers = `${misconceptions}/${fillers}/${count}`
+  const sets = knownSets.get(numbers) ?? setsOf(misconceptions, fillers, count)
+  // There are few such numbers: at most twelve misconceptions, and options are few.
+  if (knownSets.size < 500) knownSets.set(numbers, sets)
+  return sets
+}
+
+function setsOf(misconceptions: number, fillers: number, count: number): number[][] {
   const diagnostic = range(1, misconceptions)
   if (misconceptions >= count) return combinations(diagnostic, count)
   const filler = range(1 + misconceptions, fillers)
@@ -104,18 +115,39 @@ const sumOver =
     return sum
   }
 
+/** How many of the set measure less than the key, and how many the same, itself included. */
+function rankOfKey(set: readonly number[], measure: Measure): readonly [smaller: number, equal: number] {
+  const own = measure(set, 0)
+  let [smaller, equal] = [0, 1]
+  for (const index of set) {
+    const other = measure(set, index)
+    if (other < own) smaller++
+    else if (other === own) equal++
+  }
+  return [smaller, equal]
+}
+
+/** The sets without those in which the key has the ranks that it has in an earlier one: of equally good sets the first is taken. */
+function firstOfEqual(sets: readonly (readonly number[])[], measures: readonly Measure[]): (readonly number[])[] {
+  const known = new Set<string>()
+  return sets.filter(set => {
+    let ranks = ''
+    for (const measure of measures) {
+      const [smaller, equal] = rankOfKey(set, measure)
+      ranks += `${smaller}${equal}`
+    }
+    const isNew = !known.has(ranks)
+    known.add(ranks)
+    return isNew
+  })
+}
+
 /** How likely the option at a rank is the key, for all ranks of all measures; options that measure the same share their ranks. */
 function ranksOfKey(set: readonly number[], measures: readonly Measure[]): Float64Array {
   const size = set.length + 1
   const chances = new Float64Array(measures.length * size)
   for (const [m, measure] of measures.entries()) {
-    const own = measure(set, 0)
-    let [smaller, equal] = [0, 1]
-    for (const index of set) {
-      const other = measure(set, index)
-      if (other < own) smaller++
-      else if (other === own) equal++
-    }
+    const [smaller, equal] = rankOfKey(set, measure)
     const first = m * size + smaller
     chances.fill(1 / equal, first, first + equal)
   }
@@ -131,15 +163,25 @@ function evenDraws(chances: readonly Float64Array[]): number[] {
   return Array.from({ length: DRAWS }, () => {
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    for (const [set, row] of chances.entries()) {
-      let cost = 0
-      for (let i = 0; i < row.length; i++) {
-        const square = (sums[i]! + row[i]!) * (sums[i]! + row[i]!)
-        cost += square * square
+    for (let set = 0; set < chances.length; set++) {
+      const cost = costOf(chances[set]!, sums, least - 1e-6)
+      if (cost < least - 1e-6) {
+        best = set
+        least = cost
       }
-      if (cost < least - 1e-6) [best, least] = [set, cost]
     }
-    chances[best]!.forEach((chance, i) => (sums[i]! += chance))
+    const taken = chances[best]!
+    for (let i = 0; i < taken.length; i++) sums[i]! += taken[i]!
     return best
   })
+}
+
+/** Stops as soon as it costs `enough`. */
+function costOf(row: Float64Array, sums: Float64Array, enough: number): number {
+  let cost = 0
+  for (let i = 0; i < row.length && cost < enough; i++) {
+    const sum = sums[i]! + row[i]!
+    cost += sum * sum * (sum * sum)
+  }
+  return cost
 }

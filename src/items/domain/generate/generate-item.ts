@@ -2,15 +2,14 @@
 // What a blueprint's own randomness cannot satisfy is drawn again, up to a cap; what its author got wrong is an error at once.
 import type { Blueprint } from '../blueprint/blueprint.js'
 import { KEY_NAME } from '../blueprint/compile-part.js'
-import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
-import type { Expression } from '../../../expression/parse.js'
+import { holds, type Scope } from '../../../expression/evaluate.js'
 import { render } from '../../../expression/template.js'
-import type { Value } from '../../../expression/value.js'
 import { GenerationError, within } from './generation-error.js'
 import { generateFigure } from './generate-figure.js'
 import { generatePart, type MadePart } from './generate-part.js'
 import { pick } from './random.js'
 import { Refusals } from './refusals.js'
+import { unshared, type SharedValues } from './shared-values.js'
 import { ENGINE_VERSION, type Form, type Item, type ItemPart, type Tier } from '../item/item.js'
 
 export { GenerationError } from './generation-error.js'
@@ -36,20 +35,24 @@ export type TracedItem = {
 /** Throws GenerationError. */
 export const generateItem = (blueprint: Blueprint, request: ItemRequest): Item => traceItem(blueprint, request).item
 
-/** As `generateItem`, for lints that look behind the item. */
-export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedItem {
+/** As `generateItem`, for lints that look behind the item. `shared`: of the blueprint, or of the one that it translates. */
+export function traceItem(
+  blueprint: Blueprint,
+  request: ItemRequest,
+  shared: SharedValues = unshared(blueprint),
+): TracedItem {
   const { seed, tier, form, sectionId } = request
   if (!blueprint.parts[0].forms.includes(form))
     throw new GenerationError(blueprint.id, 'parts.0.forms', `is not asked as ${form}`)
   const refusals = new Refusals()
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const drawn = drawScope(blueprint, seed, tier, attempt, refusals)
+    const drawn = shared.draw(seed, tier, attempt, refusals)
     if (drawn === null) continue
     // Whether the values are drawn again depends on the author's words alone, so that a translation asks about the same values.
     const source = blueprint.original ?? blueprint
     const wording = pick(seed, 'story', [source.stem, ...source.stories])
     const stem = within(blueprint, 'stem', () => render(wording, drawn))
-    const from = partsFrom(blueprint, request, stem, drawn)
+    const from = partsFrom(blueprint, request, stem, drawn, shared)
     if (from === null) {
       refusals.add('choice (too few different options)')
       continue
@@ -89,53 +92,24 @@ export function traceItem(blueprint: Blueprint, request: ItemRequest): TracedIte
   throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws: ${refusals}`)
 }
 
-/** The values of one draw, or null when it breaks a constraint or belongs to another tier, which `refusals` counts. Throws GenerationError. */
-export function drawScope(
-  blueprint: Blueprint,
-  seed: string,
-  tier: Tier,
-  attempt: number,
-  refusals?: Refusals,
-): Scope | null {
-  const tierSpec = blueprint.tiers.get(tier)
-  if (tierSpec === undefined) throw new GenerationError(blueprint.id, `tiers.${tier}`, 'is missing')
-  const scope = new Map<string, Value>()
-  for (const [name, source] of tierSpec.params) {
-    const values = source.draw(seed, `param/${name}/${attempt}`)
-    source.names.forEach((each, i) => scope.set(each, values[i]!))
-  }
-  return withDerived(blueprint, tier, scope, refusals)
-}
-
-/** Values of the parameters with those derived from them; null when they break a constraint or belong to another tier. Throws GenerationError. */
-export function withDerived(blueprint: Blueprint, tier: Tier, drawn: Scope, refusals?: Refusals): Scope | null {
-  const scope = new Map(drawn)
-  for (const [name, formula] of blueprint.derive)
-    scope.set(
-      name,
-      within(blueprint, `derive.${name}`, () => evaluate(formula, scope)),
-    )
-  const rules: [string, Expression][] = [[`tiers.${tier}.when`, blueprint.tiers.get(tier)!.when]]
-  for (const [i, formula] of blueprint.constraints.entries()) rules.push([`constraints.${i}`, formula])
-  for (const [field, formula] of rules)
-    if (!within(blueprint, field, () => holds(formula, scope))) {
-      refusals?.add(`${field} (${formula.source})`)
-      return null
-    }
-  return scope
-}
-
 /** Null when a part cannot be made from these values. `scope`: the values with the parts' keys by their ids. */
 export function partsFrom(
   blueprint: Blueprint,
   { seed, form }: Pick<ItemRequest, 'seed' | 'form'>,
   stem: string,
   drawn: Scope,
+  shared: SharedValues = unshared(blueprint),
 ): { readonly made: readonly MadePart[]; readonly scope: Scope } | null {
   const scope = new Map(drawn)
   const made: MadePart[] = []
   for (const [i, part] of blueprint.parts.entries()) {
-    const one = generatePart(blueprint, i, { seed, stem, scope, form: i === 0 ? form : part.forms[0]! })
+    const one = generatePart(blueprint, i, {
+      seed,
+      stem,
+      scope,
+      form: i === 0 ? form : part.forms[0]!,
+      once: (name, make) => shared.once(drawn, `${i}/${name}`, make),
+    })
     if (one === null) return null
     made.push(one)
     scope.set(part.id, one.keyValue)

@@ -21,7 +21,7 @@ import {
 } from './item-misconceptions.js'
 import type { Form, ItemMisconception, ItemOption, ItemPart } from '../item/item.js'
 import { shuffled } from './random.js'
-import { standsIn } from '../item/named-answer.js'
+import { standingIn } from '../item/named-answer.js'
 
 export type MadePart = {
   readonly part: ItemPart
@@ -30,25 +30,34 @@ export type MadePart = {
   readonly raw: readonly RawMisconception[]
 }
 
-type Draw = { readonly seed: string; readonly stem: string; readonly scope: Scope; readonly form: Form }
+type Draw = {
+  readonly seed: string
+  readonly stem: string
+  readonly scope: Scope
+  readonly form: Form
+  /** Of what other forms and translations have, too: given again what was made under the name. */
+  readonly once: <T>(name: string, make: () => T) => T
+}
 
 /** Null when there are not enough different options: such values are drawn again. */
-export function generatePart(blueprint: Blueprint, index: number, { seed, stem, scope, form }: Draw): MadePart | null {
+export function generatePart(blueprint: Blueprint, index: number, draw: Draw): MadePart | null {
+  const { seed, stem, scope, form, once } = draw
   const spec = blueprint.parts[index]!
   const field = `parts.${index}`
-  const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, scope) }
-  const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
-  const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
+  const { answer, keyValue, key, wrong } = once('key', () => decided(blueprint, spec, field, scope))
   const afterKey = new Map([...scope, [KEY_NAME, keyValue]])
-  // As the author wrote it: a translation has the same options.
-  const { prompt } = (blueprint.original ?? blueprint).parts[index]!
-  const asked = prompt === null ? null : within(blueprint, `${field}.prompt`, () => render(prompt, scope))
   const about = { blueprint, part: spec, answer, key, scope: afterKey }
-  const raw = rawMisconceptions(about)
+  // Those of a translation have feedback of their own.
+  const raw = wrong.map(each => ({ ...each, bug: spec.misconceptions.find(({ index }) => index === each.bug.index)! }))
   const fired = firedMisconceptions(about, raw)
   const misconceptions = form === 'choice' ? [...fired, ...pairedMisconceptions(about, fired)] : fired
-  const question = [stem, ...(asked === null ? [] : [asked])].join('\n')
-  const offered = form === 'choice' ? choiceValues(about, misconceptions, { seed, question }) : offers(answer, key)
+  const offered = once(`options/${form}`, () => {
+    if (form !== 'choice') return offers(answer, key)
+    // As the author wrote it: a translation has the same options.
+    const { prompt } = (blueprint.original ?? blueprint).parts[index]!
+    const asked = prompt === null ? [] : [within(blueprint, `${field}.prompt`, () => render(prompt, scope))]
+    return choiceValues(about, misconceptions, { seed, question: [stem, ...asked].join('\n') })
+  })
   if (offered === null) return null
   const options = offered.map(value => ({ value, text: textOf(answer, value, form, blueprint.language) }))
   const part: ItemPart = {
@@ -67,6 +76,21 @@ export function generatePart(blueprint: Blueprint, index: number, { seed, stem, 
     followThrough: followThroughOf(blueprint, spec, scope),
   }
   return { part, keyValue, raw }
+}
+
+/** What does not depend on the form and the language. */
+function decided(blueprint: Blueprint, spec: BlueprintPart, field: string, scope: Scope) {
+  const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, scope) }
+  const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
+  const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
+  const wrong = rawMisconceptions({
+    blueprint,
+    part: spec,
+    answer,
+    key,
+    scope: new Map([...scope, [KEY_NAME, keyValue]]),
+  })
+  return { answer, keyValue, key, wrong }
 }
 
 function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, field: string, scope: Scope): object {
@@ -96,13 +120,13 @@ function choiceValues(
   const values = [...known, ...filled]
   if (values.length < count) return null
   const show = (value: string): string => textOf(answer, value, 'choice')
-  const given = new Set(
-    values.flatMap(value => (standsIn(question, answer, { value, text: show(value) }) ? [show(value)] : [])),
-  )
+  const texts = new Map(values.map(value => [value, show(value)]))
+  const stands = standingIn(question, answer)
+  const given = new Set([...texts].flatMap(([value, text]) => (stands({ value, text }) ? [text] : [])))
   const candidates = {
-    key: show(key),
-    misconceptions: misconceptions.map(bug => show(bug.value)),
-    fillers: filled.map(show),
+    key: texts.get(key)!,
+    misconceptions: misconceptions.map(bug => texts.get(bug.value)!),
+    fillers: filled.map(value => texts.get(value)!),
     isGiven: (text: string) => given.has(text),
   }
   const chosen = chooseDistractors(seed, `distractors/${source.id}`, candidates, count - 1)

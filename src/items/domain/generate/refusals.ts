@@ -8,6 +8,10 @@ export class Refusals {
     this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + 1)
   }
 
+  addAll(others: Refusals): void {
+    for (const [rule, count] of others.#counts) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + count)
+  }
+
   /** The rule that refused most comes first: `constraints.0 (a > b) refused 1,996 of them, …`; empty where none did. */
   toString(): string {
     const [first, ...others] = [...this.#counts].toSorted(([, a], [, b]) => b - a)

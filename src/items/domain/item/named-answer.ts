@@ -13,12 +13,16 @@ export const isNamedIn = (text: string, answer: Answered, value: string): boolea
   valuesNamedIn(text, answer).includes(value)
 
 /**
- * Whether an option stands in the text: its value, or its words as they are shown. `$` around maths does not count, and `3` does not stand
- * in `3.5` or in `13`.
+ * Says of an option whether it stands in the text: its value, or its words as they are shown. `$` around maths does not count, and `3` does
+ * not stand in `3.5` or in `13`.
  */
-export function standsIn(text: string, answer: Answered, { value, text: shown }: ItemPart['options'][number]): boolean {
-  if (isNamedIn(text, answer, value)) return true
-  const [words, place] = [bare(shown), bare(text)]
+export function standingIn(text: string, answer: Answered): (option: ItemPart['options'][number]) => boolean {
+  const values = valuesNamedIn(text, answer)
+  const place = bare(text)
+  return ({ value, text: shown }) => values.includes(value) || standsAlone(bare(shown), place)
+}
+
+function standsAlone(words: string, place: string): boolean {
   for (let at = place.indexOf(words); at >= 0 && words !== ''; at = place.indexOf(words, at + 1))
     if (!/[\p{L}\p{N}.]$/u.test(place.slice(0, at)) && !/^(?:[\p{L}\p{N}]|\.\d)/u.test(place.slice(at + words.length)))
       return true

@@ -7,7 +7,7 @@ import type { Json } from '../answers/code/code-values.js'
 import { gradeCode } from '../answers/code/grade-code.js'
 import type { Item, ItemPart } from '../item/item.js'
 import { scorePart } from '../item/judge-part.js'
-import { standsIn } from '../item/named-answer.js'
+import { standingIn } from '../item/named-answer.js'
 import { chanceOfOrder, chanceOfTicks, countTicks, scoreOf, tickScores, type Ticks } from './chance-level.js'
 import { usualAnswers } from './usual-answers.js'
 
@@ -65,8 +65,8 @@ function choicePlays(item: Item, part: ItemPart): Play[] {
 
 /** 1 for each option that stands in the question. The bot does not read what the question says of it. */
 function givenIn({ stem }: Item, { prompt, answer, options }: ItemPart): number[] {
-  const question = [stem, prompt].join('\n')
-  return options.map(option => (standsIn(question, answer, option) ? 1 : 0))
+  const stands = standingIn([stem, prompt].join('\n'), answer)
+  return options.map(option => (stands(option) ? 1 : 0))
 }
 
 /** Every allowed number of ticks, for each preference and for none. */

@@ -1,7 +1,8 @@
 // Givens: whatever the key depends on can be read in the question, every name is of use, and the stem reads easily.
 import { answerType } from '../answers/registry.js'
 import type { Blueprint } from '../blueprint/blueprint.js'
-import { drawScope, partsFrom, withDerived } from '../generate/generate-item.js'
+import { drawScope, withDerived } from '../generate/draw-scope.js'
+import { partsFrom } from '../generate/generate-item.js'
 import type { Scope } from '../../../expression/evaluate.js'
 import { ExpressionError } from '../../../expression/expression-error.js'
 import { BadValue } from '../../../expression/bad-value.js'

@@ -1,5 +1,6 @@
 // What each single item has to pass: the blueprint's tests, hints that keep the answer, text without holes.
 import type { FieldProblem } from '../blueprint/formula-reader.js'
+import type { Item } from '../item/item.js'
 import { figureTexts } from '../item/figure-texts.js'
 import { appliesTo, failedTests } from './embedded-tests.js'
 import { revealingHints } from './hint-lints.js'
@@ -25,13 +26,21 @@ export const hintsKeepTheKey = ({ blueprint, samples }: Study): FieldProblem[] =
 /** Braces and words that a template should have filled. */
 export function nothingUnfilled({ samples }: Study): FieldProblem[] {
   const hole = /\{\{|\}\}|\bundefined\b|\bNaN\b/
+  // The forms of a question have the same figure, which takes long to draw.
+  const drawn = new Set<string>()
+  const newFigure = (item: Item): readonly string[] => {
+    const data = JSON.stringify(item.figure)
+    if (drawn.has(data)) return []
+    drawn.add(data)
+    return figureTexts(item)
+  }
   for (const sample of samples) {
     const { item } = sample
     const texts: [string, readonly string[]][] = [
       ['stem', [item.stem]],
       ['solution', item.steps],
       ['hints', item.hints.map(hint => hint.text)],
-      ['figure', figureTexts(item)],
+      ['figure', newFigure(item)],
       ['parts', item.parts.flatMap(part => [part.prompt, part.label, part.example ?? ''])],
       ['misconceptions', item.parts.flatMap(part => part.misconceptions.map(bug => bug.feedback))],
     ]

@@ -5,7 +5,8 @@ import { KEY_NAME } from '../blueprint/compile-part.js'
 import type { Scope } from '../../../expression/evaluate.js'
 import type { Value } from '../../../expression/value.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
-import { traceItem } from '../generate/generate-item.js'
+import { traceItem, type ItemRequest } from '../generate/generate-item.js'
+import { sharedValues, type SharedValues } from '../generate/shared-values.js'
 import { GenerationError } from '../generate/generation-error.js'
 import type { Form, Item, ItemPart, Tier } from '../item/item.js'
 import type { RawMisconception } from '../generate/item-misconceptions.js'
@@ -36,14 +37,24 @@ export type Study = {
   readonly samples: readonly Sample[]
   /** Why items could not be made. */
   readonly failures: readonly FieldProblem[]
+  /** What the items of a translation have from these. */
+  readonly shared: SharedValues
 }
 
 /** `count` seeds for each tier; tiers have seeds of their own, so that their draws are independent. */
 export const studySeeds = (tier: Tier, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `check/${tier}/${i}`)
 
-/** Makes the items: for `count` seeds in every tier and form, for the seeds of tests, and for every deployed seed. */
-export function study(file: BlueprintFile, blueprint: Blueprint, count: number): Study {
+/**
+ * Makes the items: for `count` seeds in every tier and form, for the seeds of tests, and for every deployed seed. `shared`: of a
+ * translation, that of the original.
+ */
+export function study(
+  file: BlueprintFile,
+  blueprint: Blueprint,
+  count: number,
+  shared: SharedValues = sharedValues(blueprint),
+): Study {
   const samples: Sample[] = []
   const failures: FieldProblem[] = []
   const fixed = [
@@ -53,22 +64,23 @@ export function study(file: BlueprintFile, blueprint: Blueprint, count: number):
   for (const tier of blueprint.tiers.keys())
     for (const form of blueprint.parts[0].forms)
       try {
-        for (const seed of [...studySeeds(tier, count), ...fixed]) samples.push(sample(blueprint, seed, tier, form))
+        for (const seed of [...studySeeds(tier, count), ...fixed])
+          samples.push(sample(blueprint, { seed, tier, form, sectionId: null }, shared))
       } catch (error) {
         if (!(error instanceof GenerationError)) throw error
         failures.push(problemOf(error))
       }
-  return { file, blueprint, samples, failures }
+  return { file, blueprint, samples, failures, shared }
 }
 
 /** Throws GenerationError. */
-function sample(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Sample {
-  const { item, scope, made } = traceItem(blueprint, { seed, tier, form, sectionId: null })
+function sample(blueprint: Blueprint, request: ItemRequest, shared: SharedValues): Sample {
+  const { item, scope, made } = traceItem(blueprint, request, shared)
   const parts = blueprint.parts.map((spec, i): SamplePart => {
     const { part, keyValue, raw } = made[i]!
     return { spec, part, keyValue, scope: new Map([...scope, [KEY_NAME, keyValue]]), raw }
   })
-  return { item, form, scope, parts }
+  return { item, form: request.form, scope, parts }
 }
 
 /** For messages: which item a finding was made in. */

@@ -37,16 +37,13 @@ export async function checkPaths(
 ): Promise<FolderCheck> {
   const requested = (await Promise.all((paths.length === 0 ? [root] : paths).map(yamlFilesIn))).flat()
   const files = [...new Set(requested)].toSorted()
-  const whole = await catalogueProblems(root)
-  const checked = await checkAll(
-    files.map(path => ({
-      kind: 'file' as const,
-      path,
-      shown: shownPath(path),
-      options: { seeds: options.seeds, mutants: options.mutants, language: options.language },
-    })),
-    options,
-  )
+  const jobs = files.map(path => ({
+    kind: 'file' as const,
+    path,
+    shown: shownPath(path),
+    options: { seeds: options.seeds, mutants: options.mutants, language: options.language },
+  }))
+  const [whole, checked] = await Promise.all([catalogueProblems(root), checkAll(jobs, options)])
   const own = new Set(files.map(shownPath))
   const problems = [...checked.flatMap(file => file.problems), ...whole.filter(({ file }) => own.has(file))]
   return {

@@ -1,0 +1,44 @@
+// The values of one draw: of the parameters, and those derived from them.
+import type { Blueprint } from '../blueprint/blueprint.js'
+import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
+import type { Expression } from '../../../expression/parse.js'
+import type { Value } from '../../../expression/value.js'
+import type { Tier } from '../item/item.js'
+import { GenerationError, within } from './generation-error.js'
+import type { Refusals } from './refusals.js'
+
+/** The values of one draw, or null when it breaks a constraint or belongs to another tier, which `refusals` counts. Throws GenerationError. */
+export function drawScope(
+  blueprint: Blueprint,
+  seed: string,
+  tier: Tier,
+  attempt: number,
+  refusals?: Refusals,
+): Scope | null {
+  const tierSpec = blueprint.tiers.get(tier)
+  if (tierSpec === undefined) throw new GenerationError(blueprint.id, `tiers.${tier}`, 'is missing')
+  const scope = new Map<string, Value>()
+  for (const [name, source] of tierSpec.params) {
+    const values = source.draw(seed, `param/${name}/${attempt}`)
+    source.names.forEach((each, i) => scope.set(each, values[i]!))
+  }
+  return withDerived(blueprint, tier, scope, refusals)
+}
+
+/** Values of the parameters with those derived from them; null when they break a constraint or belong to another tier. Throws GenerationError. */
+export function withDerived(blueprint: Blueprint, tier: Tier, drawn: Scope, refusals?: Refusals): Scope | null {
+  const scope = new Map(drawn)
+  for (const [name, formula] of blueprint.derive)
+    scope.set(
+      name,
+      within(blueprint, `derive.${name}`, () => evaluate(formula, scope)),
+    )
+  const rules: [string, Expression][] = [[`tiers.${tier}.when`, blueprint.tiers.get(tier)!.when]]
+  for (const [i, formula] of blueprint.constraints.entries()) rules.push([`constraints.${i}`, formula])
+  for (const [field, formula] of rules)
+    if (!within(blueprint, field, () => holds(formula, scope))) {
+      refusals?.add(`${field} (${formula.source})`)
+      return null
+    }
+  return scope
+}
