@@ -237,6 +237,8 @@ export const TutoringSummary = z.strictObject({
   mastery_score: z.number().nullable(),
   misconceptions_seen: z.array(z.string()),
   suggestions: z.array(z.string()),
+  /** Asked in the lesson. `right`: at the first try, without help. `unanswered`: skipped, or left before an answer came. */
+  questions: z.strictObject({ answered: z.int(), right: z.int(), unanswered: z.int() }),
   needs_intervention: z.boolean(),
   duration_seconds: z.int(),
 })

@@ -1,4 +1,5 @@
 // Preparing exams and practice: by plan, without repeats, the same for the same seed.
+import { sampled } from '../support/sampling.js'
 import { describe, expect, test } from 'vitest'
 import {
   deriveSeed,
@@ -6,6 +7,7 @@ import {
   examItems,
   bankOfSkill,
   misconceptionsShownBy,
+  generateItem,
   prepareNextItem,
   tiersOfSkill,
   type Assessment,
@@ -195,6 +197,24 @@ describe('practice', () => {
     expect(new Set(few.slice(0, 4).map(item => item.variantKey)).size).toBe(4)
     expect(few).toHaveLength(20)
     expect(new Set(items(20, 's', sums).map(item => item.variantKey)).size).toBe(20)
+  })
+  test('repeats none while another blueprint of the skill has a new one', () => {
+    const several = shipped
+      .skills()
+      .filter(({ skillId }) => shipped.blueprintsForSkill(skillId).filter(({ tiers }) => tiers.has('easy')).length > 1)
+    for (const { skillId } of sampled(several, 6)) {
+      const made = items(12, 's', skillId)
+      const known = new Set<string>()
+      for (const { variantKey } of made) {
+        if (known.has(variantKey))
+          for (const blueprint of shipped.blueprintsForSkill(skillId).filter(({ tiers }) => tiers.has('easy'))) {
+            const form = blueprint.parts[0].forms[0]!
+            const other = generateItem(blueprint, { seed: 'another', tier: 'easy', form, sectionId: null })
+            expect(known, `${skillId} asks ${variantKey} again`).toContain(other.variantKey)
+          }
+        known.add(variantKey)
+      }
+    }
   })
   test('is the same for the same seed and history, another for another', () => {
     expect(items(4, 's', sums)).toEqual(items(4, 's', sums))

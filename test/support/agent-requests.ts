@@ -64,7 +64,10 @@ export function agentRequests(title: string, response: string) {
     input: JSON.stringify({ ...input, refused_because: [] }),
   })
   return {
-    planner: request(PLAN_FORMAT, plannerInput(facts, { replan: null, skills: [], foundations: [] })),
+    planner: request(
+      PLAN_FORMAT,
+      plannerInput(facts, { replan: null, skills: [], foundations: [], misunderstood: false }),
+    ),
     executor: request(
       TURN_FORMAT,
       executorInput(facts, {
@@ -95,6 +98,7 @@ export function agentRequests(title: string, response: string) {
         rubric: RUBRIC,
         modelAnswer: 'Equal parts.',
         treatment: null,
+        exhausted: false,
       }),
     ),
   }

@@ -46,7 +46,15 @@ export async function stubbornLesson(
   const steps = state.plan?.steps ?? []
   const { subtopic } = guidelineIn(guideline, language)
   const praise = sentence(language, 'suggest.done_well', { subtopic })
-  const about = { language, subtopic, misunderstood: [], over: true, next: null, mastered: state.mastered }
+  const about = {
+    language,
+    withoutAnswer: 0,
+    subtopic,
+    misunderstood: [],
+    over: true,
+    next: null,
+    mastered: state.mastered,
+  }
   return {
     ...played,
     completed: steps.length > 0 && steps.every(step => step.status === 'completed'),

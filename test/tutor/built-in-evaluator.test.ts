@@ -29,6 +29,7 @@ const free = (change: Partial<JudgedQuestion> = {}): JudgedQuestion => ({
   rubric: QUESTION.rubric,
   modelAnswer: QUESTION.answer,
   treatment: null,
+  exhausted: false,
   ...change,
 })
 

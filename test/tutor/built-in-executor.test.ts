@@ -145,6 +145,7 @@ test('a summary says what was worked on by what was counted, and what is next', 
   const ending = {
     shown: [{ question: 'What is 1/2 of 8?', answer: '4' }],
     answered: 12,
+    left: 0,
     right: 8,
     still_open: ['You swapped them.'],
     next: [{ kind: 'go_on', title: 'Adding' }] as const,
@@ -156,6 +157,9 @@ test('a summary says what was worked on by what was counted, and what is next', 
   expect(hints).toEqual([])
   const stuck = turn('summarise', { plan: withStep(atSecond(), 1, { status: 'blocked' }).plan }, { nextItem: null })
   expect(stuck.message).toMatch(/still hard.*teacher/)
+  const nothing = { ...ending, shown: [], answered: 0, right: 0, left: 13 }
+  const left = turn('summarise', { plan: done.plan }, { nextItem: null, ending: nothing })
+  expect(left.message).toMatch(/^Today you looked at .*Left without an answer: 13\./)
 })
 
 describe('Free questions', () => {

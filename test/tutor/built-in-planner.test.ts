@@ -73,6 +73,7 @@ const foundation = (skillId: string, remediates: boolean) => ({
   title: `On ${skillId}`,
   statement: `Can do ${skillId}.`,
   remediates,
+  weak: false,
 })
 
 describe('A replan', () => {
@@ -110,6 +111,17 @@ describe('A replan', () => {
     const { state } = replanned(again, 'failures', lesson(), back)
     expect(titles(state)).toEqual(titles(first.state))
     expect(state.plan!.steps[2]!.teachingApproach).not.toBe(first.state.plan!.steps[2]!.teachingApproach)
+  })
+
+  test('for a misconception that leads back nowhere goes another way, not to times tables that were never weak', () => {
+    const below = foundation('times.tables', false)
+    const { state } = replanned(stuck(), 'failures', lesson(), [below], true)
+    expect(titles(state)).toEqual(OUTLINE)
+    expect(state.plan!.steps[1]!.teachingApproach).not.toBe(stuck().plan!.steps[1]!.teachingApproach)
+    const weak = replanned(stuck(), 'failures', lesson(), [{ ...below, weak: true }], true)
+    expect(weak.state.plan!.steps[1]).toMatchObject({ skills: ['times.tables'] })
+    // What the skill states is written for staff.
+    expect(weak.state.plan!.steps[1]!.description).not.toContain(below.statement)
   })
 
   test('after confusion turns to the other approach first', () => {
@@ -188,7 +200,9 @@ describe('A replan of a plan that a model made', () => {
   const builtIn = (state: TutorState): PlanDraft => {
     const facts = lesson({ plan: state.plan, notes: state.notes })
     const read = readPlan(
-      JSON.stringify(builtInPlan(plannerInput(facts, { replan: state.replan, skills: [], foundations: [] }))),
+      JSON.stringify(
+        builtInPlan(plannerInput(facts, { replan: state.replan, skills: [], foundations: [], misunderstood: false })),
+      ),
     )
     if (!read.ok) throw new Error(read.problems.join(' '))
     return read.value

@@ -65,6 +65,10 @@ describe('Without a model', () => {
         expect(questionText(play.open.action, 'en')).toContain('Nobody has judged this answer.')
         await play.respond({ self_assessment: (['had_it', 'partly', 'not_yet'] as const)[at % 3]! })
         const after = play.state()
+        // Nothing that nobody has judged is praised.
+        expect(play.streamed('message_complete').map(({ text }) => text)).toContainEqual(
+          expect.stringMatching(/^You compared it yourself; nobody has checked it\.\n\nA good answer: /),
+        )
         // The next verified question is asked, and nothing else has changed.
         expect(play.open.item).not.toBeNull()
         const [first, ...rest] = after.plan!.steps

@@ -52,7 +52,7 @@ test('what comes after in a published curriculum is the next in its order, whate
 const step = (title: string, status: 'completed' | 'pending' | 'blocked', asked = status === 'pending' ? 0 : 3) => ({
   title,
   status,
-  status_info: { questions_asked: asked },
+  status_info: { questions_asked: asked, questions_correct: status === 'completed' ? asked : 0 },
 })
 const planStatusWith = (steps: readonly { title: string; status: string }[], about: Partial<PlanStatus> = {}) =>
   ({
@@ -68,7 +68,7 @@ test('what is suggested begins with praise, names what to look at, and what come
   const misunderstood = ['a', 'b', 'c', 'd'].map(text =>
     misconceptionText('en', { question: text === 'c' ? '' : 'Which is more?', text }),
   )
-  const about = { language: 'en', subtopic: 'Parts', over: true, next: 'Comparing' }
+  const about = { language: 'en', withoutAnswer: 0, subtopic: 'Parts', over: true, next: 'Comparing' }
   expect(suggestions({ ...about, planStatus: done, mastered: true, misunderstood })).toEqual([
     'Excellent work on “Parts”!',
     'Take another look: “Which is more?” d',
@@ -80,6 +80,7 @@ test('what is suggested begins with praise, names what to look at, and what come
   expect(
     suggestions({
       misunderstood: [],
+      withoutAnswer: 0,
       language: 'en',
       subtopic: 'Parts',
       planStatus: shaky,
@@ -94,6 +95,7 @@ test('whoever needs help is told so kindly, and nothing new is put before them',
   const stuck = planStatusWith([step('Halves', 'completed'), step('Thirds', 'blocked')], { needs_intervention: true })
   const said = suggestions({
     misunderstood: [],
+    withoutAnswer: 0,
     language: 'en',
     subtopic: 'Parts',
     planStatus: stuck,
@@ -120,6 +122,7 @@ test('whoever stopped early is not sent back to what was never begun', () => {
   expect(
     suggestions({
       misunderstood: [],
+      withoutAnswer: 0,
       language: 'en',
       subtopic: 'Parts',
       planStatus: early,
@@ -132,6 +135,7 @@ test('whoever stopped early is not sent back to what was never begun', () => {
   expect(
     suggestions({
       misunderstood: [],
+      withoutAnswer: 0,
       language: 'en',
       subtopic: 'Parts',
       planStatus: untouched,
@@ -147,6 +151,7 @@ test('what is suggested is in the language of the lesson', () => {
   expect(
     suggestions({
       misunderstood: ['„Wie viel?“ a'],
+      withoutAnswer: 0,
       language: 'de',
       subtopic: 'Teile',
       planStatus: begun,
@@ -167,6 +172,7 @@ test('in the middle, and before there is a plan, there is something to say', () 
   expect(
     suggestions({
       misunderstood: [],
+      withoutAnswer: 0,
       language: 'en',
       subtopic: 'Parts',
       planStatus: null,
@@ -179,6 +185,7 @@ test('in the middle, and before there is a plan, there is something to say', () 
   expect(
     suggestions({
       misunderstood: [],
+      withoutAnswer: 0,
       language: 'en',
       subtopic: 'Parts',
       planStatus: midway,
@@ -187,4 +194,14 @@ test('in the middle, and before there is a plan, there is something to say', () 
       next: 'Comparing',
     }),
   ).toHaveLength(1)
+})
+
+test('nothing is praised that nobody has seen: skipped questions, and a plan that was only read', () => {
+  const about = { language: 'en', subtopic: 'Parts', misunderstood: [], mastered: false, over: true, next: null }
+  const skipped = planStatusWith([step('Halves', 'pending', 13)])
+  const [first] = suggestions({ ...about, planStatus: skipped, withoutAnswer: 13 })
+  expect(first).toBe('You looked at “Parts”. None of its questions was answered.')
+  expect(suggestions({ ...about, planStatus: skipped, withoutAnswer: 12 })[0]).toContain('You worked on')
+  const read = planStatusWith([step('Halves', 'completed', 0)])
+  expect(suggestions({ ...about, planStatus: read, withoutAnswer: 0 })[0]).toMatch(/^You read all of/)
 })

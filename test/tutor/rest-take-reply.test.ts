@@ -56,6 +56,7 @@ class Lesson {
   #worksOn: string | null = null
   readonly submitted: unknown[] = []
   readonly bound = new Map<string, StepRequest>()
+  mostHints = 2
   /** Ids of the commands that asked for one, in order. */
   readonly hints: string[] = []
   /** By question, what was answered to it. */
@@ -88,9 +89,9 @@ class Lesson {
   }
 
   readonly #hint = (commandId: string): Hint => {
-    if (!this.hints.includes(commandId)) this.hints.push(commandId)
-    const number = this.hints.indexOf(commandId) + 1
-    if (number > 2) throw new DomainError('conflict', 'no_hints_left', 'None.')
+    if (!this.hints.includes(commandId) && this.mostHints > 0) this.hints.push(commandId)
+    const number = Math.max(1, this.hints.indexOf(commandId) + 1)
+    if (number > this.mostHints) throw new DomainError('conflict', 'no_hints_left', 'None.')
     return { number, left: 2 - number, text: `Hint ${number}.`, cost: 0 }
   }
 
@@ -170,7 +171,7 @@ class Lesson {
   }
 
   #snapshot(): Snapshot {
-    const state = stored({ ...session, ...PHASES[this.phase] })
+    const state = stored({ ...session, ...PHASES[this.phase], hintsShown: this.hints.length })
     return { stored: state, now: at, createdAt: at, readAt: 0 }
   }
 }
@@ -241,6 +242,9 @@ describe('while a question is open', () => {
       feedback: 'There are no more hints for this question.',
       next_turn: { hints: ['Look closely.'] },
     })
+    const without = new Lesson('asked')
+    without.mostHints = 0
+    expect((await without.says('hint')).feedback).toBe('There is no hint for this question.')
     await lesson.says('b')
     expect(await lesson.says('Give me a hint!', { idempotencyKey: 'k' })).toEqual(first)
   })

@@ -7,13 +7,18 @@ import {
   givesAway,
   loadCatalogue,
   misconceptionsShownBy,
+  respondRightly,
+  respondWith,
   workedExamples,
+  type Item,
 } from '../../src/items/index.js'
 import { treated, treatedAnew, treatmentsLeft, type Treatment } from '../../src/tutor/domain/treatment.js'
 import { asks, planned, replies, stepsOf, story, times } from './plan-story.js'
+import { beginLesson, openSchool } from '../support/memory-lesson.js'
 import { sampled } from '../support/sampling.js'
 
-const catalogue = await loadCatalogue(path.resolve(import.meta.dirname, '../../blueprints'))
+const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
+const catalogue = await loadCatalogue(BLUEPRINTS)
 const SEEN = { id: 'added_across', remediate: null }
 
 test('its own feedback, a contrasting case, a worked example; after another plan the last two once more', () => {
@@ -59,10 +64,10 @@ test('a case tells the misconception apart and gives no answer away, an example 
     const form = blueprint.parts[0].forms[0]!
     const item = generateItem(blueprint, { seed: 'treatment', tier, form, sectionId: null })
     for (const id of misconceptionsShownBy(item).slice(0, 3))
-      for (const { stem, wrong, right, isSame } of contrastingCases(catalogue, item, id, 'beside')) {
+      for (const { stem, wrong, right } of contrastingCases(catalogue, item, id, 'beside')) {
         cases += 1
         expect(right).not.toBe('')
-        expect(wrong === right).toBe(isSame)
+        expect(wrong).not.toBe(right)
         expect(stem).not.toContain('{{')
       }
     for (const { steps } of workedExamples(catalogue, item, 'beside')) {
@@ -73,4 +78,40 @@ test('a case tells the misconception apart and gives no answer away, an example 
   }
   expect(cases).toBeGreaterThan(0)
   expect(examples).toBeGreaterThan(0)
+})
+
+const saysAll = (item: Item, { id, value, feedback }: Item['parts'][0]['misconceptions'][number]): boolean =>
+  feedback !== '' && misconceptionsShownBy(item).includes(id) && givesAway(item, feedback, value)
+
+test('a mistake whose explanation says the answer is explained at the first try, with no nudge in its place', async () => {
+  const failures: unknown[] = []
+  const school = await openSchool(BLUEPRINTS, failures)
+  const { guidelineId } = school.guidelines.find(one => one.guidelineId === 'math.g4.division.sharing-and-remainders')!
+  const lesson = await beginLesson(school, guidelineId)
+  let told = 0
+  for (let turn = 0; turn < 60 && told === 0; turn += 1) {
+    const { pending_action: action } = await lesson.state()
+    if (action === null) break
+    const call = await school.system.stores.sessions.askedCall(lesson.sessionId, action.tool_call_id)
+    if (call!.item === null) {
+      await lesson.respond(
+        action.widget_type === 'self_assessment' ? { self_assessment: action.props.choices[0] } : { text: 'So.' },
+        action.tool_call_id,
+      )
+      continue
+    }
+    const { item } = call!
+    const [part, ...others] = item!.parts
+    const telling = others.length > 0 ? undefined : part.misconceptions.find(bug => saysAll(item!, bug))
+    await lesson.respond(
+      telling === undefined ? respondRightly(item!) : respondWith(part, telling.value),
+      action.tool_call_id,
+    )
+    if (telling === undefined) continue
+    const words = (await school.system.stores.sessions.messagesFrom(lesson.sessionId, 1)).map(({ content }) => content)
+    expect(words.join('\n')).toContain(telling.feedback)
+    told += 1
+  }
+  expect(told).toBe(1)
+  expect(failures).toEqual([])
 })

@@ -77,25 +77,33 @@ export function prepareNextItem(
   const fresh = able.filter(blueprint => timesAsked(blueprint) < (blueprint.maxPerLearner ?? Number.POSITIVE_INFINITY))
   // One more of the same is better than no question.
   const picked = pick(sessionSeed, `practice/${position}/blueprint`, fresh.length > 0 ? fresh : able)
-  const blueprint = inLanguage(picked, language)
-  // Typed and chosen take turns, whatever else is asked in between.
-  const { forms } = blueprint.parts[0]
-  const form = forms[timesAsked(blueprint) % forms.length]!
-  const request = { seed: deriveSeed(sessionSeed, position), tier, form, sectionId: null }
-  const used = new Set(history.map(past => past.variantKey))
+  const seed = deriveSeed(sessionSeed, position)
+  const lastAsked = new Map(history.map(({ variantKey }, at) => [variantKey, at]))
   const isMute = (item: Item): boolean => showing.length > 0 && !misconceptionsShownBy(item).includes(shows!)
-  let repeat: Item | null = null
+  const redraws = showing.length > 0 ? REDRAWS_TO_SHOW : MAX_REDRAWS
+  const old: Item[] = []
   let mute: Item | null = null
   let other: Item | null = null
-  const redraws = showing.length > 0 ? REDRAWS_TO_SHOW : MAX_REDRAWS
-  for (const item of drawnItems(blueprint, request, redraws)) {
-    if (catalogue.usersOf(blueprint, item.variantKey) === 'exams') continue
-    const isOld = used.has(item.variantKey)
-    if (!isOld && !isMute(item)) return item
-    if (!isMute(item)) repeat ??= item
-    else if (!isOld) mute ??= item
-    else other ??= item
+  // The others are drawn only where the first has nothing new, and what was asked often enough comes last.
+  const inOrder = [...new Set([picked, ...fresh, ...able])]
+  for (const candidate of inOrder) {
+    const blueprint = inLanguage(candidate, language)
+    // Typed and chosen take turns, whatever else is asked in between.
+    const { forms } = blueprint.parts[0]
+    const form = forms[timesAsked(blueprint) % forms.length]!
+    for (const item of drawnItems(blueprint, { seed, tier, form, sectionId: null }, redraws)) {
+      if (catalogue.usersOf(blueprint, item.variantKey) === 'exams') continue
+      const isOld = lastAsked.has(item.variantKey)
+      if (!isOld && !isMute(item)) return item
+      if (!isMute(item)) old.push(item)
+      else if (!isOld) mute ??= item
+      else other ??= item
+    }
   }
-  // An old question that can show it says more than a new one that cannot.
-  return repeat ?? mute ?? other ?? prepared(blueprint, request)
+  // An old question that can show it says more than a new one that cannot; the one that was asked longest ago is the least known.
+  const [longestAgo] = old.toSorted((one, two) => lastAsked.get(one.variantKey)! - lastAsked.get(two.variantKey)!)
+  const found = longestAgo ?? mute ?? other
+  if (found !== null && found !== undefined) return found
+  const blueprint = inLanguage(picked, language)
+  return prepared(blueprint, { seed, tier, form: blueprint.parts[0].forms[0]!, sectionId: null })
 }

@@ -19,8 +19,6 @@ export type ContrastingCase = {
   /** Where the wrong way of thinking leads. */
   readonly wrong: string
   readonly right: string
-  /** The wrong way happens to lead to the right answer here. */
-  readonly isSame: boolean
 }
 
 /** A question with its solution. */
@@ -36,24 +34,20 @@ const LEAST_STEPS = 2
 const DRAWS = 8
 
 /**
- * Questions beside which a wrong answer to `item` shows what is wrong: first those where the misconception leads to the right answer, then
- * those where it leads elsewhere. None for a question in several parts, in code, or whose blueprint has changed. `seed`: other ones for another.
+ * Questions beside which a wrong answer to `item` shows what is wrong: the misconception leads to a wrong answer there, too. One where it
+ * happens to be right would confirm it. None for a question in several parts, in code, or whose blueprint has changed. `seed`: other ones for another.
  */
 export function contrastingCases(bank: Bank, item: Item, misconceptionId: string, seed: string): ContrastingCase[] {
   const [part, ...others] = item.parts
   if (others.length > 0 || part.answer.type === 'code') return []
   const tiers = TIERS.slice(0, TIERS.indexOf(item.tier) + 1)
-  const cases = [...drawn(bank, item, seed, tiers)].flatMap(({ item: other, made }) => {
+  return [...drawn(bank, item, seed, tiers)].flatMap(({ item: other, made }) => {
     const found = made[0]!.raw.find(({ bug }) => bug.id === misconceptionId)
     const [asked] = other.parts
     if (found === undefined || sameAnswer(part.answer, asked.key, part.key)) return []
-    const { isKey: isSame, value } = found
-    const isOwn = asked.misconceptions.some(({ id }) => id === misconceptionId)
-    return isSame || isOwn
-      ? [{ ...stemOf(other), wrong: shown(other, value), right: shown(other, asked.key), isSame }]
-      : []
+    const fails = !found.isKey && asked.misconceptions.some(({ id }) => id === misconceptionId)
+    return fails ? [{ ...stemOf(other), wrong: shown(other, found.value), right: shown(other, asked.key) }] : []
   })
-  return cases.toSorted((one, other) => Number(other.isSame) - Number(one.isSame))
 }
 
 /** Others of the same kind and tier, worked out, drawn as they are asked for. Those whose solution is a single step, which only states the answer, are left out. */

@@ -23,6 +23,7 @@ export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: Tu
   return {
     shown: state.proofs.map(({ question, answer }) => ({ question, answer })),
     answered: Math.max(0, questionsAsked(steps) - withoutAnswer(state)),
+    left: withoutAnswer(state),
     right: steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0),
     still_open: state.misconceptions.filter(({ id }) => open.has(id)).map(seen => misconceptionText(language, seen)),
     next: nextSteps({ practised, skills, records, isTaught: () => false })

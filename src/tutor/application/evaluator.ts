@@ -33,6 +33,8 @@ export type JudgedQuestion = {
   readonly modelAnswer: string | null
   /** What is done about the misconception that the answer shows. */
   readonly treatment: Treating | null
+  /** Nothing is left to be found out by another try. */
+  readonly exhausted: boolean
 }
 
 export type Judgement = {

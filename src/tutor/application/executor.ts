@@ -15,6 +15,8 @@ export type LessonEnding = {
   readonly shown: readonly { readonly question: string; readonly answer: string }[]
   /** Questions with an answer, and those of them that were right at the first try. */
   readonly answered: number
+  /** Questions that were skipped or left before an answer came. */
+  readonly left: number
   readonly right: number
   /** What was misunderstood and has not been put right, in words for the learner. */
   readonly still_open: readonly string[]

@@ -1,18 +1,22 @@
 // What may be taught before a step that does not work: the skill that a misconception leads back to, then what the skills' graph has below.
-import { isOpenMisconception } from '../../learners/index.js'
+import { isOpenMisconception, type SkillRecord } from '../../learners/index.js'
 import type { Catalogue, Skill } from '../../items/index.js'
 import { stepIndex } from '../domain/plan.js'
 import type { TurnFacts } from './agent-turn.js'
 import type { Foundation } from './planner.js'
 
+/** Below, an estimate of mastery says that a skill is not firm. */
+const FIRM = 0.5
 /** Of the skills' graph below a step. */
 const DEPTH = 2
 const MOST_FOUNDATIONS = 6
 
+type Found = { readonly foundations: readonly Foundation[]; readonly misunderstood: boolean }
+
 /** Skills with questions in the lesson's language that are not known to be mastered, and that the step does not teach itself. */
-export function foundationsOf(catalogue: Catalogue, { state, records, tutoring }: TurnFacts): Foundation[] {
+export function foundationsOf(catalogue: Catalogue, { state, records, tutoring }: TurnFacts): Found {
   const step = state.plan?.steps[stepIndex(state.plan)]
-  if (step === undefined) return []
+  if (step === undefined) return { foundations: [], misunderstood: false }
   const { language } = tutoring.guideline
   const skills = new Map(catalogue.skills().map(skill => [skill.skillId, skill]))
   const open = new Set(
@@ -29,13 +33,17 @@ export function foundationsOf(catalogue: Catalogue, { state, records, tutoring }
     records.get(id)?.mastered !== true &&
     catalogue.blueprintsForSkill(id).some(blueprint => blueprint.language === language)
   const found = [...new Set([...back, ...below(skills, step.skills)])].filter(isFit)
-  return found.slice(0, MOST_FOUNDATIONS).flatMap(id => {
+  const foundations = found.slice(0, MOST_FOUNDATIONS).flatMap(id => {
     const skill = skills.get(id)
     if (skill === undefined) return []
     const { skillId, title, statement } = skill
-    return [{ skillId, title, statement, remediates: back.includes(id) }]
+    return [{ skillId, title, statement, remediates: back.includes(id), weak: isWeak(records.get(id)) }]
   })
+  return { foundations, misunderstood: state.treatments.some(({ id }) => open.has(id)) }
 }
+
+const isWeak = (record: SkillRecord | undefined): boolean =>
+  record !== undefined && record.attempts > 0 && record.mastery < FIRM
 
 /** Ids of what lies below, the nearest first. */
 function below(skills: ReadonlyMap<string, Skill>, from: readonly string[]): string[] {

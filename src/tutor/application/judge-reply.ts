@@ -45,7 +45,7 @@ export async function judgeReply(
   signal: AbortSignal,
 ): Promise<Turn> {
   const { kind } = facts.state.question ?? { kind: null }
-  if (kind === 'self_assessment' || kind === 'reading') return selfAssessedTurn(facts, reply)
+  if (kind === 'self_assessment' || kind === 'reading') return selfAssessedTurn(ports, facts, reply)
   if (kind === 'free' && !isJudged(ports, facts)) return compareTurn(ports, facts, reply)
   const question = questionOf(ports, facts, reply)
   const agents = agentFacts(facts)
@@ -159,6 +159,7 @@ function questionOf(ports: TutorPorts, facts: TurnFacts, reply: LastReply): Judg
     rubric: [],
     modelAnswer: null,
     treatment: null,
+    exhausted: false,
   } as const
   if (session.itemOpen || open === null)
     return { ...nothing, kind: 'message', question: item?.stem ?? open?.text ?? '' }
@@ -173,12 +174,14 @@ function questionOf(ports: TutorPorts, facts: TurnFacts, reply: LastReply): Judg
       exhausted: false,
       wheelSpinning: isSpinning(facts),
     }
-    const level = hintLevelOf(facts, answer)
-    const shown = { item, answer: verdict.learner_answer, stays: level === 'probe' || level === 'hint' }
     const misconception = skipped || verdict.correct ? null : verdict.misconception
+    const isTold = misconception !== null && saysAll(item, misconception, verdict.learner_answer)
+    const level = hintLevelOf(facts, { ...answer, exhausted: isTold })
+    const shown = { item, answer: verdict.learner_answer, stays: level === 'probe' || level === 'hint' }
     const treatment = treatmentOf(ports, facts, { ...shown, misconception })
-    const hintLevel = hintLevelOf(facts, { ...answer, exhausted: isExhausted(open, treatment) })
-    const about = { kind: 'item', question: item.stem, hintLevel, skipped, treatment } as const
+    const exhausted = isTold || isExhausted(open, treatment)
+    const hintLevel = hintLevelOf(facts, { ...answer, exhausted })
+    const about = { kind: 'item', question: item.stem, hintLevel, skipped, treatment, exhausted } as const
     return { ...nothing, ...about, graded: { item, verdict } }
   }
   const known = freeQuestionsOf(tutoring.guideline).find(each => each.ask === open.text) ?? null
@@ -202,12 +205,23 @@ function questionOf(ports: TutorPorts, facts: TurnFacts, reply: LastReply): Judg
     rubric: rubricOf(known, currentStep(state.plan!)!),
     modelAnswer: known?.answer ?? null,
     treatment: null,
+    exhausted: false,
   }
 }
 
 /** The records of the step's skills say that more of the same does not help. */
 const isSpinning = ({ state, records }: TurnFacts): boolean =>
   (state.plan && currentStep(state.plan))?.skills.some(skill => records.get(skill)?.wheelSpinning) ?? false
+
+/**
+ * What the author says of the misconception says the answer, too: it is told at once, and another question comes. Whoever thinks so needs to hear
+ * it more than a second try.
+ */
+const saysAll = (
+  item: Item,
+  { id, feedback }: { readonly id: string; readonly feedback: string },
+  answer: string,
+): boolean => isMisconception(item, id) && feedback !== '' && givesAway(item, feedback, answer)
 
 /** The answer shows what the one before has shown, and nothing is left to say about it. */
 const isExhausted = ({ shown }: OpenQuestion, treatment: Treating | null): boolean =>
@@ -266,7 +280,7 @@ function judgedReply(
     misconception: question.graded && misconceptionOf(question.graded.verdict, current!.item),
     treatment: question.treatment,
     named: question.graded === null ? null : namedQuestion(question.graded),
-    exhausted: state.question !== null && isExhausted(state.question, question.treatment),
+    exhausted: question.exhausted,
   }
 }
 

@@ -42,7 +42,7 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
       input: plannerInput(agentFacts(facts), {
         replan,
         skills,
-        foundations: replan === null ? [] : foundationsOf(ports.catalogue(), facts),
+        ...(replan === null ? { foundations: [], misunderstood: false } : foundationsOf(ports.catalogue(), facts)),
       }),
       inputSummary: replan === null ? `Plan ${session.title}` : `Change the plan: ${replan.reason}`,
       read: (text): Read<ReadPlan> => {

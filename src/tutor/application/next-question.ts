@@ -74,10 +74,17 @@ function fetchedItem({ session }: TurnFacts, item: Item, retry: boolean) {
   return { kind: 'item', item, position, fetched } as const
 }
 
-/** An item of the skills and a reason question take turns where a step has both; null where it has neither. */
+/**
+ * An item of the skills and a reason question take turns where a step has both; null where it has neither. A reason question that was asked and
+ * is not open comes again only where there is nothing else: the skills have other questions without end.
+ */
 function verifiedItem(ports: TutorPorts, facts: TurnFacts, step: PlanStep, tests: boolean): Item | null {
   const reason = reasonItem(facts, step)
-  if (reason !== null && step.questionsAsked % 2 === 1) return reason
+  const isDue =
+    reason !== null &&
+    (facts.state.openReasons.includes(reason.variantKey) ||
+      !facts.recent.some(({ variantKey }) => variantKey === reason.variantKey))
+  if (isDue && step.questionsAsked % 2 === 1) return reason
   return skillItem(ports, facts, step, tests) ?? reason
 }
 

@@ -22,6 +22,8 @@ export type PlannerTask = {
   }[]
   /** What may be taught before the step that does not work, the nearest first; empty for a first plan. */
   readonly foundations: readonly Foundation[]
+  /** What is wrong in that step is known: a misconception that answers have shown is open. */
+  readonly misunderstood: boolean
 }
 
 /** A skill that lies before the step's own. `remediates`: a misconception that was seen leads back to it; else the step builds on it. */
@@ -30,9 +32,11 @@ export type Foundation = {
   readonly title: string
   readonly statement: string
   readonly remediates: boolean
+  /** Answers have shown that it is not firm. */
+  readonly weak: boolean
 }
 
-export function plannerInput(facts: AgentFacts, { replan, skills, foundations }: PlannerTask) {
+export function plannerInput(facts: AgentFacts, { replan, skills, foundations, misunderstood }: PlannerTask) {
   return {
     ...commonInput(facts),
     is_replanning: replan !== null,
@@ -46,11 +50,13 @@ export function plannerInput(facts: AgentFacts, { replan, skills, foundations }:
       mastered,
       due,
     })),
-    foundations: foundations.map(({ skillId, title, statement, remediates }) => ({
+    misunderstood,
+    foundations: foundations.map(({ skillId, title, statement, remediates, weak }) => ({
       skill_id: skillId,
       title,
       statement,
       remediates,
+      weak,
     })),
   }
 }

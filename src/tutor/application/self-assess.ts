@@ -4,11 +4,13 @@ import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
 import { SELF_ASSESSMENTS, SelfAssessment } from '../../widgets/self-assessment/kind.js'
 import { freeQuestionsOf } from '../../library/index.js'
+import { sentence } from '../../language/say.js'
 import { offered } from '../../sessions/index.js'
 import { askQuestion } from '../domain/asking.js'
 import { currentStep } from '../domain/plan.js'
 import { compared, hasRead, selfAssessed } from '../domain/self-assessing.js'
 import type { TutorState } from '../domain/state.js'
+import { paragraphs } from '../domain/texts.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
 import { askingMessage, type LastReply } from './conversation.js'
 
@@ -42,13 +44,30 @@ export function readingTurn(ports: TutorPorts, facts: TurnFacts, message = ''): 
   return presented(ports, facts, after, { prompt: step.title, choices: ['read'] }, message)
 }
 
-/** Takes up the learner's self-assessment or confirmation. */
-export function selfAssessedTurn({ state, at }: TurnFacts, { seq, posted }: LastReply): Turn {
+/** Takes up the learner's self-assessment, of which the model answer remains to be read again, or the confirmation. */
+export function selfAssessedTurn(
+  { newId }: Pick<TutorPorts, 'newId'>,
+  { state, at, tutoring: { guideline } }: TurnFacts,
+  { seq, posted }: LastReply,
+): Turn {
   if (state.question!.kind === 'reading') return { state: hasRead(state, seq, at) }
   const choice = SelfAssessment.parse(posted['self_assessment'])
+  const question = state.question!.text!
+  const known = freeQuestionsOf(guideline).find(({ ask }) => ask === question)
+  const { language } = guideline
+  // Nobody has judged it, so nothing is praised.
+  const text = paragraphs(
+    sentence(language, choice === 'read' ? 'self.left' : 'self.unchecked'),
+    known === undefined ? null : sentence(language, 'self.model', { answer: known.answer }),
+  )
   return {
     state: selfAssessed(state, seq),
-    effects: [{ type: 'DriverNoted', name: SELF_ASSESSED, payload: { question: state.question!.text!, choice } }],
+    judged: { feedback: text, score: null, grading: null },
+    messages: [{ role: 'assistant', content: text, toolCalls: [] }],
+    effects: [
+      { type: 'TextShown', messageId: newId(), text, replaced: null },
+      { type: 'DriverNoted', name: SELF_ASSESSED, payload: { question, choice } },
+    ],
   }
 }
 

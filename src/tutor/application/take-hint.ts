@@ -4,6 +4,7 @@ import type { ClientAction } from '../../contract/widget.js'
 import { DomainError } from '../../kernel/errors.js'
 import type { Mediator } from '../../kernel/mediator.js'
 import { chooseLanguage } from '../../language/languages.js'
+import { sentence } from '../../language/say.js'
 import { refusalsIn } from '../../language/stored.js'
 import { CommandSession, type DriverStore } from '../../sessions/index.js'
 import { NO_TURN } from '../domain/plan.js'
@@ -18,7 +19,7 @@ type Ports = {
 
 /**
  * The answer shows the plan as it was when the question was asked, so that the same command has the same answer later. `language`: of
- * the lesson. Throws as CommandSession does.
+ * the lesson. `hintsShown`: to the question, before this one. Throws as CommandSession does.
  */
 export async function takeHint(
   { mediator, sessions }: Ports,
@@ -26,7 +27,8 @@ export async function takeHint(
     sessionId,
     learnerId,
     language,
-  }: { readonly sessionId: string; readonly learnerId: string; readonly language: string },
+    hintsShown,
+  }: { readonly sessionId: string; readonly learnerId: string; readonly language: string; readonly hintsShown: number },
   action: ClientAction,
   commandId: string,
 ): Promise<StepAnswer> {
@@ -34,7 +36,8 @@ export async function takeHint(
   const { hint } = await mediator
     .send(CommandSession, { sessionId, learnerId, commandId, callId, command: 'hint', text: null })
     .catch(noneLeft)
-  const feedback = hint?.text ?? refusalsIn(chooseLanguage([language])).no_hints_left
+  const none = hintsShown > 0 ? refusalsIn(chooseLanguage([language])).no_hints_left : sentence(language, 'hint.none')
+  const feedback = hint?.text ?? none
   const shown = hint === null ? action : { ...action, nudges: [...(action.nudges ?? []), hint.text] }
   return sameQuestion(sessions, { sessionId, language }, shown, feedback)
 }

@@ -209,7 +209,12 @@ async function submit(
   }
   // Each hint is the next one: without a key nothing says that it is the same once more.
   if (reading.kind === 'command' && reading.command === 'hint')
-    return takeHint(ports, reply, action, key === null ? newId() : idOf(`${callId}\nhint\n${key}`))
+    return takeHint(
+      ports,
+      { ...reply, hintsShown: session.hintsShown },
+      action,
+      key === null ? newId() : idOf(`${callId}\nhint\n${key}`),
+    )
   // To a question that is closed everything is refused alike.
   const [command, text] =
     reading.kind === 'command' ? ([reading.command, null] as const) : (['ask', reply.text.trim()] as const)

@@ -82,11 +82,7 @@ function contrast({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts
   const { item, misconception, stays, answer } = shown
   for (const found of contrastingCases(catalogue(), item, misconception!.id, seedOf(facts))) {
     const values = { wrong: inText(item, found.wrong), right: inText(item, found.right) }
-    const text = [
-      spoken(facts, 'treat.compare'),
-      quoted(found),
-      spoken(facts, found.isSame ? 'treat.same' : 'treat.apart', values),
-    ].join('\n\n')
+    const text = [spoken(facts, 'treat.compare'), quoted(found), spoken(facts, 'treat.apart', values)].join('\n\n')
     if (!stays || !givesAway(item, text, answer)) return text
   }
   return null
@@ -140,7 +136,7 @@ const seedOf = ({ session, state }: TurnFacts): string =>
 /** In the wording that was used least. */
 function spoken(
   { tutoring, state }: TurnFacts,
-  key: 'treat.compare' | 'treat.same' | 'treat.apart' | 'treat.example' | 'treat.your_turn' | 'steps.begun',
+  key: 'treat.compare' | 'treat.apart' | 'treat.example' | 'treat.your_turn' | 'steps.begun',
   values: Readonly<Record<string, string>> = {},
 ): string {
   const texts = Array.from({ length: MOST_WORDINGS }, (_, turn) =>

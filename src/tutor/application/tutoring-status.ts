@@ -126,11 +126,17 @@ export async function tutoringSummary(
       language: here.language,
       subtopic: here.subtopic,
       planStatus,
+      withoutAnswer: withoutAnswer(state),
       mastered: state.mastered,
       misunderstood,
       over: hasEnded(session),
       next: guidelineAfter(headings, here)?.subtopic ?? null,
     }),
+    questions: {
+      answered: Math.max(0, questionsAsked(plan.todo_list) - withoutAnswer(state)),
+      right: plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0),
+      unanswered: withoutAnswer(state),
+    },
     needs_intervention: isAlert || (planStatus?.needs_intervention ?? false),
     duration_seconds: duration(snapshot),
   }

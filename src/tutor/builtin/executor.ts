@@ -148,10 +148,14 @@ function summary(input: Input): string {
   const done = steps.filter(({ status }) => status === 'completed').map(step => `**${titleOf(input, step)}**`)
   const titles = done.length === 0 ? `**${guideline.subtopic}**` : [...new Set(done)].join(', ')
   const stuck = steps.find(({ status }) => status === 'blocked') ?? current
-  const { shown = [], still_open: open = [], next = [], right = 0, answered = 0 } = ending ?? {}
-  const counts = right === 0 ? '' : ` ${sentenceFor(input, 'lesson.summary_count', { right, asked: answered })}`
+  const { shown = [], still_open: open = [], next = [], right = 0, answered = 0, left = 0 } = ending ?? {}
+  const wasLeft = answered === 0 && left > 0
   return paragraphs(
-    `${sentenceFor(input, 'lesson.summary', { titles })}${counts}`,
+    [
+      sentenceFor(input, wasLeft ? 'lesson.summary_looked' : 'lesson.summary', { titles }),
+      ...(right === 0 ? [] : [sentenceFor(input, 'lesson.summary_count', { right, asked: answered })]),
+      ...(left === 0 ? [] : [sentenceFor(input, 'lesson.summary_left', { left })]),
+    ].join(' '),
     listed(
       sentenceFor(input, 'lesson.summary_shown'),
       shown.map(({ question, answer }) => `${question} → ${answer}`),

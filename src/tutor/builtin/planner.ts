@@ -116,10 +116,18 @@ const withRemedy = (input: Input, stuck: LessonStep, source: OutlineStep | null)
     )[0],
   )
 
-/** What the step builds on: by the skills' graph; else the first foundation that the guideline names. */
+/**
+ * What the step builds on: by the skills' graph; else the first foundation that the guideline names. While a misconception is known to be what
+ * is wrong, what lies below has nothing to do with it, unless answers have shown that it is weak, too.
+ */
 function withFoundation(input: Input, stuck: LessonStep, source: OutlineStep | null): Change | null {
-  const named = input.guideline.prerequisites.filter(step => isNew(input, source, step))
-  const ordered = stepsOn(input, source, input.foundations)
+  const isKnown = input.misunderstood
+  const named = isKnown ? [] : input.guideline.prerequisites.filter(step => isNew(input, source, step))
+  const ordered = stepsOn(
+    input,
+    source,
+    input.foundations.filter(({ weak }) => weak || !isKnown),
+  )
   const [known] = ordered.filter(step => named.some(({ title }) => title === step.title))
   const [first] = named
   return before(input, stuck, known ?? (first === undefined ? ordered[0] : planned(input, first, 'easy')))
@@ -127,17 +135,22 @@ function withFoundation(input: Input, stuck: LessonStep, source: OutlineStep | n
 
 /** Steps on these skills that are not in the plan yet: the guideline's where it has one, else a step of the skill's own. */
 const stepsOn = (input: Input, source: OutlineStep | null, foundations: Input['foundations']): Planned[] =>
-  foundations.flatMap(({ skill_id: skill, title, statement }) => {
+  foundations.flatMap(({ skill_id: skill, title }) => {
     const { outline, prerequisites } = input.guideline
     const written = [...prerequisites, ...outline].find(({ skills }) => skills.includes(skill))
     if (written !== undefined) return isNew(input, source, written) ? [planned(input, written, 'easy')] : []
     if (planTitles(input).has(title)) return []
-    const own = { title, description: statement, teaching_approach: sentenceFor(input, 'plan.worked_approach') }
+    // What a skill states is written for staff.
+    const own = {
+      title,
+      description: sentenceFor(input, 'plan.own_description', { title }),
+      teaching_approach: sentenceFor(input, 'plan.worked_approach'),
+    }
     return [
       {
         ...own,
         step_id: null,
-        success_criteria: statement,
+        success_criteria: sentenceFor(input, 'plan.own_criteria', { title }),
         skills: [skill],
         teaches: title,
         difficulty: 'easy' as const,

@@ -2,6 +2,7 @@
 import type { PlanStatus, PlanStepView } from '../../contract/tutor.js'
 import { sentence, type SentenceKey } from '../../language/say.js'
 import type { Misconception } from './state.js'
+import { questionsAsked } from './turn.js'
 
 const MOST_REVIEWS = 3
 
@@ -9,6 +10,8 @@ type SuggestionFacts = {
   readonly language: string
   readonly subtopic: string
   readonly planStatus: PlanStatus | null
+  /** Questions that were skipped or left without an answer, the open one among them. */
+  readonly withoutAnswer: number
   /** Practice has shown every skill of the plan to be mastered. */
   readonly mastered: boolean
   /** What was misunderstood, as `misconceptionText` says it, newest last. */
@@ -21,13 +24,14 @@ type SuggestionFacts = {
 
 /** Praise first, then what to look at again, then what comes next. */
 export function suggestions(facts: SuggestionFacts): string[] {
-  const { language, subtopic, planStatus, mastered, misunderstood, over, next } = facts
+  const { language, subtopic, planStatus, withoutAnswer, mastered, misunderstood, over, next } = facts
   const say = (key: SentenceKey, values: Readonly<Record<string, string>> = {}): string =>
     sentence(language, key, values)
   const steps = planStatus?.study_plan.todo_list ?? []
   const open = steps.filter(step => step.status !== 'completed')
   const allDone = steps.length > 0 && open.length === 0
   const begun = open.filter(wasAsked)
+  const asked = questionsAsked(steps)
   const [unseen] = open.filter(step => !begun.includes(step))
   const reviews = [
     ...misunderstood.toReversed().map(about => say('suggest.misconception', { about })),
@@ -36,7 +40,9 @@ export function suggestions(facts: SuggestionFacts): string[] {
     ),
   ]
   return [
-    say(praise(over, allDone, mastered, steps.some(wasAsked)), { subtopic }),
+    say(praise({ over, allDone, mastered, asked, answered: asked - withoutAnswer, right: rightIn(steps) }), {
+      subtopic,
+    }),
     ...(planStatus?.needs_intervention ? [say('suggest.help')] : []),
     ...[...new Set(reviews)].slice(0, MOST_REVIEWS),
     ...(over && !planStatus?.needs_intervention && unseen !== undefined
@@ -53,9 +59,21 @@ export const misconceptionText = (language: string, { question, text }: Omit<Mis
 
 const wasAsked = ({ status_info: info }: PlanStepView): boolean => info.questions_asked > 0
 
-/** `begun`: whether anything was asked. */
-function praise(over: boolean, allDone: boolean, mastered: boolean, begun: boolean): SentenceKey {
-  if (allDone) return mastered ? 'suggest.done_well' : 'suggest.done'
-  if (!begun) return over ? 'suggest.looked' : 'suggest.begins'
+const rightIn = (steps: readonly PlanStepView[]): number =>
+  steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0)
+
+type Done = Pick<SuggestionFacts, 'over' | 'mastered'> & {
+  readonly allDone: boolean
+  /** Questions, and those of them that were answered, and rightly. */
+  readonly asked: number
+  readonly answered: number
+  readonly right: number
+}
+
+/** No praise for what nobody has seen: a plan that was only read, questions that were only skipped. */
+function praise({ over, allDone, mastered, asked, answered, right }: Done): SentenceKey {
+  if (allDone) return right === 0 ? 'suggest.read' : mastered ? 'suggest.done_well' : 'suggest.done'
+  if (asked === 0) return over ? 'suggest.looked' : 'suggest.begins'
+  if (over && answered <= 0) return 'suggest.unanswered'
   return over ? 'suggest.worked' : 'suggest.working'
 }

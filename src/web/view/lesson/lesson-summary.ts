@@ -50,7 +50,10 @@ export class LessonSummary extends LocalizedElement {
     const summary = answer?.kind === 'ok' ? answer.data : null
     if (summary?.needs_intervention) return lesson.helpTitle
     if (this.status === 'expired') return lesson.expiredTitle
-    return summary && summary.steps_total > 0 && summary.steps_completed === summary.steps_total
+    return summary &&
+      summary.steps_total > 0 &&
+      summary.steps_completed === summary.steps_total &&
+      summary.questions.right > 0
       ? lesson.doneTitle
       : lesson.partTitle
   }
@@ -62,6 +65,7 @@ export class LessonSummary extends LocalizedElement {
   #summary(summary: TutoringSummary) {
     const { lesson, results, wording } = strings()
     const { mastery_score: mastery, suggestions } = summary
+    const { answered, right, unanswered } = summary.questions
     // What is suggested to be looked at again is not listed twice.
     const seen = summary.misconceptions_seen
       .filter(about => !suggestions.some(suggestion => suggestion.includes(about)))
@@ -70,6 +74,7 @@ export class LessonSummary extends LocalizedElement {
       ${summary.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
       <dl>
         ${summary.steps_total > 0 ? this.#fact(lesson.plan, lesson.stepsDone({ done: summary.steps_completed, total: summary.steps_total })) : nothing}
+        ${this.#fact(lesson.questions, lesson.questionsDone({ answered, right, unanswered }))}
         ${mastery === null ? nothing : this.#fact(lesson.mastery, wording.percent(Math.round(mastery * 100)))}
         ${this.#fact(results.duration, wording.clock(summary.duration_seconds))}
       </dl>
