@@ -10,7 +10,7 @@ import { migrate, pendingMigrations } from './db/index.js'
 import { configChecks, examine, exitCode, formatChecks } from './doctor.js'
 import { doctorProbes } from './doctor-probes.js'
 import { documentCommand } from './documents/index.js'
-import { exportCommand, importCommand } from './exchange/index.js'
+import { exportCommand, importCommand, paperCommand } from './exchange/index.js'
 import { blueprintCommand } from './items/index.js'
 import { initCommand } from './init-command.js'
 import { masteryCommand } from './learners/index.js'
@@ -136,7 +136,8 @@ viva.addCommand(
     },
   })
     .addCommand(importCommand(world))
-    .addCommand(exportCommand(world)),
+    .addCommand(exportCommand(world))
+    .addCommand(paperCommand(world)),
 )
 
 /** The configured database. Throws when `viva migrate` is due. */

@@ -62,6 +62,10 @@ describe('the rules catch', () => {
     ['an element that reads the schema', file('src/widgets/date/element.ts', "import { date } from './kind.js'")],
     ['an element that knows the key', file('src/widgets/date/element.ts', "import { x } from '../../items/index.js'")],
     ['a way to answer that draws', file('src/widgets/date/kind.ts', "import { html } from 'lit'")],
+    [
+      'a drawing of an answer with its schema',
+      file('src/widgets/date/drawn-date.ts', "import { date } from './kind.js'"),
+    ],
     ['an answer shown by its schema', file('src/widgets/date/posted.ts', "import { date } from './kind.js'")],
     ['a page that enters the client elsewhere', file('src/web/main.ts', "import { x } from '../client/fold.js'")],
     ['a contract with a package', file('src/contract/session.ts', "import { x } from 'hono'")],

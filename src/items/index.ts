@@ -21,6 +21,7 @@ export {
   FORMS,
   GRADER_VERSION,
   NO_SKILL,
+  TIERS,
   type Form,
   type Item,
   type ItemMisconception,
@@ -34,6 +35,7 @@ export {
   forTutor,
   isMisconception,
   misconceptionsShownBy,
+  shownKey,
   type ProctorView,
   type TutorView,
 } from './domain/item/item-views.js'

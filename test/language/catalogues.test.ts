@@ -127,6 +127,7 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
     'reading.reading.quoted',
     'agents.quoted',
     'agents.coordinates',
+    'agents.paper.name',
     'agents.suggest.asked',
     'curricula.table.none',
     'curricula.files.html',

@@ -35,7 +35,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   agent: ['kernel', 'contract', 'llm'],
   reading: ['kernel', 'widgets', 'contract', 'language', 'items'],
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
-  exchange: ['kernel', 'expression', 'figures', 'contract', 'language', 'items'],
+  exchange: ['kernel', 'expression', 'figures', 'widgets', 'contract', 'language', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   client: ['contract', 'widgets'],
   web: ['contract', 'widgets', 'client', 'expression', 'figures', 'language'],
@@ -191,10 +191,12 @@ function wrongWords({ path: file, text }: SourceFile): string[] {
   )
 }
 
-/** Of a way to answer, what draws it: the page's own, wherever it lies. All but the two files that the server reads. */
-const ELEMENT = /^src\/widgets\/[\w-]+\/(?!kind\.|posted\.)/
+/** Of a way to answer, what draws it: the page's own, wherever it lies. All but the files that the server reads. */
+const ELEMENT = /^src\/widgets\/[\w-]+\/(?!kind\.|posted\.|drawn-|number-tex\.)/
 /** Of a way to answer, what the page loads: how an answer is shown, and no schema. */
 const PAGE_HALF = /^src\/widgets\/(?:[\w-]+\/)?posted(?:-fields)?\.[jt]s$/
+/** Of a way to answer, what the page and a printed paper share: functions without schemas. */
+const ALSO_PRINTED = /^src\/widgets\/[\w-]+\/(?:drawn-\w+|number-tex)\.[jt]s$/
 
 /** What the data of figures is, in zod: the page gets data that was checked. */
 const FIGURE_SCHEMA = /^src\/figures\/(?:[\w-]+\/data|figure-data|authored|common)\.[jt]s$/
@@ -202,13 +204,17 @@ const FIGURE_SCHEMA = /^src\/figures\/(?:[\w-]+\/data|figure-data|authored|commo
 /** Imports of values that would bring the schemas of answers to the page. */
 function schemasInPage(file: SourceFile): string[] {
   const isHalf = PAGE_HALF.test(file.path)
+  const isShared = ALSO_PRINTED.test(file.path)
   const { module } = placeOf(file.path)
   const isDrawing = module === 'figures' && !FIGURE_SCHEMA.test(file.path)
-  if (!isHalf && !isDrawing && module !== 'web' && !file.path.startsWith('src/client/')) return []
+  if (!isHalf && !isShared && !isDrawing && module !== 'web' && !file.path.startsWith('src/client/')) return []
   const text = withoutComments(file.text).replace(/^\s*(?:import|export)\s+type\b[^'"`;]*?\bfrom\s*'[^']+'/gm, '')
   const brings = (target: string): boolean =>
     FIGURE_SCHEMA.test(target) ||
-    (!isDrawing && (isHalf || placeOf(target).module === 'widgets') && !PAGE_HALF.test(target))
+    (!isDrawing &&
+      (isHalf || placeOf(target).module === 'widgets') &&
+      !PAGE_HALF.test(target) &&
+      !ALSO_PRINTED.test(target))
   return importsOf({ path: file.path, text })
     .filter(brings)
     .map(target => `${file.path}: imports ${target}, which brings the schemas of answers to every page`)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codePieces, leadingStop, splitText } from '../../src/web/view/text/maths-delimiters.js'
+import { codePieces, leadingStop, splitText } from '../../src/contract/maths-delimiters.js'
 import { markdownToHtml } from '../../src/web/view/text/markdown.js'
-import { textBlocks, unwrapped } from '../../src/web/view/text/text-blocks.js'
+import { textBlocks, unwrapped } from '../../src/contract/text-blocks.js'
 
 describe('maths in a text', () => {
   const maths = (tex: string, display = false) => ({ kind: 'maths', tex, display })

@@ -2,8 +2,9 @@
 import { Command, Option } from 'commander'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { drawItems, FORMS, loadCatalogue, type CommandWorld, type Form } from '../../items/index.js'
+import { FORMS, loadCatalogue, TIERS, type CommandWorld, type Form, type Tier } from '../../items/index.js'
 import { wholeNumber } from '../../kernel/option-values.js'
+import { distinctItems } from '../domain/distinct-items.js'
 import { fromItem } from '../domain/from-item.js'
 import type { LeftQuestion, PlainQuestion } from '../domain/plain-question.js'
 import { leftByMoodle, lostInMoodle, writeMoodleXml } from './write-moodle-xml.js'
@@ -27,6 +28,7 @@ type Options = {
   readonly count: number
   readonly form: Form
   readonly seed: string
+  readonly tier?: Tier
   readonly to: string
 }
 
@@ -41,14 +43,17 @@ export function exportCommand(world: CommandWorld): Command {
     .addOption(
       new Option('--form <form>', 'how they are asked, where a blueprint has both').choices(FORMS).default('choice'),
     )
+    .addOption(
+      new Option('--tier <tier>', 'how hard they are; without it, easy, medium and hard in turn').choices(TIERS),
+    )
     .option('--seed <seed>', 'the same seed gives the same questions', 'export')
-    .action(async (ids: string[], { count, seed, to, form }: Options) => {
+    .action(async (ids: string[], { count, seed, to, form, tier }: Options) => {
       const format = FORMATS[path.extname(to).toLowerCase()]
       if (format === undefined) throw new Error('The name of the file has to end in .xml (Moodle) or .zip (QTI).')
       const catalogue = await loadCatalogue(world.root())
       const made = ids.flatMap(id => {
         const title = catalogue.blueprint(id)?.title ?? id
-        return drawItems(catalogue, { blueprintId: id, count, seed, form }).map((item, at) =>
+        return distinctItems(catalogue, { blueprintId: id, count, seed, form, tier }).map((item, at) =>
           exported(fromItem(item, `${title} ${at + 1}`, at + 1), format),
         )
       })

@@ -155,7 +155,11 @@ const DECIMALS: ReadonlySet<ItemPart['answer']['type']> = new Set([
 const isNumber = ({ parts }: Item): boolean =>
   parts.length === 1 && parts[0].form !== 'choice' && DECIMALS.has(parts[0].answer.type)
 
+/** The right answer of a part, as it is read by people. */
+export const shownKey = ({ key, answer }: ItemPart, language: string): string =>
+  answerType(answer.type).show(key, answer.settings, language)
+
 function keyOf({ parts, language }: Item): string {
-  const shown = ({ key, answer }: ItemPart): string => answerType(answer.type).show(key, answer.settings, language)
+  const shown = (part: ItemPart): string => shownKey(part, language)
   return parts.length === 1 ? shown(parts[0]) : parts.map(part => `${part.label}: ${shown(part)}`).join('; ')
 }

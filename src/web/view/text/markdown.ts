@@ -2,7 +2,7 @@
 // only the pictures of our documents are shown, others become their description. The result is sanitised once more.
 import DOMPurify from 'dompurify'
 import { Marked, type Tokens } from 'marked'
-import { displayMaths, inlineMaths } from './maths-delimiters.js'
+import { displayMaths, inlineMaths } from '../../../contract/maths-delimiters.js'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)

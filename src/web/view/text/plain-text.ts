@@ -1,6 +1,6 @@
 // Renders text without Markdown, so that 2*3*4 stays as written; only $maths$ and `code` are formatted.
 import { html, type TemplateResult } from 'lit'
-import { codePieces, leadingStop, splitText } from './maths-delimiters.js'
+import { codePieces, leadingStop, splitText } from '../../../contract/maths-delimiters.js'
 import { fractionTex } from '../../../widgets/number/number-tex.js'
 import './viva-maths.js'
 

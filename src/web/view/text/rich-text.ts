@@ -1,7 +1,7 @@
 // <viva-rich-text>: text with Markdown and maths, shown as plain text until the renderer has loaded.
 import { html, nothing } from 'lit'
 import { LocalizedElement } from '../localized-element.js'
-import { codePieces, leadingStop, mayHoldMaths } from './maths-delimiters.js'
+import { codePieces, leadingStop, mayHoldMaths } from '../../../contract/maths-delimiters.js'
 import { isLong, loadProgramButtons } from './program-buttons.js'
 import richTextCss from './rich-text.css?inline'
 

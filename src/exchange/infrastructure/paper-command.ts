@@ -1,0 +1,129 @@
+// `viva blueprint paper`: a quiz, or questions of blueprints, to be printed: variants, keys, and who sits where.
+import { Command, Option } from 'commander'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { LanguageTag } from '../../contract/language.js'
+import {
+  deriveSeed,
+  examItems,
+  FORMS,
+  loadCatalogue,
+  TIERS,
+  type Catalogue,
+  type CommandWorld,
+  type Form,
+  type Tier,
+} from '../../items/index.js'
+import { valueOf, wholeNumber } from '../../kernel/option-values.js'
+import { distinctItems } from '../domain/distinct-items.js'
+import { copiesOf, MOST_VARIANTS, seating, variantName } from '../domain/seating.js'
+import { keyPage, seatsPage, variantPage, type Paper, type PaperQuestion } from './paper/paper-pages.js'
+import { printedQuestion } from './paper/print-question.js'
+
+type Options = {
+  readonly to: string
+  readonly variants: number
+  readonly seats: number
+  readonly row: number
+  readonly seed: string
+  readonly count: number
+  readonly form?: Form
+  readonly tier?: Tier
+  readonly title?: string
+  readonly language?: string
+}
+
+export function paperCommand(world: CommandWorld): Command {
+  return new Command('paper')
+    .description(
+      'write a quiz, or questions of blueprints, as pages to print: variants, a key for each, and a seating plan',
+    )
+    .argument('<ids...>', 'the id of a quiz, or ids of blueprints')
+    .requiredOption('--to <folder>', 'a new folder')
+    .option('--variants <count>', 'papers that differ', wholeNumber(1, MOST_VARIANTS), 4)
+    .option('--seats <count>', 'learners that sit it', wholeNumber(1, 2_000), 30)
+    .option('--row <count>', 'seats in a row', wholeNumber(1, 40), 6)
+    .option('--seed <seed>', 'the same seed gives the same paper', 'paper')
+    .option('--title <title>', 'above each page; without it, the title of the quiz or of the first blueprint')
+    .option(
+      '--language <language>',
+      'of the page, and of a quiz that is translated; without it, en',
+      valueOf(LanguageTag),
+    )
+    .option('--count <count>', 'questions of each blueprint', wholeNumber(1, 100), 1)
+    .addOption(new Option('--form <form>', 'how blueprints are asked that have both').choices(FORMS))
+    .addOption(new Option('--tier <tier>', 'how hard questions of blueprints are').choices(TIERS).default('medium'))
+    .action(async (ids: string[], options: Options) => {
+      const catalogue = await loadCatalogue(world.root())
+      const { title, draw } = source(catalogue, ids, options)
+      const drawn = Array.from({ length: options.variants }, (_, variant) =>
+        draw(deriveSeed(options.seed, variant + 1)),
+      )
+      const left = new Set<string>()
+      const variants = drawn.map(questions =>
+        questions.filter(({ item }) => {
+          const isPrinted = printedQuestion(item) !== null
+          if (!isPrinted) left.add(item.blueprintId)
+          return isPrinted
+        }),
+      )
+      for (const id of left) world.out(`${id}: not printed. It is answered with code that is run.\n`)
+      if (variants.some(questions => questions.length === 0)) throw new Error('None of these questions can be printed.')
+      const paper: Paper = {
+        title: options.title ?? title,
+        language: options.language ?? 'en',
+        variants,
+        seats: seating(options.seats, options.row, options.variants),
+      }
+      await written(paper, options.to)
+      const copies = copiesOf(paper.seats, options.variants).map(
+        (count, variant) => `${count} × ${variantName(variant)}`,
+      )
+      world.note(
+        `Wrote ${options.variants} variants of ${variants[0]!.length} questions to ${path.relative(process.cwd(), options.to)}. Print ${copies.join(', ')}. The keys are in its folder staff.\n`,
+      )
+    })
+}
+
+type Source = { readonly title: string; readonly draw: (seed: string) => PaperQuestion[] }
+
+/** Throws where an id is none of a quiz or of a blueprint. */
+function source(catalogue: Catalogue, ids: readonly string[], { count, form, tier, language }: Options): Source {
+  const quiz = ids.length === 1 ? catalogue.assessment(ids[0]!) : null
+  if (quiz !== null)
+    return {
+      title: quiz.title,
+      draw(seed) {
+        let section: string | null = null
+        return [...examItems(catalogue, quiz, seed, language)].map((item): PaperQuestion => {
+          const isFirst = item.sectionId !== section
+          section = item.sectionId
+          const found = quiz.sections.find(({ sectionId }) => sectionId === item.sectionId)
+          return { item, section: isFirst && quiz.sections.length > 1 ? (found?.title ?? null) : null }
+        })
+      },
+    }
+  const unknown = ids.find(id => catalogue.blueprint(id) === null)
+  if (unknown !== undefined) throw new Error(`There is no quiz and no blueprint “${unknown}”.`)
+  return {
+    title: catalogue.blueprint(ids[0]!)!.title,
+    draw: seed =>
+      ids.flatMap(blueprintId =>
+        distinctItems(catalogue, { blueprintId, count, seed, form, tier }).map(item => ({ item, section: null })),
+      ),
+  }
+}
+
+/** Never over a folder that is there. What learners get and what staff get lie apart. */
+async function written(paper: Paper, folder: string): Promise<void> {
+  await mkdir(path.dirname(path.resolve(folder)), { recursive: true })
+  await mkdir(folder)
+  const staff = path.join(folder, 'staff')
+  await mkdir(staff)
+  for (const variant of paper.variants.keys()) {
+    const name = variantName(variant).toLowerCase()
+    await writeFile(path.join(folder, `variant-${name}.html`), variantPage(paper, variant))
+    await writeFile(path.join(staff, `key-${name}.html`), keyPage(paper, variant))
+  }
+  await writeFile(path.join(staff, 'seats.html'), seatsPage(paper))
+}

@@ -1,0 +1,157 @@
+// Papers to print: who sits where, what learners get and what they do not, and the same paper for the same seed.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { distinctItems } from '../../src/exchange/domain/distinct-items.js'
+import { copiesOf, seating } from '../../src/exchange/domain/seating.js'
+import { paperCommand } from '../../src/exchange/index.js'
+import { printedLine } from '../../src/exchange/infrastructure/paper/print-text.js'
+import { printedQuestion } from '../../src/exchange/infrastructure/paper/print-question.js'
+import { drawItems, FORMS } from '../../src/items/index.js'
+import { sampled } from '../support/sampling.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
+
+const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
+
+test('neighbours never have the same variant, and all are used about equally often', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 120 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 2, max: 9 }),
+      (seats, inRow, variants) => {
+        const plan = seating(seats, inRow, variants)
+        expect(plan.flat()).toHaveLength(seats)
+        const near =
+          variants >= 4
+            ? [
+                [0, 1],
+                [1, 0],
+                [1, 1],
+                [1, -1],
+              ]
+            : [
+                [0, 1],
+                [1, 0],
+              ]
+        for (const [row, seated] of plan.entries())
+          for (const [column, variant] of seated.entries())
+            for (const [down, along] of near) expect(plan[row + down!]?.[column + along!]).not.toBe(variant)
+        const copies = copiesOf(plan, variants)
+        // No row has one more than another of any variant.
+        expect(Math.max(...copies) - Math.min(...copies)).toBeLessThanOrEqual(plan.length)
+      },
+    ),
+  )
+})
+
+test('each shipped question can be printed, but for code, and what is printed does not depend on the key', async () => {
+  const catalogue = await shippedCatalogue()
+  for (const { id, parts } of sampled(catalogue.blueprints(), 3))
+    for (const form of FORMS)
+      for (const item of drawItems(catalogue, { blueprintId: id, count: 1, seed: 'paper', form })) {
+        const printed = printedQuestion(item)
+        if (parts.some(({ type }) => type === 'code')) {
+          expect([id, printed]).toEqual([id, null])
+          continue
+        }
+        const told = { key: 'TOLD', misconceptions: [], accept: null, followThrough: null }
+        const [first, ...others] = item.parts.map(part => ({ ...part, ...told }))
+        const withoutKey = { ...item, steps: ['TOLD'], hints: [], parts: [first!, ...others] as const }
+        expect([id, printed]).toEqual([id, printedQuestion(withoutKey)])
+        expect([id, printed]).toEqual([id, expect.stringMatching(/<(?:li|p|td|figure)/)])
+      }
+})
+
+test('questions of one blueprint are different, and fewer where there are no more', async () => {
+  const catalogue = await shippedCatalogue()
+  const items = distinctItems(catalogue, { blueprintId: 'math.arithmetic.rounding', count: 30, seed: 'x' })
+  expect(new Set(items.map(({ variantKey }) => variantKey)).size).toBe(30)
+  expect(new Set(items.map(({ tier }) => tier))).toEqual(new Set(['easy', 'medium', 'hard']))
+})
+
+test.each([
+  [
+    'Is $x < 3$. So it is.',
+    /<span class="maths"><span dir="ltr"><span class="katex"><math[^>]*>.*<\/math><\/span><\/span>\.<\/span> So it is\.$/,
+  ],
+  ['`a<b` costs \\$5 & more', /^<code dir="ltr">a&#60;b<\/code> costs \$5 &#38; more$/],
+  ['2*3*4 <b>', /^2\*3\*4 &#60;b&#62;$/],
+])('a line %j is printed as the page shows it', (text, html) => expect(printedLine(text)).toMatch(html))
+
+describe('the command', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'viva-paper-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const notes: string[] = []
+  const printed = async (to: string, ...options: string[]) => {
+    const world = {
+      root: () => BLUEPRINTS,
+      out: (text: string) => void notes.push(text),
+      note: () => {},
+      fail: () => {},
+    }
+    await paperCommand(world).parseAsync([...options, '--to', path.join(folder, to)], { from: 'user' })
+    return async (name: string) => await readFile(path.join(folder, to, name), 'utf8')
+  }
+
+  test('writes a quiz for learners, and apart from it its keys and the plan of the seats, never over what is there', async () => {
+    const read = await printed(
+      'quiz',
+      'fractions-and-percent',
+      '--variants',
+      '2',
+      '--seats',
+      '5',
+      '--row',
+      '3',
+      '--language',
+      'de',
+    )
+    expect((await readdir(path.join(folder, 'quiz'))).toSorted()).toEqual(['staff', 'variant-a.html', 'variant-b.html'])
+    expect((await readdir(path.join(folder, 'quiz', 'staff'))).toSorted()).toEqual([
+      'key-a.html',
+      'key-b.html',
+      'seats.html',
+    ])
+    const [a, b, key] = [await read('variant-a.html'), await read('variant-b.html'), await read('staff/key-a.html')]
+    expect(a).toContain('<html lang="de" dir="ltr">')
+    expect(a.match(/class="number"/g)).toHaveLength(12)
+    expect(a).not.toMatch(/Richtige Antwort|Lösungsweg/)
+    expect(key.match(/Richtige Antwort/g)).toHaveLength(12)
+    expect(b).not.toBe(a)
+    expect(await read('staff/seats.html')).toContain('Variante A: 3 Exemplare')
+    await expect(printed('quiz', 'fractions-and-percent')).rejects.toMatchObject({ code: 'EEXIST' })
+  })
+
+  test('gives the same paper for the same seed, and lists what is not printed', async () => {
+    const ids = [
+      'math.arithmetic.rounding',
+      'math.fractions.simplest_form',
+      'code.python.stock',
+      '--count',
+      '2',
+      '--variants',
+      '1',
+    ]
+    const [one, same, other] = [
+      await printed('a', ...ids),
+      await printed('b', ...ids),
+      await printed('c', ...ids, '--seed', 'x'),
+    ]
+    const page = await one('variant-a.html')
+    expect(await same('variant-a.html')).toBe(page)
+    expect(await other('variant-a.html')).not.toBe(page)
+    expect(page.match(/class="number"/g)).toHaveLength(4)
+    expect(notes.join('')).toContain('code.python.stock: not printed. It is answered with code that is run.')
+  })
+
+  test('refuses an id that is none', async () => {
+    await expect(printed('a', 'math.nothing')).rejects.toThrow('no quiz and no blueprint “math.nothing”')
+  })
+})
