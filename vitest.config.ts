@@ -20,6 +20,9 @@ class LongFirst extends BaseSequencer {
 /** Files whose turn is on another day, where all tests run: `scripts/turns.mjs`. */
 const waiting = (JSON.parse(process.env['TEST_WAITING'] ?? '[]') as string[]).map(file => `test/${file}`)
 
+/** Milliseconds that a test may take: where everything is tried, a test of all points or pairs takes many minutes. */
+const MOST_MS = process.env['TEST_DEEP'] === '1' ? 900_000 : 60_000
+
 const withProcesses = {
   globalSetup: ['test/support/global-setup.ts'],
   setupFiles: ['test/support/property-seed.ts', 'test/support/worker-setup.ts'],
@@ -39,9 +42,9 @@ export default defineConfig({
           // One less than there are cores would be one on two.
           maxWorkers: Math.max(2, os.availableParallelism() - 1),
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.int.test.ts', 'test/**/*.e2e.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: ['test/**/*.int.test.ts', 'test/**/*.e2e.test.ts', ...waiting],
+          testTimeout: MOST_MS,
+          hookTimeout: MOST_MS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -53,9 +56,9 @@ export default defineConfig({
           isolate: false,
           include: ['test/**/*.int.test.ts'],
           exclude: waiting,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 3,
+          testTimeout: MOST_MS,
+          hookTimeout: MOST_MS,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
@@ -66,9 +69,9 @@ export default defineConfig({
           isolate: false,
           include: ['test/**/*.e2e.test.ts'],
           exclude: waiting,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          testTimeout: 2 * MOST_MS,
+          hookTimeout: MOST_MS,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

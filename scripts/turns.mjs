@@ -6,14 +6,16 @@ const DAY = 86_400_000
 
 const words = text => text.trim().split(/\s+/)
 const e2e = names => words(names).map(name => `e2e/${name}.e2e.test.ts`)
+const unit = names => words(names).map(name => `${name}.test.ts`)
 const int = names => words(names).map(name => `${name}.int.test.ts`)
 
 /** A group takes `every` days to come round. Long and short files alternate, so that its days are about equally long. */
 export const TURNS = [
   // Pages beside the ways through a quiz, practice, a lesson, a survey, an exam and a programme.
   {
-    every: 2,
-    files: e2e(`figures blueprints staff-session staff-administration addresses staff-exams breaks review
+    every: 3,
+    files:
+      e2e(`staff figures documents blueprints widgets staff-session staff-administration addresses code-run staff-exams breaks review two-windows
       staff-results fields curriculum-viewer whole-way staff-class leaving my-data drafts
       join time-warnings provider safety examples widgets-arranged widgets-survey receipt
       coordinate-plane attempts theme number-line asked-text new-kind
@@ -21,17 +23,24 @@ export const TURNS = [
   },
   // Secrets: each looks for a key in one part of what leaves the server.
   {
-    every: 2,
+    every: 3,
     files: int(`journeys/secret-ways journeys/secret-exams journeys/secret journeys/secret-model journeys/secret-twins
       journeys/secret-types journeys/secret-insight journeys/role-matrix journeys/item-attacks journeys/hostile-model`),
   },
   // Processes that die, and what dies under them.
   {
-    every: 2,
+    every: 3,
     files: int(`journeys/webhook-kills journeys/erasure-kills journeys/database-outages journeys/regrade-http
       journeys/full-disk journeys/ingestion-kills journeys/alert-kills journeys/late-verdict-kills
-      journeys/curriculum-runs journeys/retention journeys/simulate exams/mock-exam
+      journeys/curriculum-runs journeys/retention journeys/simulate journeys/watched exams/mock-exam
       items/code-hostile review/races`),
+  },
+  // Attacks and second opinions that look at all shipped questions, or at every fault that was ever planted.
+  {
+    every: 3,
+    files: unit(`gate/shipped-items items/second-evaluator journeys/hostile-model items/shipped-figures
+      items/code-sandbox-life gate/answers journeys/hostile-mutants tutor/simulation-lessons
+      tutor/hostile-agents-key mastery/hostile-programme`),
   },
   // The same sweep over the types of sessions.
   {
