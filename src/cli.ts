@@ -130,9 +130,9 @@ viva.addCommand(
 viva.addCommand(
   blueprintCommand({
     ...world,
-    writer: () => {
+    writer: role => {
       const { modelEnv, promptsDir } = loadConfig()
-      return { model: createModel('tutor', readModelSettings(modelEnv).tutor), prompts: loadProductPrompts(promptsDir) }
+      return { model: createModel(role, readModelSettings(modelEnv)[role]), prompts: loadProductPrompts(promptsDir) }
     },
   })
     .addCommand(importCommand(world))

@@ -34,6 +34,8 @@ export const PROMPT_CATALOGUE = {
   'items/stories': ['original', 'brief', 'count', 'max_words', 'refused'],
   /** Other words for a hint, likewise. */
   'items/hints': ['original', 'brief', 'count', 'max_words', 'refused'],
+  /** The author who drafts a blueprint. `reference`: of the format; `example`: a whole file. */
+  'items/draft': ['reference', 'example', 'id', 'skill', 'language'],
   /** The author who drafts a curriculum, the one who rewrites nodes, and the critic. They get their values as JSON in the input. */
   'compiler/propose': [],
   'compiler/repair': [],

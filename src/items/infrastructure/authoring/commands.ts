@@ -11,6 +11,7 @@ import { studySource } from './check-blueprint-file.js'
 import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder.js'
 import type { CommandWorld } from './command-world.js'
 import { declareSkill } from './declared-skills.js'
+import { draftCommand } from './draft-command.js'
 import { schemaText } from './json-schema.js'
 import { startPreview } from './preview-server.js'
 import { withLintTable } from './lint-table.js'
@@ -18,8 +19,8 @@ import { storiesCommand, type Writer } from './stories-command.js'
 import { STARTER_TYPES, starterBlueprint, starterFile, type StarterType } from './starter-blueprint.js'
 
 type AuthoringWorld = CommandWorld & {
-  /** Who writes stories; read when it is needed. */
-  readonly writer: () => Writer
+  /** The model of a role, who writes stories and drafts; read when it is needed. */
+  readonly writer: (role: 'tutor' | 'planner') => Writer
 }
 
 type CheckSettings = { seeds: number; mutants: boolean; threads: number; language?: string }
@@ -110,6 +111,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
       world.out(`${url}\n`)
     })
   command.addCommand(storiesCommand(world))
+  command.addCommand(draftCommand(world))
   return command
 }
 

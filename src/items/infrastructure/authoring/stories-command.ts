@@ -11,7 +11,7 @@ import type { CommandWorld } from './command-world.js'
 import { shownPath, yamlFilesIn } from './check-folder.js'
 
 export type Writer = { readonly model: Model; readonly prompts: ProductPrompts }
-type World = Omit<CommandWorld, 'fail'> & { readonly writer: () => Writer }
+type World = Omit<CommandWorld, 'fail'> & { readonly writer: (role: 'tutor') => Writer }
 
 export const storiesCommand = ({ root, writer, out, note }: World): Command =>
   new Command('stories')
@@ -24,7 +24,7 @@ export const storiesCommand = ({ root, writer, out, note }: World): Command =>
       if (found === null) throw new Error(`There is no blueprint “${id}”.`)
       if (found.file.contexts === undefined)
         throw new Error(`${shownPath(found.path)} has no section “contexts”: say there what the stories are about.`)
-      const { model, prompts } = writer()
+      const { model, prompts } = writer('tutor')
       if (model.provider === 'internal')
         throw new Error(
           'The built-in model writes no stories. Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.',
