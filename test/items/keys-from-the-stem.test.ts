@@ -41,11 +41,9 @@ const WORKED: Readonly<Record<string, (question: Question) => number | string>> 
   'math.functions.linear_costs': ({ tier, of: [a, b, c, d] }) =>
     tier === 'easy' ? a! + b! * c! : tier === 'medium' ? (c! - a!) / b! : (d! - b!) / (c! - a!),
   'math.algebra.linear_system': ({ stem }) => {
-    const [[a, b, p], [c, d, q]] = [...stem.matchAll(/(\d*) ?x ([+-]) (\d*) ?y = (-?\d+)/g)].map(([, x, sign, y, is]) => [
-      +(x || 1),
-      +`${sign}${y || 1}`,
-      +is!,
-    ]) as [[number, number, number], [number, number, number]]
+    const [[a, b, p], [c, d, q]] = [...stem.matchAll(/(\d*) ?x ([+-]) (\d*) ?y = (-?\d+)/g)].map(
+      ([, x, sign, y, is]) => [+(x || 1), +`${sign}${y || 1}`, +is!],
+    ) as [[number, number, number], [number, number, number]]
     return JSON.stringify([p * d - b * q, a * q - p * c].map(each => `${each / (a * d - b * c)}`))
   },
   'math.probability.one_draw': ({ tier, of: [red, blue, green] }) =>
