@@ -4,14 +4,20 @@ import { lowered } from './learner-characters.js'
 import { divide, fraction, fromDecimal, multiply, whole, type NumberValue } from './rational.js'
 import type { QuantityValue } from './value.js'
 
-const SI_BASES = ['m', 'kg', 's', 'A', 'mol', 'cd', 'bit', '°', '°C', 'K'] as const
+/** A lumen is a candela over a solid angle, and so not the same as a candela. */
+const SI_BASES = ['m', 'kg', 's', 'A', 'mol', 'cd', 'sr', 'bit', '°', '°C', 'K'] as const
 /** Sums of money are measured by the codes of ISO 4217, each in itself: one is never turned into another. */
 const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency')
 const BASES: readonly string[] = [...SI_BASES, ...CURRENCIES]
 
 type Dimension = Readonly<Partial<Record<string, number>>>
 /** `factor` is how many of the base units one of these is. `dimension` names the base units with their powers, `m s^-1`. */
-export type Unit = { readonly factor: NumberValue; readonly dimension: string }
+export type Unit = {
+  readonly factor: NumberValue
+  readonly dimension: string
+  /** A symbol that the SI keeps for one thing among those of this dimension: Hz and Bq, Gy and Sv. */
+  readonly kept?: string
+}
 type Entry = readonly [factor: NumberValue, dimension: Dimension]
 
 /** Prefixes of units of measure. */
@@ -47,9 +53,23 @@ const DERIVED = [
   ['C', { s: 1, A: 1 }],
   ['Ω', { kg: 1, m: 2, s: -3, A: -2 }],
   ['ohm', { kg: 1, m: 2, s: -3, A: -2 }],
+  ['S', { kg: -1, m: -2, s: 3, A: 2 }],
+  ['F', { kg: -1, m: -2, s: 4, A: 2 }],
+  ['H', { kg: 1, m: 2, s: -2, A: -2 }],
+  ['Wb', { kg: 1, m: 2, s: -2, A: -1 }],
+  ['T', { kg: 1, s: -2, A: -1 }],
   ['cd', { cd: 1 }],
+  ['lm', { cd: 1, sr: 1 }],
+  ['lx', { cd: 1, sr: 1, m: -2 }],
+  ['Bq', { s: -1 }],
+  ['Gy', { m: 2, s: -2 }],
+  ['Sv', { m: 2, s: -2 }],
   ['mol', { mol: 1 }],
+  ['kat', { mol: 1, s: -1 }],
 ] as const
+
+/** One second is no different for a wave and for a decay, yet 5 Hz are no 5 Bq, and a dose absorbed is not what it does. */
+const KEPT = ['Hz', 'Bq', 'Gy', 'Sv']
 
 const MAX_TEXT = 60
 
@@ -82,11 +102,16 @@ function readUnit(source: string): Unit {
     const power = powers.get(base) ?? 0
     return power === 0 ? [] : [power === 1 ? base : `${base}^${power}`]
   })
-  return { factor, dimension: named.join(' ') }
+  const kept = KEPT.find(symbol => withoutPrefixes(source.trim()) === symbol)
+  return { factor, dimension: named.join(' '), ...(kept !== undefined && { kept }) }
 }
 
+/** Whether both measure the same kind of thing. */
+export const alike = (one: Unit, other: Unit): boolean =>
+  one.dimension === other.dimension && (one.kept ?? other.kept) === (other.kept ?? one.kept)
+
 /** Two units measure the same kind of thing, so that one can be turned into the other. */
-export const sameDimension = (a: string, b: string): boolean => parseUnit(a).dimension === parseUnit(b).dimension
+export const sameDimension = (a: string, b: string): boolean => alike(parseUnit(a), parseUnit(b))
 
 const PREFIXES = [...Object.keys(DECIMAL), ...Object.keys(LARGE), ...Object.keys(BINARY)]
 
@@ -114,7 +139,7 @@ export function inBaseUnits({ magnitude, unit }: QuantityValue): { magnitude: Nu
 export function inUnit(value: QuantityValue, unit: string): QuantityValue {
   const from = parseUnit(value.unit)
   const to = parseUnit(unit)
-  if (from.dimension !== to.dimension) throw new BadValue(`${value.unit} cannot be turned into ${unit}`)
+  if (!alike(from, to)) throw new BadValue(`${value.unit} cannot be turned into ${unit}`)
   return { kind: 'quantity', magnitude: divide(multiply(value.magnitude, from.factor), to.factor), unit }
 }
 
@@ -180,6 +205,7 @@ function unitTable(): Map<string, Entry> {
     prefixed(unit, '1', dimension, 'T G M k h d c m µ μ u n p')
   }
   define('K', '1', { K: 1 })
+  define('sr', '1', { sr: 1 })
   define('nmi', '1852', { m: 1 })
   define('kn', fraction(1852n, 3600n), { m: 1, s: -1 })
   define('au', '149597870700', { m: 1 })

@@ -32,6 +32,17 @@ describe('a unit', () => {
     ['°', '1', '°'],
     ['°C', '1', '°C'],
     ['min', '60', 's'],
+    ['us', '1/1000000', 's'],
+    ['µs', '1/1000000', 's'],
+    ['m s^-2', '1', 'm s^-2'],
+    ['mS', '1/1000', 'm^-2 kg^-1 s^3 A^2'],
+    ['nF', '1/1000000000', 'm^-2 kg^-1 s^4 A^2'],
+    ['mH', '1/1000', 'm^2 kg s^-2 A^-2'],
+    ['T', '1', 'kg s^-2 A^-1'],
+    ['lx', '1', 'm^-2 cd sr'],
+    ['MBq', '1000000', 's^-1'],
+    ['mSv', '1/1000', 'm^2 s^-2'],
+    ['kat', '1', 's^-1 mol'],
   ])('%s is %s of %s', (text, factor, dimension) => {
     const unit = parseUnit(text)
     expect(show(unit.factor)).toBe(factor)
@@ -94,8 +105,24 @@ test.each([
 ])('%s measures what %s does', (one, other) => expect(sameDimension(unitText(one), unitText(other))).toBe(true))
 
 test.each([
+  ['S', '1/Ω'],
+  ['F', 'C/V'],
+  ['H', 'Wb/A'],
+  ['T', 'Wb/m^2'],
+  ['V*s', 'Wb'],
+  ['lm/m^2', 'lx'],
+  ['Gy', 'J/kg'],
+  ['Sv', 'J/kg'],
+  ['kBq', '1/s'],
+  ['Hz', 'rpm'],
+])('%s measures what %s does', (one, other) => expect(sameDimension(one, other)).toBe(true))
+
+test.each([
   ['EUR', 'USD'],
   ['EUR/kg', 'EUR'],
+  ['Hz', 'kBq'],
+  ['mGy', 'Sv'],
+  ['lm', 'cd'],
 ])('%s does not measure what %s does', (one, other) => expect(sameDimension(one, other)).toBe(false))
 
 test('a minute is no milli-inch, and a prefix goes with its unit', () => {

@@ -1,6 +1,11 @@
 // Units as people write them, in the languages of the page, and by which name each is stored.
 import { describe, expect, test } from 'vitest'
 import { answerType } from '../../../src/items/domain/answers/registry.js'
+import ar from '../../../src/language/units/ar.json' with { type: 'json' }
+import de from '../../../src/language/units/de.json' with { type: 'json' }
+import en from '../../../src/language/units/en.json' with { type: 'json' }
+import es from '../../../src/language/units/es.json' with { type: 'json' }
+import hi from '../../../src/language/units/hi.json' with { type: 'json' }
 import { unitNames } from '../../../src/language/unit-names.js'
 import { parseUnit } from '../../../src/expression/units.js'
 import { canonicalOf, settingsOf } from './graded.js'
@@ -72,6 +77,11 @@ describe('a unit that is written in words', () => {
     ['10 m per s', '10 m/s'],
     ['3 kilos', '3 kg'],
     ['2 tonnes', '2 t'],
+    ['2 henries', '2 H'],
+    ['2 Ohm', '2 Ω'],
+    ['2 lúmenes', '2 lm'],
+    ['2 टेस्ला', '2 T'],
+    ['2 سيفرت', '2 Sv'],
   ])('%s is %s', (typed, canonical) => expect(canonicalOf(quantity, any, typed)).toBe(canonical))
 
   test.each(['5 pound sterling', '5 Pfund', '5 lightyears', '5 square', '5 per hour', '5 litres litres'])(
@@ -112,3 +122,36 @@ const sizeOf = (symbol: string): string => {
   const { factor, dimension } = parseUnit(symbol)
   return `${factor.n}/${factor.d} ${dimension}`
 }
+
+const named = 'S F H T Wb lm lx Bq Gy Sv kat Ω C cd N J W V A Pa Hz K mol'.split(' ')
+
+test.each(named)('%s has a name in every language of the page', symbol => {
+  for (const catalogue of [ar, de, en, es, hi]) {
+    const names: Readonly<Record<string, readonly string[]>> = catalogue.names
+    expect(names[symbol]).not.toBeUndefined()
+  }
+})
+
+describe('capitals that no unit of the kind asked for has', () => {
+  const verdict = (typed: string, key: string, settings = any) => {
+    const read = quantity.read(typed, settings)
+    return read.ok && quantity.judge(read.canonical, key, settings).score
+  }
+  test.each([
+    ['2 H', '2 h', 1],
+    ['5 S', '5 s', 1],
+    ['5 mS', '5 ms', 1],
+    ['3 T', '3 t', 1],
+    ['2 H', '2 H', 1],
+    ['2 mH', '2 mH', 1],
+    ['2 MB', '2 Mb', 0],
+    ['5 Hz', '5 Bq', 0],
+    ['5 Sv', '5 Gy', 0],
+    ['5 J/kg', '5 Gy', 1],
+  ])('%s for %s earns %d', (typed, key, score) => expect(verdict(typed, key)).toBe(score))
+
+  test('count where the unit is asked for', () => {
+    const exact = settingsOf(quantity, { grade: { units: 'exact_unit', tolerance: { exact: true } } })
+    expect(verdict('5 S', '5 s', exact)).toBe(0)
+  })
+})

@@ -3,7 +3,7 @@
 import { BadValue } from '../../../../expression/bad-value.js'
 import { lowered } from '../../../../expression/learner-characters.js'
 import { add, compareNumbers, divide, multiply, type NumberValue } from '../../../../expression/rational.js'
-import { parseUnit, type Unit } from '../../../../expression/units.js'
+import { alike, parseUnit, type Unit } from '../../../../expression/units.js'
 import { decimalText } from '../../../../expression/numeral.js'
 import { BETWEEN_MEASURES, unitNamed } from '../../../../language/unit-names.js'
 import { readNumber, type WrittenNumber } from '../../../../expression/number-text.js'
@@ -82,11 +82,7 @@ function severalUnits(plain: string): ReadQuantity | null {
   if (last === undefined || measures.length < 2) return null
   const descends = measures.slice(1).every(({ known }, at) => {
     const before = measures[at]!
-    return (
-      before.isWhole &&
-      before.known.dimension === known.dimension &&
-      compareNumbers(before.known.factor, known.factor) > 0
-    )
+    return before.isWhole && alike(before.known, known) && compareNumbers(before.known.factor, known.factor) > 0
   })
   const total = measures.map(({ value, known }) => multiply(value, known.factor)).reduce(add)
   const read = descends ? readNumber(decimalText(divide(total, last.known.factor))) : null
@@ -148,20 +144,31 @@ export function sameUnit(a: string, b: string): boolean {
   if (a === b) return true
   const [one, other] = [unitIn(a), unitIn(b)]
   if (one === null || other === null) return false
-  return one.dimension === other.dimension && compareNumbers(one.factor, other.factor) === 0
+  return alike(one, other) && compareNumbers(one.factor, other.factor) === 0
 }
 
 /** The unit that a text names if capitals do not count, where there is one alone: `Km/h`; null for `MBPS`, where they tell bits from bytes. */
-export function unitWithoutCapitals(unit: string): string | null {
+export const unitWithoutCapitals = (unit: string): string | null => theOnly(inOtherCapitals(unit))
+
+/** As `unitWithoutCapitals`, among the units that measure what `asked` measures: `S` where seconds are asked for. */
+export function unitLike(unit: string, asked: Unit): string | null {
+  const fitting = inOtherCapitals(unit).filter(variant => alike(unitIn(variant)!, asked))
+  return theOnly(fitting)
+}
+
+/** Null where they are several units. */
+const theOnly = ([first, ...others]: readonly string[]): string | null =>
+  first !== undefined && others.every(other => sameUnit(other, first)) ? first : null
+
+function inOtherCapitals(unit: string): readonly string[] {
   const names = unit.match(/[A-Za-z]+/g) ?? []
-  if (names.length === 0 || names.length > 2 || names.some(tellsBitsFromBytes)) return null
-  const known = names
+  if (names.length === 0 || names.length > 2 || names.some(tellsBitsFromBytes)) return []
+  return names
     .reduce<readonly string[]>(
       (texts, name) => texts.flatMap(text => capitalsOf(name).map(variant => text.replace(name, variant))),
       [unit],
     )
     .filter(variant => unitIn(variant) !== null)
-  return known.length > 0 && known.every(variant => sameUnit(variant, known[0]!)) ? known[0]! : null
 }
 
 const tellsBitsFromBytes = (name: string): boolean => /b/i.test(name.replace(/bit|byte/i, ''))

@@ -4,7 +4,7 @@ import { BadValue } from '../../../../expression/bad-value.js'
 import { quantity as quantityValue, type QuantityValue } from '../../../../expression/value.js'
 import { show } from '../../../../expression/show.js'
 import { whole, type NumberValue } from '../../../../expression/rational.js'
-import { inUnit, withoutPrefixes } from '../../../../expression/units.js'
+import { alike, inUnit, withoutPrefixes } from '../../../../expression/units.js'
 import {
   accept,
   partly,
@@ -16,7 +16,15 @@ import {
   type ReadAnswer,
 } from '../answer-type.js'
 import { line } from '../written/line.js'
-import { quantitiesIn, readQuantity, sameUnit, unitIn, unitText, unitWithoutCapitals } from './quantity-text.js'
+import {
+  quantitiesIn,
+  readQuantity,
+  sameUnit,
+  unitIn,
+  unitLike,
+  unitText,
+  unitWithoutCapitals,
+} from './quantity-text.js'
 import { formCounts, isClose, judgeForm, Tolerance, typedDecimal } from '../written/tolerance.js'
 import { decimalText, numberOf } from '../../../../expression/numeral.js'
 import { formOf, withForm } from '../written/written-form.js'
@@ -105,14 +113,22 @@ const LOOK_AGAIN = 'The number is right. Look at the unit again, and at its capi
 
 function judgeQuantity(canonical: string, key: string, settings: Settings): Judgement {
   const { units, tolerance, magnitude_credit: credit } = settings
-  const s = stored(canonical, settings)
   const t = stored(key, settings)
+  const s = inUsualCapitals(stored(canonical, settings), t.unit, settings)
   if (units === 'unit_only') return sameUnit(s.unit, t.unit) ? right : wrong
   const close = (x: NumberValue): boolean => isClose(x, t.magnitude, tolerance ?? { exact: true })
   const turned = inSameUnit(quantityValue(s.magnitude, s.unit), t.unit)
   if (turned !== null && close(turned)) return inForm(s, t, settings)
   if (sameUnit(s.unit, t.unit) || !close(s.magnitude)) return wrong
   return credit === 0 ? { ...wrong, note: 'wrong_unit', say: LOOK_AGAIN } : partly(credit, 'wrong_unit', LOOK_AGAIN)
+}
+
+/** `2 H` and `2 Km/H` where hours are asked for: nobody means henries. Where the unit itself is asked for its capitals count. */
+function inUsualCapitals(s: Stored, asked: string, { units }: Settings): Stored {
+  if (units === 'exact_unit' || units === 'unit_only') return s
+  const [own, other] = [unitIn(s.unit), unitIn(asked)]
+  if (other === null || (own !== null && alike(own, other))) return s
+  return { ...s, unit: unitLike(s.unit, other) ?? s.unit }
 }
 
 function inForm(s: Stored, t: Stored, { units, tolerance }: Settings): Judgement {
@@ -125,8 +141,8 @@ function inForm(s: Stored, t: Stored, { units, tolerance }: Settings): Judgement
 
 function inUnitOfKey(canonical: string, key: string, settings: Settings): string {
   if (settings.units === 'unit_only') return canonical
-  const { magnitude, unit } = stored(canonical, settings)
   const asked = stored(key, settings).unit
+  const { magnitude, unit } = inUsualCapitals(stored(canonical, settings), asked, settings)
   const turned = inSameUnit(quantityValue(magnitude, unit), asked)
   return turned === null ? canonical : `${decimalText(turned)} ${asked}`
 }
@@ -135,7 +151,7 @@ function inUnitOfKey(canonical: string, key: string, settings: Settings): string
 function inSameUnit(value: QuantityValue, unit: string): NumberValue | null {
   if (value.unit === unit) return value.magnitude
   const [from, to] = [unitIn(value.unit), unitIn(unit)]
-  return from === null || from.dimension !== to?.dimension ? null : inUnit(value, unit).magnitude
+  return from === null || to === null || !alike(from, to) ? null : inUnit(value, unit).magnitude
 }
 
 function typed(canonical: string, settings: Settings): string {
