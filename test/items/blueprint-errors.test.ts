@@ -9,7 +9,7 @@ describe('in a blueprint', () => {
     ['an unknown word', 'bloom: apply', 'bloom: apply\ncolour: red', 'colour', 'colour', /unknown/],
     ['an unknown word deep down', 'b: -1,', 'b: -1, c: 2,', 'tiers.easy.c', 'c: 2', /unknown/],
     ['a missing word', 'stem: What is', 'variant_keys: What is', 'stem', '', /missing/],
-    ['a wrong value', 'bloom: apply', 'bloom: shine', 'bloom', 'bloom: shine', /expected one of/],
+    ['a wrong value', 'bloom: apply', 'bloom: shine', 'bloom', 'bloom: shine', /Write one of these/],
     [
       'a formula that cannot be read',
       'key: a + b',

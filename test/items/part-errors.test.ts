@@ -7,7 +7,7 @@ const { edit, problems } = useCatalogueFolder()
 describe('in a blueprint', () => {
   const PART = 'forms: [typed, choice]'
   test.each([
-    ['an answer type that is none', 'type: integer', 'type: number', 'parts[0].response.type', /expected one of/],
+    ['an answer type that is none', 'type: integer', 'type: number', 'parts[0].response.type', /Write one of these/],
     ['a part without a label', ', label: Whole number', '', 'parts[0].response.label', /missing/],
     [
       'a word that its type does not have',
@@ -24,7 +24,7 @@ describe('in a blueprint', () => {
       /not known/,
     ],
     ['a word of another section', PART, `${PART}\n    credit: 1`, 'parts[0].credit', /unknown/],
-    ['a form that is none', '[typed, choice]', '[typed, spoken]', 'parts[0].forms[1]', /expected one of/],
+    ['a form that is none', '[typed, choice]', '[typed, spoken]', 'parts[0].forms[1]', /Write one of these/],
     ['a form twice', '[typed, choice]', '[typed, typed]', 'parts[0].forms', /twice/],
     ['no points', PART, `${PART}\n    points: 0`, 'parts[0].points', /./],
     ['half a point', PART, `${PART}\n    points: 1.5`, 'parts[0].points', /./],
@@ -71,7 +71,7 @@ describe('in a blueprint', () => {
     ['an id that is a parameter', 'id: sum\n', 'id: a\n', 'parts[0].id', /declared twice/],
     ['an id that is a function', 'id: sum\n', 'id: abs\n', 'parts[0].id', /word of the format/],
     ['an id that means the answer', 'id: sum\n', 'id: answer\n', 'parts[0].id', /word of the format/],
-    ['an order that is none', 'order: shuffle', 'order: descending', 'choice.order', /expected one of/],
+    ['an order that is none', 'order: shuffle', 'order: descending', 'choice.order', /Write one of these/],
     ['options of a part that is not there', 'order: shuffle', 'part: total', 'choice.part', /no part “total”/],
     [
       'a misconception of another part',

@@ -1,10 +1,10 @@
 // Edit distances, forms, lengths and values of texts.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { editDistance } from '../../src/kernel/edit-distance.js'
 import {
   commonness,
   distancesBetween,
-  editDistance,
   formOf,
   lengths,
   numbersIn,

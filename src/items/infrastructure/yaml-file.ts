@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import type { z } from 'zod'
+import { didYouMean, nearestWord } from '../../kernel/nearest-word.js'
+import { knownWords } from './known-words.js'
 import type { FieldPath, FieldProblem } from '../domain/blueprint/compile-blueprint.js'
 
 /** One thing that is wrong in a file. `field` is written as `parts[0].key`; empty for the file as a whole. */
@@ -69,7 +71,9 @@ export class YamlFile {
   read<T>(schema: z.ZodType<T>): T | null {
     const parsed = schema.safeParse(this.value)
     if (parsed.success) return parsed.data
-    for (const issue of parsed.error.issues) this.#complainOf(issue)
+    const { issues } = parsed.error
+    for (const issue of issues)
+      if (!issues.some(other => isMisspelt(other, issue.path))) this.#complainOf(issue, schema)
     return null
   }
 
@@ -82,24 +86,40 @@ export class YamlFile {
     return { file: this.file, line: this.#lineOf(path), field: fieldOf(path), message }
   }
 
-  #complainOf(issue: z.core.$ZodIssue): void {
+  #complainOf(issue: z.core.$ZodIssue, schema: z.ZodType): void {
     const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) this.complain({ path: [...path, key], message: this.#unknownWord(path, key) })
+      for (const key of issue.keys)
+        this.complain({ path: [...path, key], message: this.#unknownWord(path, key, schema) })
     else if (['invalid_type', 'invalid_value'].includes(issue.code) && this.#document.getIn(path, true) === undefined)
       this.complain({ path, message: 'This is missing.' })
-    else this.complain({ path, message: issue.message })
+    else this.complain({ path, message: this.#oneOf(path, issue) ?? issue.message })
+  }
+
+  /** For a field that takes one of several words; null for others. */
+  #oneOf(path: FieldPath, issue: z.core.$ZodIssue): string | null {
+    const words =
+      issue.code === 'invalid_value'
+        ? issue.values.map(String)
+        : Array.from(
+            /^Invalid discriminator value\. Expected (.*)$/.exec(issue.message)?.[1]?.matchAll(/'([^']*)'/g) ?? [],
+            each => each[1]!,
+          )
+    if (words.length === 0) return null
+    const written: unknown = this.#document.getIn(path)
+    const meant = typeof written === 'string' ? didYouMean(written, words) : ''
+    return words.length === 1 ? `Write ${words[0]!} here.` : `Write one of these: ${words.join(', ')}.${meant}`
   }
 
   /** In braces a comma ends a text, and what follows it looks like a word without a value. */
-  #unknownWord(path: FieldPath, key: string): string {
+  #unknownWord(path: FieldPath, key: string, schema: z.ZodType): string {
     const parent: unknown = path.length === 0 ? this.#document.contents : this.#document.getIn(path, true)
     const pair = isMap(parent)
       ? parent.items.find(item => isScalar(item.key) && String(item.key.value) === key)
       : undefined
     return isMap(parent) && parent.flow === true && (pair?.value ?? null) === null
       ? 'A comma ends a text in braces: put the whole text between quotation marks, as in { say: "First add, then divide." }.'
-      : 'This word is unknown here.'
+      : `This word is unknown here.${didYouMean(key, knownWords(schema, path))}`
   }
 
   /** The line of the field's name, or of the nearest parent that exists. */
@@ -125,6 +145,17 @@ export class YamlFile {
       return null
     }
   }
+}
+
+/** Whether an unknown word of the issue is the one at `path`, misspelt: that it is missing needs no mention of its own. */
+function isMisspelt(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): boolean {
+  const word = path.at(-1)
+  return (
+    issue.code === 'unrecognized_keys' &&
+    typeof word === 'string' &&
+    issue.path.join() === path.slice(0, -1).join() &&
+    issue.keys.some(key => nearestWord(key, [word]) !== null)
+  )
 }
 
 const fieldOf = (path: FieldPath): string =>

@@ -1,6 +1,7 @@
 // Checks what the schema of no single field can see: fields of a blueprint that do not go together.
 import type { BlueprintFile } from './blueprint-schema.js'
-import type { FormulaReader } from './formula-reader.js'
+import { didYouMean } from '../../../kernel/nearest-word.js'
+import type { FieldPath, FormulaReader } from './formula-reader.js'
 
 /** Examinations and practice each keep as many questions as this when a bank is divided. */
 const LEAST_IN_A_SHARE = 20
@@ -9,6 +10,7 @@ export function checkConsistency(reader: FormulaReader, file: BlueprintFile): vo
   checkParts(reader, file)
   checkMisconceptions(reader, file)
   checkTests(reader, file)
+  checkPlainTexts(reader, file)
   if (file.skills.some(skill => skill.weight > file.skills[0]!.weight))
     reader.problem(['skills'], 'The first skill is the primary one and has the greatest weight.')
   if (file.exposure.min_variants < 500 && file.exposure.because === undefined)
@@ -83,7 +85,31 @@ function checkTests(reader: FormulaReader, file: BlueprintFile): void {
     const { answer } = test
     const valueOf = typeof answer === 'object' && 'value_of' in answer ? answer.value_of : undefined
     for (const id of [test.when, valueOf])
-      if (id !== undefined && !ids.has(id)) reader.problem(['tests', i], `There is no misconception “${id}”.`)
+      if (id !== undefined && !ids.has(id))
+        reader.problem(['tests', i], `There is no misconception “${id}”.${didYouMean(id, ids)}`)
     return undefined
   })
+}
+
+/** Texts that are shown as they are written: a value in them would stay in its braces. */
+function checkPlainTexts(reader: FormulaReader, file: BlueprintFile): void {
+  const plain: [FieldPath, unknown][] = [
+    ...file.parts.flatMap(({ response }, i): [FieldPath, unknown][] => [
+      [['parts', i, 'response', 'label'], response.label],
+      [['parts', i, 'response', 'example'], response.example],
+    ]),
+    ...Object.entries(file.params).flatMap(([name, param]): [FieldPath, unknown][] => {
+      if (param.type === 'text') return param.choice.map((text, i) => [['params', name, 'choice', i], text])
+      if (param.type !== 'row') return []
+      return param.rows.flatMap((row, i) =>
+        row.map((cell, j): [FieldPath, unknown] => [['params', name, 'rows', i, j], cell]),
+      )
+    }),
+    ...Object.entries(file.texts).flatMap(([language, { words = {} }]) =>
+      Object.entries(words).map(([word, text]): [FieldPath, unknown] => [['texts', language, 'words', word], text]),
+    ),
+  ]
+  for (const [path, text] of plain)
+    if (typeof text === 'string' && text.includes('{{'))
+      reader.problem(path, 'This text is shown as it is written: it takes no values in braces.')
 }

@@ -11,6 +11,7 @@ import { LEAST_SHARED_BANK, USUAL_SHARE } from '../assessment/exam-share.js'
 import type { Expression } from '../../../expression/parse.js'
 import { FUNCTIONS } from '../../../expression/functions.js'
 import type { Template } from '../../../expression/template.js'
+import { didYouMean } from '../../../kernel/nearest-word.js'
 import { FormulaReader, type FieldPath, type FieldProblem } from './formula-reader.js'
 import { TIERS, type Tier } from '../item/item.js'
 import { usableStories, type StoriesFile } from './stories.js'
@@ -69,6 +70,7 @@ function compileTranslation(
 class Compiler extends FormulaReader {
   blueprint(file: BlueprintFile, hash: string, stories: StoriesFile | null): Blueprint {
     this.decimals = decimalNames(file)
+    this.declared = declaredNames(file)
     const given = new Set<string>()
     const tiers = this.#tiers(file, given)
     const derive = new Map<string, Expression>()
@@ -159,13 +161,21 @@ class Compiler extends FormulaReader {
       const tierSource = file.tiers[tier]
       if (tierSource === undefined) continue
       for (const name of Object.keys(tierSource.params ?? {}))
-        if (!(name in file.params)) this.problem(['tiers', tier, 'params', name], `There is no parameter “${name}”.`)
+        if (!(name in file.params))
+          this.undeclared(
+            name,
+            ['tiers', tier, 'params', name],
+            `There is no parameter “${name}”.${didYouMean(name, Object.keys(file.params))}`,
+          )
       const params = new Map<string, ParamSource>()
       for (const [name, param] of Object.entries(file.params)) {
         const override = tierSource.params?.[name]
         const path = override === undefined ? ['params', name] : ['tiers', tier, 'params', name]
         const source = this.#source(name, param, override, path)
-        if (source === null) continue
+        if (source === null) {
+          for (const each of namesOfParam(name, param)) this.broken.add(each)
+          continue
+        }
         params.set(name, source)
         if (declared.has(name)) {
           if (declared.get(name) !== source.names.join()) this.problem(path, 'A tier keeps the columns of a row.')
@@ -208,6 +218,19 @@ class Compiler extends FormulaReader {
     }
   }
 }
+
+const namesOfParam = (name: string, param: Param): readonly string[] =>
+  param.type === 'row' ? param.columns.map(column => `${name}_${column}`) : [name]
+
+/** Names that some field may use. */
+const declaredNames = (file: BlueprintFile): ReadonlySet<string> =>
+  new Set([
+    ...Object.entries(file.params).flatMap(([name, param]) => namesOfParam(name, param)),
+    ...Object.keys(file.derive),
+    ...file.parts.map(part => part.id),
+    KEY_NAME,
+    ANSWER_NAME,
+  ])
 
 const isRows = (answer: readonly string[] | readonly (readonly string[])[]): answer is readonly (readonly string[])[] =>
   Array.isArray(answer[0])

@@ -1,5 +1,6 @@
 // One part of a blueprint, compiled: its answer type's own words are read here, and the formulas among them.
 import type { z } from 'zod'
+import { didYouMean } from '../../../kernel/nearest-word.js'
 import { answerType } from '../answers/registry.js'
 import type { BlueprintMisconception, BlueprintPart } from './blueprint.js'
 import type { BlueprintFile } from './blueprint-schema.js'
@@ -108,7 +109,13 @@ function pairOf(
   const [first, second] = ids.map(id => misconceptions.find(bug => bug.id === id))
   if (first === undefined || second === undefined) {
     const unknown = first === undefined ? ids[0] : ids[1]
-    reader.problem(path, `There is no misconception “${unknown}” about this part.`)
+    reader.problem(
+      path,
+      `There is no misconception “${unknown}” about this part.${didYouMean(
+        unknown,
+        misconceptions.map(bug => bug.id),
+      )}`,
+    )
     return null
   }
   if (first === second) reader.problem(path, 'Two different misconceptions make a pair.')
@@ -145,7 +152,9 @@ function own(reader: FormulaReader, schema: z.ZodObject, spec: object, path: Fie
   for (const issue of parsed.error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null
     if (unknown === null) reader.problem([...path, ...(issue.path as (string | number)[])], issue.message)
-    else for (const key of unknown) reader.problem([...path, key], 'This word is not known here.')
+    else
+      for (const key of unknown)
+        reader.problem([...path, key], `This word is not known here.${didYouMean(key, Object.keys(schema.shape))}`)
   }
   return {}
 }

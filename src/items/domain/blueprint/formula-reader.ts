@@ -1,7 +1,9 @@
 // Parses the formulas and templates of a blueprint, checks their names, and collects what is wrong instead of stopping at the first.
 import { ExpressionError } from '../../../expression/expression-error.js'
+import { FUNCTIONS } from '../../../expression/functions.js'
 import { parseExpression, type Expression } from '../../../expression/parse.js'
 import { parseTemplate, shownInWords, type Template, type Words } from '../../../expression/template.js'
+import { didYouMean } from '../../../kernel/nearest-word.js'
 import { withDecimals } from './decimal-values.js'
 import { shownParts } from './shown-words.js'
 
@@ -12,6 +14,12 @@ const NOTHING = parseExpression('0')
 
 export class FormulaReader {
   readonly problems: FieldProblem[] = []
+  /** Names that the file declares at all, whether or not they are known in the field that is read. */
+  protected declared: ReadonlySet<string> = new Set()
+  /** Names of parameters that have a problem of their own: what uses them has none. */
+  protected readonly broken = new Set<string>()
+  /** By names that nothing declares: their problem, and in how many other places they are used. */
+  readonly #undeclared = new Map<string, { readonly at: number; readonly message: string; others: number }>()
   /** Names of values that texts show as decimals. */
   protected decimals: ReadonlySet<string> = new Set()
 
@@ -50,13 +58,34 @@ export class FormulaReader {
     try {
       const parsed = parse()
       for (const [name, at] of parsed.names)
-        if (!names.has(name) && name !== 'pi')
-          this.problem(path, `At character ${at + 1}: there is no value named “${name}” here.`)
+        if (!names.has(name) && name !== 'pi' && !this.broken.has(name)) this.#unknownName(name, at, names, path)
       return parsed
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
-      this.problem(path, `At character ${error.at + 1}: ${error.message}`)
+      const [, name = ''] = error.problem === 'unknown_function' ? (/“(.+)”/.exec(error.message) ?? []) : []
+      this.problem(path, `At character ${error.at + 1}: ${error.message}${didYouMean(name, FUNCTIONS.keys())}`)
       return null
     }
+  }
+
+  #unknownName(name: string, at: number, names: ReadonlySet<string>, path: FieldPath): void {
+    this.undeclared(
+      name,
+      path,
+      `At character ${at + 1}: there is no value named “${name}” here.${didYouMean(name, names)}`,
+    )
+  }
+
+  /** One problem for a name that nothing declares, however often it is used. */
+  protected undeclared(name: string, path: FieldPath, message: string): void {
+    const known = this.#undeclared.get(name)
+    if (known !== undefined) {
+      known.others += 1
+      const places = known.others === 1 ? 'One other place uses' : `${known.others} other places use`
+      this.problems[known.at] = { ...this.problems[known.at]!, message: `${known.message} ${places} it, too.` }
+      return
+    }
+    this.problem(path, message)
+    if (!this.declared.has(name)) this.#undeclared.set(name, { at: this.problems.length - 1, message, others: 0 })
   }
 }

@@ -82,6 +82,20 @@ export const LINTS: readonly Lint[] = [
   lint('reading', 'The stem can be read with twelve years of school, or the limit that it states.', given.readsEasily),
 ]
 
-/** Everything that is wrong, lint by lint. */
-export const lintStudy = (study: Study, lints: readonly Lint[] = LINTS): LintProblem[] =>
-  lints.flatMap(({ id, run }) => guarded(() => run(study)).map(problem => ({ ...problem, lint: id })))
+/**
+ * Everything that is wrong, lint by lint. Where a field makes no items, the other lints would meet the same mistake again: of the same field they
+ * say nothing more, and nobody says the same thing twice.
+ */
+export function lintStudy(study: Study, lints: readonly Lint[] = LINTS): LintProblem[] {
+  const fails = new Set(study.failures.map(placeOf))
+  const found = lints.flatMap(({ id, run }) =>
+    guarded(() => run(study))
+      .filter(problem => id === 'generates' || !fails.has(placeOf(problem)))
+      .map(problem => ({ ...problem, lint: id })),
+  )
+  const isSame = (one: FieldProblem, other: FieldProblem): boolean =>
+    placeOf(one) === placeOf(other) && one.message === other.message
+  return found.filter((problem, i) => found.findIndex(other => isSame(other, problem)) === i)
+}
+
+const placeOf = ({ path }: FieldProblem): string => path.join('.')

@@ -70,7 +70,7 @@ export function study(
         if (!(error instanceof GenerationError)) throw error
         failures.push(problemOf(error))
       }
-  return { file, blueprint, samples, failures, shared }
+  return { file, blueprint, samples, failures: firstOfEach(failures), shared }
 }
 
 /** Throws GenerationError. */

@@ -72,8 +72,10 @@ export function capacityOf(blueprint: Blueprint, enough: number, draws = 40_000)
   return { seen: seen.size, isAll: isQuiet(), atLeast: isQuiet() ? seen.size : seen.size + unseen }
 }
 
-export const checkCapacity = ({ blueprint }: Study): FieldProblem[] =>
+/** What cannot be made is not counted. */
+export const checkCapacity = ({ blueprint, failures }: Study): FieldProblem[] =>
   guarded(() => {
+    if (failures.length > 0) return []
     const { seen, isAll } = capacityOf(blueprint, blueprint.minVariants)
     if (seen >= blueprint.minVariants) return []
     const found = isAll ? `There are only ${seen}` : `Only ${seen} were found`

@@ -46,7 +46,9 @@ export async function checkSource(
 ): Promise<CheckedFile> {
   const { yaml, made } = studySource(source, shown, seeds)
   if (made === null) return { ...NOTHING, problems: yaml.problems }
-  const lints = [...lintStudy(made), ...(await codeProblems(made)), ...lintTranslations(made, seeds)]
+  // A translation of what cannot be made fails for the same reason.
+  const translated = made.failures.length > 0 ? [] : lintTranslations(made, seeds)
+  const lints = [...lintStudy(made), ...(await codeProblems(made)), ...translated]
   for (const { path, message, lint } of lints) yaml.complain({ path, message: `${message} [${lint}]` })
   const altered =
     mutants && yaml.problems.length === 0 ? mutantsOf(made.file).filter(({ kind }) => FATAL.includes(kind)) : []
