@@ -27,6 +27,9 @@ const authorReferences = {
       const source = readFileSync(path(`./blueprints/${file}.md`), 'utf8')
       this.emitFile({ type: 'asset', fileName: `authors/${name}.txt`, source })
     }
+    // From which the editor of blueprints completes words.
+    const source = readFileSync(path('./blueprints/blueprint.schema.json'), 'utf8')
+    this.emitFile({ type: 'asset', fileName: 'authors/blueprint.schema.json', source })
   },
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import * as alertRules from './contract/alert-rules.js'
 import * as assessmentResults from './contract/assessment-results.js'
 import * as audit from './contract/audit.js'
+import * as authoring from './contract/authoring.js'
 import * as care from './contract/care.js'
 import * as catalogue from './contract/catalogue.js'
 import * as classMastery from './contract/class-mastery.js'
@@ -58,6 +59,7 @@ const CONTRACT = [
   alertRules,
   assessmentResults,
   audit,
+  authoring,
   care,
   catalogue,
   classMastery,

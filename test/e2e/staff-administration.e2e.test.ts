@@ -48,6 +48,7 @@ describe('administrators', () => {
           'Classes',
           'Regrade',
           'Content',
+          'Blueprints',
           'Staff',
           'API keys',
           'Webhooks',

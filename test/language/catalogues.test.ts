@@ -129,6 +129,7 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
     'agents.coordinates',
     'agents.paper.name',
     'agents.suggest.asked',
+    'authoring.problems.error',
     'curricula.table.none',
     'curricula.files.html',
     'curricula.files.markdown',

@@ -14,6 +14,7 @@ const STAFF_VIEWS = [
   'classes',
   'regrade',
   'content',
+  'blueprints',
   'people',
   'keys',
   'webhooks',

@@ -27,6 +27,7 @@ const loadSession = whenNeeded(() => import('./session/session-page.js'))
 const loadMastery = whenNeeded(() => import('./class/class-mastery.js'))
 
 const loadAdministration = whenNeeded(() => import('./administration/pages.js'))
+const loadBlueprints = whenNeeded(() => import('./blueprints/blueprint-page.js'))
 
 /** The right that each page needs. */
 const NEEDS = {
@@ -39,6 +40,7 @@ const NEEDS = {
   classes: 'watch',
   regrade: 'author',
   content: 'author',
+  blueprints: 'author',
   people: 'manage',
   keys: 'manage',
   webhooks: 'manage',
@@ -50,6 +52,7 @@ const TAGS = {
   classes: literal`viva-class-page`,
   regrade: literal`viva-regrade-page`,
   content: literal`viva-content-page`,
+  blueprints: literal`viva-blueprint-page`,
   people: literal`viva-people-page`,
   keys: literal`viva-key-page`,
   webhooks: literal`viva-webhook-page`,
@@ -227,6 +230,7 @@ class StaffPage extends LocalizedElement {
       ></viva-class-mastery>`
     }
     if (view === 'alerts') loadAlerts()
+    else if (view === 'blueprints') loadBlueprints()
     else loadAdministration()
     const tag = TAGS[view]
     return staticHtml`<${tag}

@@ -1,12 +1,12 @@
 // The real editor, loaded when the first code question appears. Fixed lines are guarded at the door: no change that
 // touches one gets in, wherever the lines around it have moved it to.
 import { indentWithTab } from '@codemirror/commands'
-import { HighlightStyle, bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, RangeSetBuilder, StateField, type Extension } from '@codemirror/state'
 import { Decoration, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
 import { EditorView, minimalSetup } from 'codemirror'
 import type { CodeLanguage } from '../../client/index.js'
+import { codeColours } from './code-colours.js'
 import { errorLine, markErrorLine } from './error-line.js'
 
 export interface EditorOptions {
@@ -35,15 +35,6 @@ const languageSupport: Partial<Record<CodeLanguage, () => Promise<Extension>>> =
   json: () => import('@codemirror/lang-javascript').then(({ javascript }) => javascript()),
   python: () => import('@codemirror/lang-python').then(({ python }) => python()),
 }
-
-// The design tokens carry light and dark, so the editor needs one style for both.
-const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--viva-accent)', fontWeight: '600' },
-  { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: 'var(--viva-right)' },
-  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--viva-wrong)' },
-  { tag: tags.comment, color: 'var(--viva-muted)', fontStyle: 'italic' },
-  { tag: tags.definition(tags.variableName), fontWeight: '600' },
-])
 
 /** Holds the fixed lines as marks that move with the text; a change after which one is not what it was is refused. */
 export function fixedLinesOf(fixedLines: readonly number[]): Extension {
@@ -94,7 +85,7 @@ export async function openEditor(options: EditorOptions): Promise<Editor> {
         fixedLinesOf(options.fixedLines),
         errorLine,
         support,
-        syntaxHighlighting(colours),
+        syntaxHighlighting(codeColours),
         writable.of(EditorState.readOnly.of(false)),
         // With tabindex, tools that look for what scrolls and cannot be reached find it reachable.
         EditorView.contentAttributes.of({

@@ -1,0 +1,327 @@
+// <viva-blueprint-editor>: one file. Its text with what is wrong, line by line; saving, which goes over nobody's change; versions; a preview.
+import { html, nothing } from 'lit'
+import type { Answer, Api } from '../../../client/index.js'
+import type { CheckedSource, EditedFile, SavedFile, SourceProblem } from '../../../contract/authoring.js'
+import { open } from '../../pages/go.js'
+import { staffPath } from '../../pages/route.js'
+import { authoringTexts } from '../../strings/authoring.js'
+import { strings } from '../../strings/locale.js'
+import { LocalizedElement, given, own } from '../../view/localized-element.js'
+import { authoringProblem } from './authoring-problem.js'
+import './blueprint-preview.js'
+import { diffView } from './diff-view.js'
+import './file-versions.js'
+import { keptText } from './kept-text.js'
+import type { Schema } from './schema-words.js'
+import { openYamlEditor, type YamlEditor } from './yaml-mirror.js'
+import blueprintsCss from './blueprints.css?inline'
+import codeEditorCss from '../../../widgets/code-editor/element.css?inline'
+
+/** After so long without another change a text is checked, in ms. */
+const SILENCE_MS = 600
+
+type Fault = { readonly file: string; readonly line: number; readonly field: string; readonly message: string }
+/** The file as it is on disk; null: it is not there. */
+type OnDisk = Pick<EditedFile, 'text' | 'hash' | 'in_use' | 'kind'> | null
+
+class BlueprintEditor extends LocalizedElement {
+  static override readonly texts = authoringTexts
+  static override properties = {
+    ...given('api', 'file'),
+    ...own('disk', 'text', 'loaded', 'failure', 'checked', 'checkFailure', 'isChecking', 'busy', 'theirs', 'notice'),
+    ...own('faults', 'sound'),
+  }
+  declare api: Api
+  file = ''
+  disk: OnDisk = null
+  text = ''
+  loaded = false
+  failure: string | null = null
+  checked: CheckedSource | null = null
+  checkFailure: string | null = null
+  isChecking = false
+  busy = false
+  /** What is on disk instead of what was read; undefined: nobody changed it. */
+  theirs: OnDisk | undefined = undefined
+  notice: 'saved' | 'saved_unused' | 'restored' | null = null
+  /** Of the folder, with the text that could not be saved. */
+  faults: readonly Fault[] = []
+  /** The last text that can be used. */
+  sound: string | null = null
+  #editor: YamlEditor | null = null
+  #schema: Schema | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asked = 0
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    window.addEventListener('beforeunload', this.#beforeUnload)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    window.removeEventListener('beforeunload', this.#beforeUnload)
+    clearTimeout(this.#timer)
+    this.#editor?.destroy()
+    this.#editor = null
+  }
+
+  get #isChanged(): boolean {
+    return this.text !== (this.disk?.text ?? null)
+  }
+
+  #beforeUnload = (event: BeforeUnloadEvent): void => {
+    if (this.loaded && this.#isChanged) event.preventDefault()
+  }
+
+  protected override firstUpdated(): void {
+    void this.#load()
+    void fetch(this.api.url('authors/blueprint.schema.json'))
+      .then(async answer => (this.#schema = (await answer.json()) as Schema))
+      .catch(() => {})
+  }
+
+  #read(): Promise<Answer<EditedFile>> {
+    return this.api.get<EditedFile>(`supervise/blueprints/file?${new URLSearchParams({ file: this.file })}`)
+  }
+
+  #load = async (): Promise<void> => {
+    this.failure = null
+    const answer = await this.#read()
+    const kept = keptText.read(this.file)
+    const isNew = answer.kind === 'refused' && answer.code === 'unknown_file' && kept !== null
+    if (answer.kind !== 'ok' && !isNew) return void (this.failure = this.#problem(answer))
+    const now = answer.kind === 'ok' ? answer.data : null
+    this.disk = now
+    this.text = kept?.text ?? now?.text ?? ''
+    if (kept !== null && now !== null && kept.text !== now.text) {
+      this.notice = 'restored'
+      // It was begun from another text: saving would go over that change.
+      if (kept.hash !== now.hash) this.theirs = now
+    }
+    this.loaded = true
+    await this.updateComplete
+    this.#open()
+    void this.#check()
+  }
+
+  #open(): void {
+    const parent = this.renderRoot.querySelector<HTMLElement>('#source')
+    if (parent === null || this.#editor !== null) return
+    this.#editor = openYamlEditor({
+      parent,
+      root: this.renderRoot as ShadowRoot,
+      text: this.text,
+      label: authoringTexts.table.editor.label({ file: this.file }),
+      describedBy: 'keys state',
+      schema: () => this.#schema,
+      onChange: this.#change,
+      onSave: () => void this.#save(),
+    })
+  }
+
+  #change = (text: string): void => {
+    // The editor has line feeds alone.
+    this.text = this.disk?.text.includes('\r\n') === true ? text.replaceAll('\n', '\r\n') : text
+    this.notice = null
+    this.faults = []
+    keptText.write(this.file, this.#isChanged ? { text: this.text, hash: this.disk?.hash ?? null } : null)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#check(), SILENCE_MS)
+  }
+
+  async #check(): Promise<void> {
+    const { file, text } = this
+    const asked = ++this.#asked
+    this.isChecking = true
+    const answer = await this.api.post<CheckedSource>('supervise/blueprints/check', { file, text })
+    if (asked !== this.#asked || !this.isConnected) return
+    this.isChecking = false
+    this.checkFailure = answer.kind === 'ok' ? null : this.#problem(answer)
+    if (answer.kind !== 'ok') return
+    this.checked = answer.data
+    if (text === this.text) this.#editor?.mark(answer.data.problems)
+    const isSound = answer.data.items > 0 && !answer.data.problems.some(({ severity }) => severity === 'error')
+    if (isSound) this.sound = text
+  }
+
+  #save = async (): Promise<void> => {
+    if (this.busy || !this.loaded) return
+    const { file, text } = this
+    this.busy = true
+    this.failure = null
+    this.faults = []
+    this.notice = null
+    const answer = await this.api.post<SavedFile>('supervise/blueprints/file', {
+      file,
+      text,
+      hash: this.disk?.hash ?? null,
+    })
+    if (answer.kind === 'ok') this.#saved(text, answer.data)
+    else if (answer.kind === 'refused' && answer.code === 'file_changed') await this.#meet(text)
+    else {
+      this.failure = this.#problem(answer)
+      if (answer.kind === 'refused' && Array.isArray(answer['faults'])) this.faults = answer['faults'] as Fault[]
+    }
+    this.busy = false
+  }
+
+  #saved(text: string, { hash, in_use }: Pick<SavedFile, 'hash' | 'in_use'>): void {
+    this.disk = { text, hash, in_use, kind: this.disk?.kind ?? 'blueprint' }
+    this.theirs = undefined
+    keptText.write(this.file, this.#isChanged ? { text: this.text, hash } : null)
+    this.notice = in_use ? 'saved' : 'saved_unused'
+  }
+
+  /** Somebody else changed the file: both texts are shown. */
+  async #meet(text: string): Promise<void> {
+    const now = await this.#read()
+    if (now.kind === 'ok' && now.data.text === text) return this.#saved(text, now.data)
+    if (now.kind === 'ok') this.theirs = now.data
+    else if (now.kind === 'refused' && now.code === 'unknown_file') this.theirs = null
+    else return void (this.failure = this.#problem(now))
+    await this.updateComplete
+    this.renderRoot.querySelector<HTMLElement>('#conflict')?.focus()
+  }
+
+  #keepMine = (): void => {
+    if (this.theirs === undefined) return
+    this.disk = this.theirs
+    this.theirs = undefined
+    keptText.write(this.file, { text: this.text, hash: this.disk?.hash ?? null })
+    void this.#save()
+  }
+
+  #takeTheirs = (): void => {
+    const { theirs } = this
+    if (theirs === undefined || theirs === null) return
+    this.disk = theirs
+    this.theirs = undefined
+    this.#write(theirs.text)
+  }
+
+  /** Into the editor, where undoing brings back what was there. */
+  #write(text: string): void {
+    this.#editor?.write(text.replaceAll('\r\n', '\n'))
+    this.#editor?.focus()
+  }
+
+  #problem(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
+    if (answer.kind === 'refused' && answer.status === 401)
+      this.dispatchEvent(new CustomEvent('viva-signed-out', { bubbles: true, composed: true }))
+    return authoringProblem(answer)
+  }
+
+  #goTo(line: number): void {
+    this.#editor?.goTo(line)
+  }
+
+  protected override render() {
+    const { back } = authoringTexts.table
+    const path = staffPath('blueprints')
+    return html`<p class="back"><a href=${path} @click=${open(path)}>${back}</a></p>
+      <h2 class="file"><code dir="ltr">${this.file}</code></h2>
+      <div role="alert">
+        ${this.failure === null ? nothing : html`<p class="error">${this.failure}</p>`}
+        ${this.faults.length === 0 ? nothing : this.#faultList()}
+      </div>
+      ${this.loaded ? this.#page() : this.failure === null ? html`<p class="muted" role="status">${authoringTexts.table.loading}</p>` : html`<button @click=${this.#load}>${strings().start.again}</button>`}`
+  }
+
+  #faultList() {
+    return html`<ul class="faults">
+      ${this.faults.map(
+        ({ file, line, field, message }) =>
+          html`<li dir="ltr" lang="en"><code>${file}:${line}</code> <code>${field}</code> ${message}</li>`,
+      )}
+    </ul>`
+  }
+
+  #page() {
+    const { editor } = authoringTexts.table
+    return html`${this.theirs === undefined ? nothing : this.#conflict(this.theirs)}
+      <div class="halves">
+        <div class="half source">
+          <div id="source" class="editor" dir="ltr"></div>
+          <p id="keys" class="muted small">${strings().widget.codeLeave} ${editor.keys}</p>
+          <div class="between save">
+            <p id="state" role="status">${this.#state()}</p>
+            <button class="primary" aria-disabled=${this.busy} @click=${this.#save}>${editor.save}</button>
+          </div>
+          ${this.#problems()}
+          <viva-file-versions
+            .api=${this.api}
+            .file=${this.file}
+            .text=${this.text}
+            .hash=${this.disk?.hash ?? null}
+            @viva-take=${({ detail }: CustomEvent<{ text: string }>) => this.#write(detail.text)}
+          ></viva-file-versions>
+        </div>
+        <div class="half">
+          <viva-blueprint-preview .api=${this.api} .text=${this.sound}></viva-blueprint-preview>
+        </div>
+      </div>`
+  }
+
+  /** Whether the text is saved, and the file in use. */
+  #state() {
+    const { editor } = authoringTexts.table
+    const { disk, notice } = this
+    if (this.busy) return editor.saving
+    if (notice === 'restored') return editor.restored
+    if (disk === null) return editor.isNew
+    if (this.#isChanged) return editor.unsaved
+    if (notice === 'saved') return editor.saved
+    return disk.in_use ? editor.inUse : editor.notInUse
+  }
+
+  #problems() {
+    const { problems } = authoringTexts.table
+    const found = this.checked?.problems ?? []
+    const errors = found.filter(({ severity }) => severity === 'error').length
+    const summary =
+      this.checkFailure ??
+      (this.isChecking || this.checked === null
+        ? problems.checking
+        : found.length === 0
+          ? problems.none({ n: this.checked.items })
+          : [
+              errors === 0 ? '' : problems.errors({ n: errors }),
+              found.length === errors ? '' : problems.warnings({ n: found.length - errors }),
+            ].join(' '))
+    return html`<section class="problems" aria-labelledby="problems">
+      <h3 id="problems">${problems.title}</h3>
+      <p role="status" class=${this.checkFailure === null ? 'muted' : 'error'}>${summary}</p>
+      <ul>
+        ${found.map(problem => html`<li>${this.#problemRow(problem)}</li>`)}
+      </ul>
+    </section>`
+  }
+
+  #problemRow({ line, field, message, severity }: SourceProblem) {
+    const { problems } = authoringTexts.table
+    return html`<button class=${`problem ${severity}`} @click=${() => this.#goTo(line)}>
+      <span class="where">${severity === 'error' ? problems.error : problems.warning} · ${problems.line({ n: line })}</span>
+      <span class="what" dir="ltr" lang="en"
+        >${field === '' ? nothing : html`<code>${field}</code> `}${message}</span
+      >
+    </button>`
+  }
+
+  #conflict(theirs: OnDisk) {
+    const { conflict } = authoringTexts.table
+    return html`<section id="conflict" class="card part stack conflict" tabindex="-1" aria-labelledby="conflict-title">
+      <h3 id="conflict-title">${conflict.title}</h3>
+      <p>${theirs === null ? conflict.gone : conflict.lead}</p>
+      ${theirs === null ? nothing : diffView(theirs.text, this.text, conflict.compared)}
+      <div class="row">
+        ${theirs === null ? nothing : html`<button @click=${this.#takeTheirs}>${conflict.theirs}</button>`}
+        <button @click=${this.#keepMine}>${conflict.mine}</button>
+      </div>
+    </section>`
+  }
+
+  static override readonly css = [codeEditorCss, blueprintsCss]
+}
+
+customElements.get('viva-blueprint-editor') ?? customElements.define('viva-blueprint-editor', BlueprintEditor)

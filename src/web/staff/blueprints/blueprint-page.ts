@@ -1,0 +1,148 @@
+// <viva-blueprint-page>: the files of blueprints with what is wrong in them; a new one; the editor of one.
+import { html, nothing } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
+import type { BlueprintFiles, Starter } from '../../../contract/authoring.js'
+import { open } from '../../pages/go.js'
+import { staffPath } from '../../pages/route.js'
+import { authoringTexts } from '../../strings/authoring.js'
+import { language } from '../../strings/page-language.js'
+import { loaded } from '../../view/loaded.js'
+import { Loading } from '../../view/loading.js'
+import { own } from '../../view/localized-element.js'
+import { AdministrationPage, field, formOf } from '../administration/administration-page.js'
+import { authoringProblem } from './authoring-problem.js'
+import './blueprint-editor.js'
+import { keptText } from './kept-text.js'
+import blueprintsCss from './blueprints.css?inline'
+
+await authoringTexts.load(language())
+
+type Listed = BlueprintFiles['files'][number]
+
+const queryOf = (file: string): string => `?${new URLSearchParams({ file })}`
+
+class BlueprintPage extends AdministrationPage {
+  static override readonly texts = authoringTexts
+  static override properties = { ...AdministrationPage.properties, ...own('wanted') }
+  /** Words that the files that are shown have in their names, titles or ids. */
+  wanted = ''
+  readonly #list = new Loading(this, () => this.api.get<BlueprintFiles>('supervise/blueprints/files'))
+
+  get #file(): string {
+    return new URLSearchParams(this.query).get('file') ?? ''
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('query') && this.#file === '') this.#list.start()
+  }
+
+  protected override updated(): void {
+    if (this.#list.answer !== null) this.answered(this.#list.answer)
+  }
+
+  protected override problem(answer: Parameters<typeof authoringProblem>[0]): string {
+    return authoringProblem(answer)
+  }
+
+  #begin = async (event: SubmitEvent): Promise<void> => {
+    const form = formOf(event)
+    const begun = await this.send<Starter>('supervise/blueprints/starter', {
+      blueprint_id: form.text('blueprint_id'),
+      skill_id: form.text('skill_id'),
+      type: form.text('type'),
+    })
+    if (begun === null) return
+    // Nothing is saved: the editor finds the text here.
+    keptText.write(begun.file, { text: begun.text, hash: null })
+    this.want(queryOf(begun.file))
+  }
+
+  protected override render() {
+    if (this.#file !== '')
+      return this.around(
+        keyed(this.#file, html`<viva-blueprint-editor .api=${this.api} .file=${this.#file}></viva-blueprint-editor>`),
+      )
+    return this.around(loaded(this.#list.answer, data => this.#files(data), this.#list.start, authoringTexts.table))
+  }
+
+  #files(data: BlueprintFiles) {
+    const { list } = authoringTexts.table
+    const words = this.wanted.toLowerCase().split(/\s+/)
+    const isWanted = ({ file, title, blueprint_id: id }: Listed): boolean =>
+      words.every(word => `${file} ${title} ${id}`.toLowerCase().includes(word))
+    const files = data.files.filter(isWanted).toSorted((a, b) => Number(b.kind === 'blueprint') - Number(a.kind === 'blueprint'))
+    return html`<p class="muted">${list.lead}</p>
+      ${this.#newFile(data)}
+      <label class="find"
+        ><span>${list.find}</span
+        ><input
+          type="search"
+          .value=${this.wanted}
+          @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)}
+      /></label>
+      <p class="muted small" role="status">${list.files({ n: files.length })}</p>
+      ${
+        files.length === 0
+          ? nothing
+          : html`<table class="card list">
+              <thead>
+                <tr>
+                  <th>${list.file}</th>
+                  <th>${list.kind}</th>
+                  <th>${list.state}</th>
+                  <th>${list.problems}</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${files.map(file => this.#row(file))}
+              </tbody>
+            </table>`
+      }`
+  }
+
+  #row({ file, kind, title, status, in_use: inUse, faults }: Listed) {
+    const { list, kinds } = authoringTexts.table
+    const path = `${staffPath('blueprints')}${queryOf(file)}`
+    return html`<tr>
+      <th scope="row">
+        <a href=${path} @click=${open(path)}><bdi>${title ?? file}</bdi></a>
+        ${title === null ? nothing : html`<code class="path" dir="ltr">${file}</code>`}
+      </th>
+      <td><span class="label">${list.kind}</span><span>${kinds[kind]}</span></td>
+      <td>
+        <span class="label">${list.state}</span
+        ><span>${status === null ? '' : html`<code>${status}</code> · `}${inUse ? list.inUse : list.notInUse}</span>
+      </td>
+      <td class=${faults === 0 ? '' : 'faulty'}>
+        <span class="label">${list.problems}</span><span>${faults === 0 ? list.sound : list.faults({ n: faults })}</span>
+      </td>
+    </tr>`
+  }
+
+  #newFile({ skills, starters }: BlueprintFiles) {
+    const { begin } = authoringTexts.table
+    return html`<details class="card part begin">
+      <summary>${begin.title}</summary>
+      <form @submit=${this.#begin}>
+      ${field('blueprint_id', begin.id, { hint: begin.idHint, maxLength: 120 })}
+      <label
+        ><span>${begin.skill}</span
+        ><select name="skill_id" required aria-describedby="hint-skill">
+          ${skills.map(skill => html`<option value=${skill}>${skill}</option>`)}
+        </select></label
+      >
+      <p id="hint-skill" class="muted small">${begin.skillHint}</p>
+      <label
+        ><span>${begin.type}</span
+        ><select name="type">
+          ${starters.map(type => html`<option value=${type}>${type}</option>`)}
+        </select></label
+      >
+      <button class="primary" aria-disabled=${this.busy}>${begin.submit}</button>
+    </form></details>`
+  }
+
+  static override readonly css = [...AdministrationPage.css, blueprintsCss]
+}
+
+customElements.get('viva-blueprint-page') ?? customElements.define('viva-blueprint-page', BlueprintPage)

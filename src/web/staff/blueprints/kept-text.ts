@@ -1,0 +1,24 @@
+// What an author has written and not saved, kept in this tab: nothing is lost with a reload, or on another page and back.
+
+/** `hash`: of the file that it was begun from; null: of none. */
+type KeptText = { readonly text: string; readonly hash: string | null }
+
+const nameOf = (file: string): string => `viva-edited ${file}`
+
+export const keptText = {
+  read(file: string): KeptText | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(nameOf(file)) ?? 'null') as KeptText | null
+    } catch {
+      return null
+    }
+  },
+  write(file: string, kept: KeptText | null): void {
+    try {
+      if (kept === null) sessionStorage.removeItem(nameOf(file))
+      else sessionStorage.setItem(nameOf(file), JSON.stringify(kept))
+    } catch {
+      // Where nothing can be stored, the page itself still has the text.
+    }
+  },
+}

@@ -1,0 +1,73 @@
+// Renders how an answer that an author tried was graded: its score, and every rule that was asked.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { GradingRule, TriedAnswer, TriedPart } from '../../../contract/authoring.js'
+import { authoringTexts } from '../../strings/authoring.js'
+import { strings } from '../../strings/locale.js'
+import '../../view/text/rich-text.js'
+
+export function verdictRules(tried: TriedAnswer): TemplateResult {
+  const { attempt } = authoringTexts.table
+  if (tried.outcome === 'not_run') return html`<p>${attempt.notRun}</p>`
+  if (tried.outcome === 'malformed')
+    return html`<p class="outcome missed">${attempt.malformed}</p>
+      <ul>
+        ${tried.errors.map(({ message }) => html`<li><bdi>${message}</bdi></li>`)}
+      </ul>`
+  const score = strings().wording.percent(tried.score * 100)
+  return html`<p class=${`outcome ${tried.correct ? 'passed' : 'missed'}`}>
+      ${tried.correct ? attempt.right : tried.score > 0 ? attempt.partly({ score }) : attempt.wrong}
+    </p>
+    ${tried.parts.map(part => onePart(part, tried.parts.length > 1))}`
+}
+
+function onePart({ part, read_as: readAs, score, note, feedback, rules }: TriedPart, isOneOfMany: boolean) {
+  const { attempt } = authoringTexts.table
+  return html`${isOneOfMany ? html`<h4><bdi>${part}</bdi> · ${strings().wording.percent(score * 100)}</h4>` : nothing}
+    <dl>
+      <div>
+        <dt>${attempt.readAs}</dt>
+        <dd><viva-rich-text .text=${readAs}></viva-rich-text></dd>
+      </div>
+      ${
+        note === null
+          ? nothing
+          : html`<div>
+              <dt>${attempt.note}</dt>
+              <dd>
+                <code>${note}</code>${feedback === null ? nothing : html`<viva-rich-text .text=${feedback}></viva-rich-text>`}
+              </dd>
+            </div>`
+      }
+    </dl>
+    ${rules.length === 0 ? nothing : html`<h4>${attempt.rules}</h4>`}
+    <ul class="rules">
+      ${rules.map(rule => html`<li class=${holds(rule) ? 'holds' : ''}>${ruleText(rule)}</li>`)}
+    </ul>`
+}
+
+const holds = (rule: GradingRule): boolean => rule.kind === 'form' || rule.holds
+
+function ruleText(rule: GradingRule): TemplateResult {
+  const { attempt } = authoringTexts.table
+  const percent = (share: number): string => strings().wording.percent(share * 100)
+  const sign = html`<span class="sign" aria-hidden="true">${holds(rule) ? '✓' : '✗'}</span>
+    <span class="visually-hidden">${holds(rule) ? attempt.holds : attempt.fails}:</span>`
+  const code = (text: string) => html`<code dir="ltr">${text}</code>`
+  const shown = (text: string) => html`<viva-rich-text class="inline" .text=${text}></viva-rich-text>`
+  switch (rule.kind) {
+    case 'key':
+      return html`${sign} ${attempt.key} ${shown(rule.key)} (${code(rule.type)})${rule.settings.map(
+        ({ name, value }) => html` ${code(`${name}: ${value}`)}`,
+      )}`
+    case 'clause':
+      return html`${sign} ${attempt.clause} ${code(rule.when)} · ${code(rule.note)} ·
+      ${rule.must ? attempt.must : attempt.credit({ credit: percent(rule.credit) })}`
+    case 'form':
+      return html`${sign} ${attempt.form({ credit: percent(rule.credit) })} ${code(rule.note)}`
+    case 'follow_through':
+      return html`${sign} ${attempt.followThrough} ${shown(rule.key)} ·
+      ${attempt.credit({ credit: percent(rule.credit) })}`
+    case 'misconception':
+      return html`${sign} ${attempt.misconception} ${code(rule.id)}${rule.value === '' ? nothing : html`: ${shown(rule.value)}`}`
+  }
+}

@@ -1,0 +1,109 @@
+// The editor of YAML, loaded with the page of authors.
+import { autocompletion, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import { indentWithTab } from '@codemirror/commands'
+import { yaml } from '@codemirror/lang-yaml'
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { EditorState, StateEffect, StateField } from '@codemirror/state'
+import { Decoration, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
+import { EditorView, minimalSetup } from 'codemirror'
+import type { SourceProblem } from '../../../contract/authoring.js'
+import { codeColours } from '../../../widgets/code-editor/code-colours.js'
+import { placeAt, wordsAt, type Schema } from './schema-words.js'
+
+interface YamlOptions {
+  readonly parent: HTMLElement
+  readonly root: ShadowRoot
+  readonly text: string
+  readonly label: string
+  readonly describedBy: string
+  /** Null until it is loaded, and for files that have none. */
+  readonly schema: () => Schema | null
+  readonly onChange: (text: string) => void
+  readonly onSave: () => void
+}
+export interface YamlEditor {
+  /** Replaces the whole text; undoing brings it back. */
+  write(text: string): void
+  mark(problems: readonly SourceProblem[]): void
+  /** Goes to a 1-based line. */
+  goTo(line: number): void
+  focus(): void
+  destroy(): void
+}
+
+/** The marks move with their lines. */
+const setProblems = StateEffect.define<readonly SourceProblem[]>()
+const problemLines = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(set, transaction) {
+    const found = transaction.effects.find(effect => effect.is(setProblems))
+    if (found === undefined) return set.map(transaction.changes)
+    const { doc } = transaction.state
+    const severities = new Map<number, SourceProblem['severity']>()
+    for (const { line, severity } of found.value)
+      if (line >= 1 && line <= doc.lines && severities.get(line) !== 'error') severities.set(line, severity)
+    return Decoration.set(
+      [...severities]
+        .toSorted(([a], [b]) => a - b)
+        .map(([line, severity]) => Decoration.line({ class: `cm-${severity}-line` }).range(doc.line(line).from)),
+    )
+  },
+  provide: field => EditorView.decorations.from(field),
+})
+
+export function openYamlEditor(options: YamlOptions): YamlEditor {
+  const complete = (context: CompletionContext): CompletionResult | null => {
+    const schema = options.schema()
+    const place = schema === null ? null : placeAt(context.state.sliceDoc(0, context.pos))
+    if (place === null || (place.written === '' && place.field === null && !context.explicit)) return null
+    const from = context.pos - place.written.length
+    const words = wordsAt(schema!, place).map(({ word, isName }) => ({
+      label: word,
+      type: isName ? 'property' : 'constant',
+      ...(isName && { apply: `${word}: ` }),
+    }))
+    return words.length === 0 ? null : { from, options: words, validFor: /^[\w./-]*$/ }
+  }
+  const view = new EditorView({
+    parent: options.parent,
+    root: options.root,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        keymap.of([{ key: 'Mod-s', run: () => (options.onSave(), true) }, ...completionKeymap, indentWithTab]),
+        minimalSetup,
+        lineNumbers(),
+        bracketMatching(),
+        indentOnInput(),
+        EditorState.tabSize.of(2),
+        indentUnit.of('  '),
+        EditorView.lineWrapping,
+        problemLines,
+        yaml(),
+        autocompletion({ override: [complete], icons: false }),
+        syntaxHighlighting(codeColours),
+        EditorView.contentAttributes.of({
+          'aria-label': options.label,
+          'aria-describedby': options.describedBy,
+          spellcheck: 'false',
+          tabindex: '0',
+        }),
+        EditorView.updateListener.of(update => {
+          if (update.docChanged) options.onChange(update.state.doc.toString())
+        }),
+      ],
+    }),
+  })
+  return {
+    write: text => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    mark: problems => view.dispatch({ effects: setProblems.of(problems) }),
+    goTo: line => {
+      const { doc } = view.state
+      const { from } = doc.line(Math.min(Math.max(line, 1), doc.lines))
+      view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+      view.focus()
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}

@@ -1,0 +1,158 @@
+// The editor of blueprints in a real browser: an author sees an error at its line, sees what the text makes, tries an answer and saves; two
+// authors at once lose nothing.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.js'
+import { tempRoot } from '../support/temp-root.js'
+import { FIXTURES, startTestServer, type TestServer } from '../support/test-server.js'
+import { openAsStaff } from './site.js'
+
+let browser: Browser
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  browser = await launchBrowser()
+  folder = await mkdtemp(path.join(tempRoot(), 'viva-edited-'))
+  await cp(FIXTURES, folder, { recursive: true })
+  server = await startTestServer({ database: 'pglite', blueprints: folder, env: { BLUEPRINTS_WATCH: 'off' } })
+})
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.stop()])
+  await rm(folder, { recursive: true })
+})
+
+const disk = (file: string) => readFile(path.join(folder, file), 'utf8')
+const author = (address: string, width = 1280) =>
+  openAsStaff(browser, server, address, { classes: [], role: 'author' }, { viewport: { width, height: 900 } })
+const text = (page: Page) => page.getByRole('textbox', { name: /^Text of / })
+const state = (page: Page) => page.locator('#state')
+const saved = (page: Page) => page.getByText('Saved, and in use.').waitFor()
+/** Puts the cursor at the end of the text and types there. */
+async function append(page: Page, words: string): Promise<void> {
+  await text(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(words)
+}
+
+test('an author sees an error at its line, the questions, how an answer is graded, and saves by keyboard', async () => {
+  const { page, complaints, scan, close } = await author('staff/blueprints')
+  await page.getByRole('link', { name: 'Sum of two three-digit numbers' }).click()
+  await page.getByText(/^Nothing is wrong; 120 questions were tried\.$/).waitFor()
+  await expect.poll(() => page.locator('viva-previewed-question').count()).toBe(4)
+
+  await append(page, '\nhint')
+  // What may be written is offered.
+  await page.getByRole('option', { name: 'hints' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.type(': 1')
+  const line = (await disk('sum.yaml')).split('\n').length + 1
+  const problem = page.getByRole('button', { name: new RegExp(`^Error · line ${line}\\b.*hint`) })
+  await problem.waitFor()
+  expect(await page.locator('.cm-error-line').innerText()).toBe('hint: 1')
+  await scan()
+  // Questions that were there stay while the text is broken; saving it is refused with the reason.
+  expect(await page.locator('viva-previewed-question').count()).toBe(4)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Not saved: with this text').waitFor()
+  expect(await disk('sum.yaml')).not.toContain('hint: 1')
+  await problem.click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.type('# Mine.')
+  await page.getByText(/^Nothing is wrong/).waitFor()
+
+  const first = page.locator('viva-previewed-question').first()
+  await first.getByText('Key, misconceptions and hints').click()
+  const [a, b] = /(\d+) \+ (\d+)/
+    .exec(await first.locator('details').innerText())!
+    .slice(1)
+    .map(Number)
+  await first
+    .getByText(String(a! + b!), { exact: true })
+    .first()
+    .waitFor()
+  await first.getByRole('textbox').fill(String(a! + b! - 100))
+  await first.getByRole('button', { name: 'Try this answer' }).click()
+  await first.getByText('Wrong.').waitFor()
+  const holding = first.locator('.rules li.holds')
+  await expect
+    .poll(() => holding.allInnerTexts())
+    .toEqual([expect.stringMatching(/applies:\s+Comes from the misconception hundred_less/)])
+  await page.getByRole('button', { name: 'Count' }).click()
+  await page.getByRole('row', { name: /^ten_less 100% 100% 100% 100%$/ }).waitFor()
+  await scan()
+
+  // Escape, then Tab leaves the editor.
+  await text(page).focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  expect(await page.getByRole('button', { name: 'Save' }).evaluate(button => button.matches(':focus'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await saved(page)
+  expect(await disk('sum.yaml')).toContain('# Mine.')
+  expect(complaints.filter(words => !words.includes('422'))).toEqual([])
+  await close()
+})
+
+test('of two authors the second sees both texts, and nothing is lost by a reload either', async () => {
+  const address = 'staff/blueprints?file=host.yaml'
+  const [one, other] = await Promise.all([author(address), author(address, 320)])
+  const before = await disk('host.yaml')
+  await append(one.page, '# One.')
+  await append(other.page, '# Other.')
+  await other.page.reload({ waitUntil: 'commit' }).catch(() => {})
+  await other.page.getByText('What you had not saved is here again.').waitFor()
+  await one.page.getByRole('button', { name: 'Save' }).click()
+  await saved(one.page)
+  await other.page.getByRole('button', { name: 'Save' }).click()
+  const conflict = other.page.getByRole('region', { name: 'The file was changed meanwhile' })
+  await conflict.getByText('removed: # One.').waitFor()
+  await conflict.getByText('added: # Other.').waitFor()
+  expect(await disk('host.yaml')).toBe(`${before}# One.`)
+  const wide = () => other.page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await wide()).toBeLessThanOrEqual(320)
+  await other.scan()
+  await conflict.getByRole('button', { name: 'Save my text instead' }).click()
+  await saved(other.page)
+  expect(await disk('host.yaml')).toBe(`${before}# Other.`)
+
+  // What was there is kept: it is loaded, and saved.
+  await other.page.getByText('Earlier versions').click()
+  await other.page.getByText('found on disk').waitFor()
+  await other.page
+    .getByRole('button', { name: /^Compare: / })
+    .last()
+    .click()
+  await other.page.getByRole('button', { name: 'Load it into the editor' }).click()
+  expect(await state(other.page).innerText()).toBe('Not saved.')
+  await other.page.getByRole('button', { name: 'Save' }).click()
+  await saved(other.page)
+  expect(await disk('host.yaml')).toBe(before)
+
+  // A change by other means is met like any other author's.
+  await writeFile(path.join(folder, 'host.yaml'), `${before}# By git.`)
+  await append(one.page, '# Late.')
+  await one.page.getByRole('button', { name: 'Save' }).click()
+  await one.page.getByRole('button', { name: 'Load the file as it is now' }).click()
+  await expect.poll(() => text(one.page).innerText()).toContain('# By git.')
+  await Promise.all([one.close(), other.close()])
+})
+
+test('a new blueprint begins with a text without problems, and is in the list once it is saved', async () => {
+  const { page, complaints, scan, close } = await author('staff/blueprints', 390)
+  await page.getByText('New blueprint').click()
+  await page.getByLabel('Id').fill('fixture.brand_new')
+  await page.getByLabel('Primary skill').selectOption('fixture.sum')
+  await scan()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByText('New, not saved yet.').or(page.getByText('What you had not saved')).waitFor()
+  await page.getByText(/^Nothing is wrong/).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+  await page.getByRole('link', { name: 'All files' }).click()
+  await page.getByText('brand-new.yaml').waitFor()
+  expect(complaints.filter(words => !words.includes('404'))).toEqual([])
+  await close()
+})
