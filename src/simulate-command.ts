@@ -8,15 +8,18 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { loadConfig, type Config } from './config.js'
 import { TOKENS } from './container-tokens.js'
 import { createLogger } from './http/index.js'
-import { deriveSeed } from './items/index.js'
+import { bankOfSkill, deriveSeed } from './items/index.js'
+import { GATE_ROWS, readRecords, tryGate } from './learners/index.js'
 import { wholeNumber } from './kernel/option-values.js'
 import { start } from './main.js'
 import { missedProgrammeTargets, programmeReport, simulateProgrammes } from './mastery/index.js'
 import {
   figuresByPersona,
   figuresTable,
-  findingsTable,
+  missedByMisconceptions,
   missedTargets,
+  misconceptionFigures,
+  misconceptionTable,
   PERSONAS,
   playGuidelines,
   progressLine,
@@ -109,27 +112,48 @@ function simulateMastery(world: SimulateWorld, { sessions: learners, seed, json 
   if (missed.length > 0) world.fail()
 }
 
+/** Learners of each row of the gate's table. */
+const GATE_LEARNERS = 20_000
+/** Answers per skill that decide about mastery. */
+const LOOKED_AT = 40
+
 /** A guideline whose lessons break a rule is not in order: the command fails. */
 async function playMisconceptions(world: SimulateWorld, options: Options): Promise<void> {
-  const played = await onOwnServer(world, options, async ({ server, guidelineIds }) => {
+  const pupils = await onOwnServer(world, options, async ({ server, guidelineIds }) => {
     const { container, url } = server
+    const sessions = container.resolve(TOKENS.sessions)
+    const learners = container.resolve(TOKENS.learners)
+    const { catalogue } = container.resolve(TOKENS.foundations)
     const guidelines = container.resolve(TOKENS.guidelines)
     const found = await Promise.all(guidelineIds.map(id => guidelines.find(id)))
     return playGuidelines(
       {
-        sessions: container.resolve(TOKENS.sessions),
-        catalogue: container.resolve(TOKENS.foundations).catalogue,
-        begin: id => TutoringClient.start(url, id, INTERESTS),
+        sessions,
+        catalogue,
+        begin: (id, before) => TutoringClient.start(url, id, INTERESTS, before as TutoringClient | null),
+        mastered: async (sessionId, skillId) => {
+          const { learnerId } = (await sessions.load(sessionId))!.stored.session
+          const skill = { skillId, bank: () => bankOfSkill(catalogue, skillId) }
+          return (await readRecords(learners, learnerId, [skill], LOOKED_AT)).get(skillId)!.mastered
+        },
         onPlayed: (at, of) => {
-          if (at % 20 === 0) world.note(`${at}/${of} lessons\n`)
+          if (at % 20 === 0) world.note(`${at}/${of} pupils\n`)
         },
       },
       found.filter(guideline => guideline !== null),
-      options.sessions,
+      { most: options.sessions, atOnce: options.atOnce },
     )
   })
-  world.out(options.json ? `${JSON.stringify(played, null, 2)}\n` : findingsTable(played))
-  if (played.findings.length > 0) world.fail()
+  const figures = misconceptionFigures(pupils)
+  const gate = GATE_ROWS.map(([who, truth]) => ({ who, ...tryGate(truth, GATE_LEARNERS) }))
+  const missed = missedByMisconceptions(figures, gate)
+  if (options.json) world.out(`${JSON.stringify({ figures, gate, missed, pupils }, null, 2)}\n`)
+  else {
+    world.out(misconceptionTable(pupils, figures, gate))
+    for (const target of missed) world.out(`missed: ${target}\n`)
+    if (missed.length === 0) world.out('Every target is met.\n')
+  }
+  if (missed.length > 0) world.fail()
 }
 
 async function playAll(world: SimulateWorld, options: Options): Promise<{ played: PlayedSession[]; ms: number }> {

@@ -13,5 +13,6 @@ export { isOpen as isOpenMisconception, type MisconceptionRecord } from './domai
 export { FRESH_RECORD, isDue, skillRecord, type SkillBank, type SkillRecord } from './domain/skill-record.js'
 export { DrizzleLearnerStore } from './infrastructure/drizzle-learner-store.js'
 export { DrizzleProfileStore } from './infrastructure/drizzle-profile-store.js'
+export { GATE_ROWS, tryGate } from './simulation/try-gate.js'
 export { masteryCommand } from './infrastructure/mastery-command.js'
 export { learnerEvidence } from './infrastructure/tables.js'

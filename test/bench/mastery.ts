@@ -1,6 +1,7 @@
 // What the estimates make of simulated learners of whom we know the truth: when the gate opens, for whom too early, and how often what
 // is chosen for a learner is answered rightly.
-import { tryChoice, tryGate, type Truth } from '../support/simulated-learning.js'
+import { tryGate, type Truth } from '../../src/learners/simulation/try-gate.js'
+import { tryChoice } from '../support/simulated-learning.js'
 import { progress, type Figure } from './figures.js'
 
 const TRUTHS: Readonly<Record<string, Truth>> = {

@@ -1,7 +1,7 @@
 // What answers say about questions: tables worked out by hand, and a simulated class in which one key is wrong.
 import { describe, expect, test } from 'vitest'
 import { correlation, median, questionStatistics, type Given } from '../../src/insight/domain/question-statistics.js'
-import { randomFrom } from '../support/simulated-learning.js'
+import { randomFrom } from '../../src/learners/simulation/try-gate.js'
 
 const given = (learnerId: string, blueprintId: string, score: number, more: Partial<Given> = {}): Given => ({
   learnerId,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseNext, promisingTier, skillRecord, type SkillRecord } from '../../src/learners/index.js'
 import { FRESH_RECORD } from '../../src/learners/domain/skill-record.js'
 import type { Tier } from '../../src/learners/domain/evidence.js'
-import { someEvidence } from '../support/simulated-learning.js'
+import { someEvidence } from '../../src/learners/simulation/try-gate.js'
 
 const ALL: readonly Tier[] = ['easy', 'medium', 'hard']
 const record = (mastery: number, mastered = false): SkillRecord => ({ ...FRESH_RECORD, mastery, mastered })

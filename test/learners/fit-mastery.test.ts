@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fitMastery, type FitAnswer, type Series } from '../../src/learners/domain/fit-mastery.js'
 import { fitReport } from '../../src/learners/infrastructure/mastery-command.js'
-import { randomFrom } from '../support/simulated-learning.js'
+import { randomFrom } from '../../src/learners/simulation/try-gate.js'
 
 type Made = {
   readonly known: number

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOpenMisconception, skillRecord, type Evidence } from '../../src/learners/index.js'
 import { isUnaided } from '../../src/learners/domain/evidence.js'
-import { someEvidence } from '../support/simulated-learning.js'
+import { someEvidence } from '../../src/learners/simulation/try-gate.js'
 
 const OTHER_SESSION = '0192d3a4-0000-7000-8000-000000000002'
 

@@ -5,7 +5,7 @@ import { fitDifficulties } from '../../src/learners/domain/fit-difficulty.js'
 import { TIER_DIFFICULTY } from '../../src/learners/domain/evidence.js'
 import { FRESH_RECORD, predicted, recordAfter } from '../../src/learners/domain/skill-record.js'
 import { rightBy, tracedAfter } from '../../src/learners/domain/tracing.js'
-import { randomFrom, someEvidence } from '../support/simulated-learning.js'
+import { randomFrom, someEvidence } from '../../src/learners/simulation/try-gate.js'
 
 describe('knowledge tracing', () => {
   // R. Baker, Big Data and Education, week 4, video 2 (learninganalytics.upenn.edu/MOOT/slides/W004V002.pdf): known .4, learns .1,

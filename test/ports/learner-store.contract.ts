@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
 import { skillRecord, type Evidence, type LearnerStore } from '../../src/learners/index.js'
-import { someEvidence } from '../support/simulated-learning.js'
+import { someEvidence } from '../../src/learners/simulation/try-gate.js'
 
 export type LearnersUnderTest = {
   readonly learners: LearnerStore

@@ -4,7 +4,7 @@ import { DrizzleLearnerStore, learnerEvidence, type Evidence } from '../../src/l
 import type { Series } from '../../src/learners/domain/fit-mastery.js'
 import { readSeries } from '../../src/learners/infrastructure/read-series.js'
 import { onBothDatabases } from '../support/both-databases.js'
-import { someEvidence } from '../support/simulated-learning.js'
+import { someEvidence } from '../../src/learners/simulation/try-gate.js'
 import { learnerStoreContract } from './learner-store.contract.js'
 
 onBothDatabases(database => {

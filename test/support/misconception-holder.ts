@@ -16,7 +16,7 @@ import {
 } from '../../src/items/index.js'
 import { chooseNext, skillRecord, type Evidence } from '../../src/learners/index.js'
 import { misconceptionsIn } from '../../src/tutor/simulation/one-misconception.js'
-import { randomFrom, someEvidence } from './simulated-learning.js'
+import { randomFrom, someEvidence } from '../../src/learners/simulation/try-gate.js'
 
 export type Held = { readonly skillId: string; readonly id: string }
 

@@ -1,5 +1,7 @@
 // A pupil in a lesson in memory who never gives up one misconception, or does so after some treatments.
+import { bankOfSkill } from '../../src/items/index.js'
 import { newId } from '../../src/kernel/ids.js'
+import { readRecords } from '../../src/learners/index.js'
 import { sentence } from '../../src/language/say.js'
 import { guidelineIn, guidelineSkills, type Guideline } from '../../src/library/index.js'
 import { currentPlanStatus } from '../../src/tutor/application/tutoring-session.js'
@@ -41,7 +43,13 @@ export async function stubbornLesson(
 ): Promise<StubbornLesson> {
   const { catalogue, system } = school
   const lesson = await beginLesson(school, guideline.guidelineId, learnerId, language)
-  const played = await playOne({ sessions: system.stores.sessions, catalogue }, lesson, { ...held, curedAfter })
+  const skill = { skillId: held.skillId, bank: () => bankOfSkill(catalogue, held.skillId) }
+  const mastered = async () =>
+    (await readRecords(system.stores.learners, learnerId, [skill], 40)).get(held.skillId)!.mastered
+  const played = await playOne({ sessions: system.stores.sessions, catalogue, mastered }, lesson, {
+    ...held,
+    curedAfter,
+  })
   const { state, texts } = played
   const steps = state.plan?.steps ?? []
   const { subtopic } = guidelineIn(guideline, language)

@@ -9,7 +9,7 @@ import type { PlayedQuestion } from '../../src/tutor/simulation/simulated-learne
 import { tutorWords } from '../../src/tutor/simulation/tutor-words.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 import { unsound } from '../../src/tutor/simulation/soundness.js'
-import { gotHelp, isStuck } from '../../src/tutor/simulation/stuck.js'
+import { gotHelp, isStuck, wasStuck } from '../../src/tutor/simulation/stuck.js'
 import { figuresByPersona, figuresOf, missedTargets, type PlayedSession } from '../../src/tutor/simulation/tally.js'
 
 const AT = '2026-01-05T10:00:00.000Z'
@@ -157,6 +157,11 @@ describe('a learner', () => {
   ])('who is right in between is stuck when that does not last: %s', (answers, stuck) =>
     expect(isStuck([...answers].map(letter => question('a', letter === 'R')))).toBe(stuck),
   )
+
+  test('by the count of before, right answers in between change nothing', () => {
+    const counted = (answers: string) => wasStuck([...answers].map(letter => question('a', letter === 'R')))
+    expect(['WRRWRRW', 'WRRW', 'RRR'].map(counted)).toEqual([true, false, false])
+  })
   test('is helped by a step more or by another way, and not by a version alone', () => {
     expect(gotHelp(sound, statusWith([done, step(4), open, later], {}, 1))).toBe(true)
     expect(gotHelp(sound, statusWith([done, { ...open, teaching_approach: 'lines' }, later], {}, 1))).toBe(true)
@@ -182,6 +187,7 @@ const played = (change: Partial<PlayedSession> = {}): PlayedSession => ({
     question('c', true),
   ],
   stuck: null,
+  stuckAtAll: null,
   messages: 10,
   latencies: [10, 20, 30, 40],
   misread: 0,
@@ -197,7 +203,7 @@ describe('the figures', () => {
     expect(
       figuresOf('quiet', [
         played({ replans: 2, stepsSkipped: 1, latencies: [1000] }),
-        played({ completed: false, misread: 2, stuck: { helped: true } }),
+        played({ completed: false, misread: 2, stuck: { helped: true }, stuckAtAll: { helped: true } }),
       ]),
     ).toEqual({
       misconceptions: 0,
@@ -214,6 +220,8 @@ describe('the figures', () => {
       skipped: 0.125,
       stuck: 1,
       stuckAndHelped: 1,
+      stuckAtAll: 1,
+      stuckAtAllAndHelped: 1,
       accuracyFirstThird: 0.5,
       accuracyLastThird: 1,
       messages: 10,

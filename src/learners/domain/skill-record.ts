@@ -10,7 +10,7 @@ import { tracedAfter, TRACING } from './tracing.js'
  * When a skill is mastered: right answers without help, to so many questions from so many blueprints, one of them above the easy tier.
  * The last two count only where the skill has them. Each misconception that the questions can show has had its chance to, and none is open.
  */
-const GATE = { mastery: 0.98, right: 3, variants: 2, blueprints: 2 } as const
+const GATE = { mastery: 0.99, right: 3, variants: 2, blueprints: 2 } as const
 /** Opportunities without passing the gate, and without `mastery` rising, after which more of the same does not help. */
 const SPINNING = { opportunities: 10, level: 5 } as const
 /** Nothing is forgotten in this model, so a doubt has to remain: else no number of wrong answers would ever count again. */

@@ -9,12 +9,20 @@ import { answerBy } from './held-misconceptions.js'
 import { brokenRules, type BrokenRule, type LessonTurn } from './lesson-rules.js'
 import { Refusal, type Lesson } from './tutoring-client.js'
 
-/** `curedAfter`: so often it is treated before it is given up; null: never. */
+/** `curedAfter`: so often it is treated in the lesson before it is given up; 0: it was given up before; null: never. */
 export type OneMisconception = { readonly skillId: string; readonly id: string; readonly curedAfter: number | null }
 
 export type LessonOfOne = {
   /** How often the misconception led to an answer at a first try. */
   readonly shown: number
+  /** The skill was taken for mastered at some time although it was held and had shown. */
+  readonly certifiedHolding: boolean
+  /** Whether it was given up at the end. */
+  readonly isCured: boolean
+  /** Questions of the skill since it was given up in this lesson, or since its beginning, until the skill was taken for mastered, or to the end. */
+  readonly itemsSince: number
+  /** The skill was taken for mastered after that. */
+  readonly certified: boolean
   readonly messages: number
   /** Everything that the tutor wrote. */
   readonly texts: readonly string[]
@@ -28,6 +36,8 @@ export type OnePorts = {
     Pick<DriverStore, 'driverState' | 'plan'> &
     Pick<Messages, 'messagesFrom'>
   readonly catalogue: Catalogue
+  /** Whether practice and lessons have shown the skill to be mastered, of the learner of the session. */
+  readonly mastered: (sessionId: string, skillId: string) => Promise<boolean>
 }
 
 const MOST_MESSAGES = 250
@@ -54,6 +64,9 @@ export async function playOne(ports: OnePorts, lesson: Lesson, one: OneMisconcep
   const positions = new Set<string>()
   let shown = 0
   let seenTo = 0
+  let certifiedHolding = false
+  let certified = false
+  let itemsSince = 0
   for (let messages = 0; messages < MOST_MESSAGES; messages += 1) {
     const { pending_action: action } = await lesson.state()
     const state = (await sessions.driverState(sessionId)) as TutorState | null
@@ -69,6 +82,10 @@ export async function playOne(ports: OnePorts, lesson: Lesson, one: OneMisconcep
       const isSettled = state !== null && state.question === null
       return {
         shown,
+        certifiedHolding,
+        isCured: isGivenUp(one, state),
+        itemsSince,
+        certified,
         messages,
         texts: turns.map(({ text }) => text),
         broken: brokenRules({ turns, language: guideline.language, tiersOf, isSettled }),
@@ -78,7 +95,13 @@ export async function playOne(ports: OnePorts, lesson: Lesson, one: OneMisconcep
     const { item } = opened
     const isHeld = item !== null && holds(item, one, state)
     if (isHeld && state?.question?.tries === 0 && state.question.steps === null) shown += 1
+    const wasGivenUp = isGivenUp(one, state)
+    const isFirstTry = opened.isNew && item?.skillId === one.skillId
+    if (isFirstTry && wasGivenUp && !certified) itemsSince += 1
     await answer(lesson, action, opened, isHeld ? one.id : null, String(messages))
+    if (!isFirstTry || !(await ports.mastered(sessionId, one.skillId))) continue
+    if (wasGivenUp) certified = true
+    else if (shown > 0) certifiedHolding = true
   }
   throw new Refusal(`after ${MOST_MESSAGES} messages it has not ended`)
 }
@@ -101,8 +124,12 @@ async function open(
 
 function holds(item: Item, { skillId, id, curedAfter }: OneMisconception, state: TutorState | null): boolean {
   if (item.skillId !== skillId || !misconceptionsShownBy(item).includes(id)) return false
+  return !isGivenUp({ id, curedAfter }, state)
+}
+
+function isGivenUp({ id, curedAfter }: Pick<OneMisconception, 'id' | 'curedAfter'>, state: TutorState | null): boolean {
   const treated = state?.treatments.find(one => one.id === id)?.seen ?? 0
-  return curedAfter === null || treated < curedAfter
+  return curedAfter !== null && treated >= curedAfter
 }
 
 async function answer(

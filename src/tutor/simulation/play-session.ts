@@ -9,7 +9,7 @@ import type { TutorState } from '../domain/state.js'
 import { PERSONA, type PersonaName } from './personas.js'
 import { SimulatedLearner, type Opened } from './simulated-learner.js'
 import { unsound } from './soundness.js'
-import { gotHelp, isStuck } from './stuck.js'
+import { gotHelp, isStuck, wasStuck } from './stuck.js'
 import { tutorWords } from './tutor-words.js'
 import type { PlayedSession } from './tally.js'
 import { Refusal, type Lesson } from './tutoring-client.js'
@@ -60,6 +60,7 @@ const neverBegun = ({ persona, guidelineId }: Casting, { message }: Refusal): Pl
   stepsSkipped: 0,
   questions: [],
   stuck: null,
+  stuckAtAll: null,
   messages: 0,
   latencies: [],
   misread: 0,
@@ -69,12 +70,29 @@ const neverBegun = ({ persona, guidelineId }: Casting, { message }: Refusal): Pl
   invalid: [message],
 })
 
+/** When a learner got stuck, by one way to count it, and whether the plan has helped since. */
+class Stuck {
+  #since: TutoringStatus | null = null
+  #helped = false
+
+  constructor(private readonly counts: typeof isStuck) {}
+
+  look(questions: Parameters<typeof isStuck>[0], before: TutoringStatus | null, now: TutoringStatus): void {
+    if (this.#since === null && this.counts(questions)) this.#since = before
+    if (this.#since !== null && gotHelp(this.#since, now)) this.#helped = true
+  }
+
+  get found(): PlayedSession['stuck'] {
+    return this.#since === null ? null : { helped: this.#helped }
+  }
+}
+
 class Game {
   readonly invalid: string[] = []
   readonly #learner: SimulatedLearner
   #status: TutoringStatus | null = null
-  #whenStuck: TutoringStatus | null = null
-  #helped = false
+  readonly #stuck = new Stuck(isStuck)
+  readonly #stuckAtAll = new Stuck(wasStuck)
   #misread = 0
   #words = tutorWords([])
   #certified = false
@@ -153,8 +171,7 @@ class Game {
     const stored = state?.plan ? planView(state.plan) : null
     if (JSON.stringify(stored) !== JSON.stringify(now.study_plan))
       this.invalid.push(`${where}: the plan that is told is not the one that is stored`)
-    if (this.#whenStuck === null && isStuck(this.#learner.questions)) this.#whenStuck = before
-    if (this.#whenStuck !== null && gotHelp(this.#whenStuck, now)) this.#helped = true
+    for (const stuck of [this.#stuck, this.#stuckAtAll]) stuck.look(this.#learner.questions, before, now)
   }
 
   #isOver = (): boolean => ['completed', 'expired', 'terminated'].includes(this.#status?.status ?? '')
@@ -173,7 +190,8 @@ class Game {
       steps: steps.length,
       stepsSkipped: steps.filter(step => step.status_info.skipped).length,
       questions: this.#learner.questions,
-      stuck: this.#whenStuck === null ? null : { helped: this.#helped },
+      stuck: this.#stuck.found,
+      stuckAtAll: this.#stuckAtAll.found,
       messages: this.#messages,
       latencies: this.lesson.latencies,
       misread: this.#misread,

@@ -11,6 +11,14 @@ export function isStuck(questions: readonly PlayedQuestion[]): boolean {
   return [...steps].some(id => isStuckIn(questions.filter(({ stepId }) => stepId === id)))
 }
 
+/** As it was counted until 28 November 2026: STUCK questions of one step in all, whatever went right in between. */
+export function wasStuck(questions: readonly PlayedQuestion[]): boolean {
+  const wrong = new Map<string, number>()
+  for (const { stepId, firstRight } of questions)
+    if (firstRight === false) wrong.set(stepId, (wrong.get(stepId) ?? 0) + 1)
+  return [...wrong.values()].some(times => times >= STUCK)
+}
+
 function isStuckIn(questions: readonly PlayedQuestion[]): boolean {
   let wrong = 0
   let right = 0

@@ -19,6 +19,8 @@ export type PlayedSession = {
   readonly questions: readonly PlayedQuestion[]
   /** Three first tries went wrong in one step. `helped`: the plan got a prerequisite or another approach after that. */
   readonly stuck: null | { readonly helped: boolean }
+  /** The same where all first tries of a step count that went wrong, whatever went right in between. */
+  readonly stuckAtAll: null | { readonly helped: boolean }
   readonly messages: number
   /** Of each message, in milliseconds, until the next question is there. */
   readonly latencies: readonly number[]
@@ -55,6 +57,8 @@ export function figuresOf(persona: PersonaName | 'all', sessions: readonly Playe
     ),
     stuck: sessions.filter(session => session.stuck !== null).length,
     stuckAndHelped: sessions.filter(session => session.stuck?.helped).length,
+    stuckAtAll: sessions.filter(session => session.stuckAtAll !== null).length,
+    stuckAtAllAndHelped: sessions.filter(session => session.stuckAtAll?.helped).length,
     /** Of first tries, to questions without a hint before; null without such questions. */
     accuracyFirstThird: accuracy(sessions.flatMap(({ questions }) => questions.slice(0, thirdOf(questions)))),
     accuracyLastThird: accuracy(sessions.flatMap(({ questions }) => questions.slice(-thirdOf(questions)))),

@@ -37,17 +37,34 @@ export class TutoringClient implements Lesson {
     private readonly url: string,
     readonly sessionId: string,
     private readonly token: string,
+    /** By which the learner is known again in the next lesson. */
+    private readonly cookie: string | null,
     firstMs: number,
   ) {
     this.latencies.push(firstMs)
   }
 
-  /** Begins a session as a new learner. Throws Refusal. */
-  static async start(url: string, guidelineId: string, interests: readonly string[]): Promise<TutoringClient> {
+  /** Begins a session as a new learner, or as the one who took the lesson `before`. Throws Refusal. */
+  static async start(
+    url: string,
+    guidelineId: string,
+    interests: readonly string[],
+    before: TutoringClient | null = null,
+  ): Promise<TutoringClient> {
     const sent = performance.now()
     const body = { student: { prefs: { interests } }, goal: { guideline_id: guidelineId } }
-    const started = await request(`${url}/sessions`, StartTutoringAnswer, null, body)
-    return new TutoringClient(url, started.session_id, started.session_token, performance.now() - sent)
+    const known = before?.cookie ?? null
+    let cookie = known
+    const started = await request(
+      `${url}/sessions`,
+      StartTutoringAnswer,
+      known === null ? {} : { cookie: known },
+      body,
+      set => {
+        cookie = set
+      },
+    )
+    return new TutoringClient(url, started.session_id, started.session_token, cookie, performance.now() - sent)
   }
 
   state = () => this.#get(`/session/${this.sessionId}/state`, SessionState)
@@ -86,26 +103,45 @@ export class TutoringClient implements Lesson {
 
   #command = (tool_call_id: string, command: object) =>
     this.#post(`/session/${this.sessionId}/command`, CommandAnswer, { command_id: newId(), tool_call_id, ...command })
-  #get = <S extends z.ZodType>(path: string, schema: S) => request(this.url + path, schema, this.token)
+  get #bearer() {
+    return { authorization: `Bearer ${this.token}` }
+  }
+  #get = <S extends z.ZodType>(path: string, schema: S) => request(this.url + path, schema, this.#bearer)
   #post = <S extends z.ZodType>(path: string, schema: S, body: object) =>
-    request(this.url + path, schema, this.token, body)
+    request(this.url + path, schema, this.#bearer, body)
+}
+
+/** How often a request is sent again whose connection broke: each counts once, however often it comes. */
+const MOST_REPEATS = 3
+
+async function patiently(url: string, init: RequestInit): Promise<Response> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      if (repeats === MOST_REPEATS) throw new Refusal(`no answer: ${(error as Error).message}`)
+    }
+  }
 }
 
 async function request<S extends z.ZodType>(
   url: string,
   schema: S,
-  token: string | null,
+  identity: Readonly<Record<string, string>>,
   body?: object,
+  onCookie: (cookie: string) => void = () => {},
 ): Promise<z.infer<S>> {
   const path = new URL(url).pathname.replace(/[0-9a-f-]{36}/, '{id}')
-  const response = await fetch(url, {
+  const response = await patiently(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...identity,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  const [set] = response.headers.getSetCookie()
+  if (set !== undefined) onCookie(set.split(';')[0]!)
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw new Refusal(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
   const parsed = schema.safeParse(answer)
