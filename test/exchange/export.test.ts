@@ -15,7 +15,7 @@ import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
 const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
 
-const again = (question: PlainQuestion): PlainQuestion => {
+const again = (question: PlainQuestion) => {
   const { questions, left } = readMoodleXml(writeMoodleXml([question], 'Test'))
   expect(left).toEqual([])
   return questions[0]!

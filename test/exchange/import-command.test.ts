@@ -92,6 +92,19 @@ test('the drafts of a package of QTI pass the check, in the language of each, an
   expect(await draft('metals')).toMatchObject({ parts: [{ grade: { credit: 'all_or_nothing' } }] })
 })
 
+test('the drafts of STACK draw what STACK draws, and need nothing but checks of their steps', async () => {
+  const { summary, draft, out } = await imported('stack.xml')
+  expect(summary).toMatch(/^Imported 3 .*\nLeft out: 2 questions, 4 details\. 3 problems\./)
+  expect(out.match(/\[steps_checked\]/g)).toHaveLength(3)
+  expect(await draft('double_and_more')).toMatchObject({
+    params: { drawn_1: { type: 'int', range: [0, 7] } },
+    variant_key: '{{drawn_1}} {{drawn_2}}',
+    stem: String.raw`How much is $2 \times { {{v_a}} } + { {{v_b}} }$?`,
+    parts: [{ response: { type: 'integer' }, key: 'v_ta' }],
+    misconceptions: [{ value: '2 * (v_a + v_b)', feedback: 'You added {{v_b}} first.' }],
+  })
+})
+
 describe('nothing is written', () => {
   test('for a skill that nobody has declared: the server would not start with it', async () => {
     await expect(imported('table.csv', '--skill', 'test.nothing')).rejects.toThrow('no skill “test.nothing”')

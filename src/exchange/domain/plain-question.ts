@@ -1,5 +1,7 @@
 // A question as other systems hold it: nothing is drawn, and the right answer is written down.
 
+import type { Draws } from './maxima-formula.js'
+
 /** Markdown, as blueprints have it, but for expressions: braces are braces here. */
 type RichText = string
 
@@ -60,6 +62,23 @@ export type PlainQuestion = {
   readonly figure?: PlainFigure
 }
 
+/** What is drawn at random each time; its formulas are those of blueprints. */
+export type DrawnQuestion = Omit<PlainQuestion, 'asked'> & {
+  readonly draws: Draws
+  readonly asked: {
+    readonly kind: 'drawn'
+    readonly type: 'integer' | 'rational' | 'decimal'
+    /** A formula, as are the texts of the wrong answers. */
+    readonly right: string
+    /** Of a decimal. */
+    readonly tolerance: Readonly<Record<string, string>> | null
+    readonly wrong: readonly WrongAnswer[]
+  }
+}
+
+/** Stands for the value of a formula in a text. */
+export const valueOf = (formula: string): string => `\uE010${formula}\uE011`
+
 /** A question that could not be taken over at all, and why. */
 export type LeftQuestion = {
   readonly name: string
@@ -68,7 +87,10 @@ export type LeftQuestion = {
   readonly why: string
 }
 
-export type ReadQuestions = { readonly questions: readonly PlainQuestion[]; readonly left: readonly LeftQuestion[] }
+export type ReadQuestions = {
+  readonly questions: readonly (PlainQuestion | DrawnQuestion)[]
+  readonly left: readonly LeftQuestion[]
+}
 
 /** The file is none of its format. */
 export class ImportFault extends Error {

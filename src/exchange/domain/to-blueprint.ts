@@ -1,7 +1,7 @@
 // A plain question as a blueprint with one form, for its author to go on with: a draft, which nobody is asked.
 import { literal } from '../../expression/literal.js'
 import { text } from '../../expression/value.js'
-import type { Asked, PlainQuestion, WrongAnswer } from './plain-question.js'
+import { valueOf, type Asked, type DrawnQuestion, type PlainQuestion, type WrongAnswer } from './plain-question.js'
 
 type BlueprintFrame = {
   readonly id: string
@@ -11,6 +11,8 @@ type BlueprintFrame = {
   readonly words: Words
   /** Why there is one form and why there are few misconceptions: where the question comes from. */
   readonly because: string
+  /** The same of a question with draws. */
+  readonly becauseDrawn: string
 }
 
 /** In the language of the questions. `label` names the field that is answered. */
@@ -24,7 +26,8 @@ const ENOUGH = 3
 /** Options that are shown at once. */
 const MOST_OPTIONS = 6
 
-export function toBlueprint(question: PlainQuestion, frame: BlueprintFrame): BlueprintFields {
+export function toBlueprint(question: PlainQuestion | DrawnQuestion, frame: BlueprintFrame): BlueprintFields {
+  const because = 'draws' in question ? frame.becauseDrawn : frame.because
   const { response, key, grade, wrong, isChosen } = answerOf(question.asked, frame.words)
   const explained = wrong.filter(({ feedback }) => feedback !== '')
   const misconceptions = explained.map(({ text, feedback }, at) => ({
@@ -43,9 +46,9 @@ export function toBlueprint(question: PlainQuestion, frame: BlueprintFrame): Blu
     language: frame.language,
     skills: [{ id: frame.skill, weight: 1 }],
     bloom: 'remember',
-    params: {},
+    ...drawsOf(question),
     tiers: { medium: { b: 0, when: 'true' } },
-    variant_key: frame.id,
+    variant_key: variantKey(question, frame.id),
     stem: escaped(question.stem),
     parts: [
       {
@@ -64,9 +67,9 @@ export function toBlueprint(question: PlainQuestion, frame: BlueprintFrame): Blu
       { say: escaped(question.explanation === '' ? rightOf(question.asked, frame.words) : question.explanation) },
     ],
     expected: { seconds: 60 },
-    exposure: { min_variants: 1, because: frame.because },
+    exposure: { min_variants: 1, because },
     accessibility: { keyboard: true, essential_time: false },
-    ...(misconceptions.length < ENOUGH && { exceptions: { misconceptions: frame.because } }),
+    ...(misconceptions.length < ENOUGH && { exceptions: { misconceptions: because } }),
     tests: [
       { answer: '{{key}}', expect: { score: 1 } },
       ...misconceptions.map(({ id }) => ({ answer: { value_of: id }, when: id, expect: { score: 0, note: id } })),
@@ -75,7 +78,8 @@ export function toBlueprint(question: PlainQuestion, frame: BlueprintFrame): Blu
 }
 
 /** The right answer, in words. */
-function rightOf(asked: Asked, { yes, no }: Words): string {
+function rightOf(asked: Asked | DrawnQuestion['asked'], { yes, no }: Words): string {
+  if (asked.kind === 'drawn') return valueOf(asked.right)
   if (asked.kind === 'truth') return asked.isTrue ? yes : no
   return typeof asked.right === 'string'
     ? asked.right
@@ -83,6 +87,18 @@ function rightOf(asked: Asked, { yes, no }: Words): string {
       ? asked.right[0]!
       : asked.right.join(', ')
 }
+
+/** Without what only follows from what nobody uses. */
+const drawsOf = (question: PlainQuestion | DrawnQuestion) =>
+  'draws' in question ? { params: question.draws.params, derive: question.draws.derive } : { params: {} }
+
+/** Two questions are the same where all that is drawn is. */
+const variantKey = (question: PlainQuestion | DrawnQuestion, id: string): string =>
+  'draws' in question
+    ? Object.keys(question.draws.params)
+        .map(name => `{{${name}}}`)
+        .join(' ')
+    : id
 
 type Answered = {
   readonly response: Readonly<Record<string, unknown>>
@@ -92,7 +108,7 @@ type Answered = {
   readonly isChosen: boolean
 }
 
-function answerOf(asked: Asked, words: Words): Answered {
+function answerOf(asked: Asked | DrawnQuestion['asked'], words: Words): Answered {
   const typed = { wrong: [], grade: null, isChosen: false }
   switch (asked.kind) {
     case 'one':
@@ -126,6 +142,14 @@ function answerOf(asked: Asked, words: Words): Answered {
         wrong: explainedOf(asked.wrong),
       }
     }
+    case 'drawn':
+      return {
+        ...typed,
+        response: { type: asked.type },
+        key: asked.right,
+        grade: asked.tolerance && { tolerance: asked.tolerance },
+        wrong: explainedOf(asked.wrong),
+      }
     case 'order':
       return {
         ...typed,
@@ -139,9 +163,17 @@ function answerOf(asked: Asked, words: Words): Answered {
 /** What is typed has no fillers: a wrong answer that nothing is said to is like any other. */
 const explainedOf = (wrong: readonly WrongAnswer[]): WrongAnswer[] => wrong.filter(({ feedback }) => feedback !== '')
 
-const formulaOf = ({ asked }: PlainQuestion, text: string): string => (asked.kind === 'number' ? text : quoted(text))
+const formulaOf = ({ asked }: PlainQuestion | DrawnQuestion, text: string): string =>
+  asked.kind === 'number' || asked.kind === 'drawn' ? text : quoted(text)
 const listed = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`
 /** A text in a formula. */
 const quoted = (words: string): string => literal(text(words))
 /** No expression: pairs of braces are parted, which is the same in a formula of TeX. */
-const escaped = (text: string): string => text.replaceAll(/([{}])(?=\1)/g, '$1 ')
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/([{}])(?=\1)/g, '$1 ')
+    .replaceAll(
+      /(\{?)\uE010([^\uE011]*)\uE011(?=(\}?))/g,
+      (_, before: string, formula: string, after: string) =>
+        `${before === '' ? '' : '{ '}{{${formula}}}${after === '' ? '' : ' '}`,
+    )

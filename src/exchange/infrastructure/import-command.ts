@@ -58,7 +58,7 @@ export function importCommand(world: CommandWorld): Command {
     .option('--to <folder>', 'a new folder for them; without it, one in the folder of the blueprints, named by --id')
     .action(async (file: string, options: Options) => {
       const { questions, left } = await read(file)
-      const shown = (one: LeftQuestion | PlainQuestion) =>
+      const shown = (one: Pick<LeftQuestion, 'file' | 'line'>) =>
         [path.relative(process.cwd(), file), ...(one.file === undefined ? [] : [one.file])].join('/') + `:${one.line}`
       for (const one of left) world.out(`${shown(one)} ${one.name}: not imported. ${one.why}\n`)
       for (const one of questions) for (const loss of one.losses) world.out(`${shown(one)} ${one.name}: ${loss}\n`)
@@ -84,6 +84,7 @@ export function importCommand(world: CommandWorld): Command {
             no: sentence(language, 'imported.false'),
           },
           because: 'It was imported, and has one form.',
+          becauseDrawn: 'It was imported.',
         })
         await writeFile(path.join(folder, `${id.slice(options.id.length + 1)}.yaml`), written(fields), { flag: 'wx' })
       }
@@ -129,7 +130,7 @@ function readXml(bytes: Uint8Array): ReadQuestions {
 }
 
 /** `en-US` is `en`. */
-const languageOf = ({ language = 'en' }: PlainQuestion): string =>
+const languageOf = ({ language = 'en' }: Pick<PlainQuestion, 'language'>): string =>
   LanguageTag.safeParse(language.split('-')[0]!.toLowerCase()).data ?? 'en'
 
 /** A draft whose skill nobody has declared would keep the server from starting. */

@@ -3,11 +3,13 @@ import { plainNumber } from '../domain/number.js'
 import {
   ImportFault,
   type Asked,
+  type DrawnQuestion,
   type LeftQuestion,
   type PlainQuestion,
   type ReadQuestions,
   type WrongAnswer,
 } from '../domain/plain-question.js'
+import { readStack } from './read-stack.js'
 import { plainText, richText, type TextFormat } from './rich-text.js'
 import { childOf as child, xmlTree, type XmlElement } from './xml-tree.js'
 
@@ -15,7 +17,7 @@ import { childOf as child, xmlTree, type XmlElement } from './xml-tree.js'
 export function readMoodleXml(source: string): ReadQuestions {
   const quiz = xmlTree(source)
   if (quiz?.name !== 'quiz') throw new ImportFault(quiz?.line ?? 1, 'Moodle’s XML begins with <quiz>.')
-  const questions: PlainQuestion[] = []
+  const questions: (PlainQuestion | DrawnQuestion)[] = []
   const left: LeftQuestion[] = []
   for (const element of quiz.children) {
     if (element.name !== 'question' || element.attributes['type'] === 'category') continue
@@ -32,10 +34,11 @@ const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', moodle_aut
 const formatOf = (element: XmlElement | undefined, usual: TextFormat = 'html'): TextFormat =>
   FORMATS[element?.attributes['format'] ?? ''] ?? (element?.attributes['format'] === 'plain_text' ? 'plain' : usual)
 
-function questionOf(element: XmlElement): PlainQuestion | LeftQuestion {
+function questionOf(element: XmlElement): PlainQuestion | DrawnQuestion | LeftQuestion {
   const { line } = element
   const name = textOf(child(element, 'name')).trim() || 'Without a name'
   const type = element.attributes['type'] ?? ''
+  if (type === 'stack') return readStack(element, name)
   const losses: string[] = []
   const rich = (from: XmlElement | undefined): string => {
     const read = richText(textOf(from), formatOf(from))
@@ -60,7 +63,6 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   calculated: 'Its numbers are random: write it as a blueprint with `params`.',
   calculatedsimple: 'Its numbers are random: write it as a blueprint with `params`.',
   calculatedmulti: 'Its numbers are random: write it as a blueprint with `params`.',
-  stack: 'It is a STACK question, which has a grading program of its own.',
 }
 
 type Graded = { readonly element: XmlElement; readonly text: string; readonly share: number; readonly feedback: string }
