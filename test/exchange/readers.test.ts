@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MaximaReader, NoFormula } from '../../src/exchange/domain/maxima-formula.js'
 import { plainNumber, rangeOf } from '../../src/exchange/domain/number.js'
-import { ImportFault, valueOf, type ReadQuestions } from '../../src/exchange/domain/plain-question.js'
+import { ImportFault, type ReadQuestions } from '../../src/exchange/domain/plain-question.js'
 import { readCsv } from '../../src/exchange/infrastructure/read-csv.js'
 import { readGift } from '../../src/exchange/infrastructure/read-gift.js'
 import { readMoodleXml } from '../../src/exchange/infrastructure/read-moodle-xml.js'
@@ -168,125 +167,6 @@ describe('Moodle XML', () => {
 
   test.each(['', '<html></html>', 'no XML'])('is refused where it is none: “%s”', source => {
     expect(() => readMoodleXml(source)).toThrow(ImportFault)
-  })
-})
-
-describe('STACK', () => {
-  const source = fixture('stack.xml')
-  const read = readMoodleXml(source)
-
-  test('gives what it draws as parameters, what follows from them, and the tests of wrong answers', () => {
-    expect(named(read, 'Double and more')).toEqual({
-      name: 'Double and more',
-      stem: `How much is $2 \\times {${valueOf('v_a')}} + {${valueOf('v_b')}}$?`,
-      draws: {
-        params: { drawn_1: { type: 'int', range: [0, 7] }, drawn_2: { type: 'int', choice: [3, 5, 7] } },
-        derive: { v_a: 'drawn_1 + 2', v_b: 'drawn_2', v_ta: '2 * v_a + v_b' },
-      },
-      asked: {
-        kind: 'drawn',
-        type: 'integer',
-        right: 'v_ta',
-        tolerance: null,
-        wrong: [{ text: '2 * (v_a + v_b)', feedback: `You added ${valueOf('v_b')} first.` }],
-      },
-      explanation: `First $2 \\times {${valueOf('v_a')}} = {${valueOf('2 * v_a')}}$, then add ${valueOf('v_b')}.`,
-      line: 4,
-      losses: [
-        'Feedback for any other wrong answer is not imported.',
-        'The answer is a number, not a calculation of it.',
-      ],
-    })
-    expect(named(read, 'A share').asked).toMatchObject({ type: 'rational', right: 'v_n / v_p' })
-    expect(named(read, 'A circle').asked).toMatchObject({ type: 'decimal', tolerance: { abs: '0.1' } })
-  })
-
-  test('leaves out what it cannot say as it is meant, with its line', () => {
-    expect(read.left).toEqual([
-      { name: 'Derivative', line: 62, why: 'It is a STACK question. “x” cannot be translated.' },
-      { name: 'Two fields', line: 74, why: 'It is a STACK question. It has several fields.' },
-    ])
-  })
-
-  const changed = (from: string | RegExp, to: string): string =>
-    readMoodleXml(source.replace(from, to)).left.find(({ name }) => name === 'Double and more')?.why ?? 'taken'
-  test.each<[string, string | RegExp, string, RegExp]>([
-    ['a test of the form', '<answertest>AlgEquiv', '<answertest>FacForm', /test “FacForm” is not imported/],
-    ['a test of something else', '<sans>ans1', '<sans>ans1^2', /tests “ans1\^2”, not the answer alone/],
-    [
-      'points for anything',
-      /<falsescore>0<\/falsescore><falsenextnode>-1/,
-      '<falsescore>1</falsescore><falsenextnode>-1',
-      /points for any answer/,
-    ],
-    ['a second right answer', '<truescore>0', '<truescore>1', /Several answers are right/],
-    ['more after a right answer', '<truenextnode>-1', '<truenextnode>1', /goes on to test a right answer/],
-    [
-      'values worked out from the answer',
-      '<feedbackvariables><text>',
-      '<feedbackvariables><text>z:ans1;',
-      /from the answer/,
-    ],
-    ['a function', 'rand(8)', 'gcd(8,2)', /“gcd” cannot be translated/],
-    ['draws that depend on draws', 'rand([3,5,7])', 'rand(a)', /depends on “a”/],
-    ['texts', 'ta: 2*a+b', 'ta: "x"', /more than arithmetic/],
-    ['programs in the text', '<p>How much', '[[if test="a"]]x[[/if]] <p>How much', /blocks that are programs/],
-    ['a field of lines', 'numerical</type>', 'textarea</type>', /type “textarea”/],
-  ])('with %s is left out', (_, from, to, why) => expect(changed(from, to)).toMatch(why))
-})
-
-describe('a formula of Maxima', () => {
-  test.each([
-    ['-a^2 + 3*(a - 1)/4', '-v_a ** 2 + 3 * (v_a - 1) / 4', false],
-    ['2^3^a', '2 ** 3 ** v_a', false],
-    ['a^-1', 'v_a ** (-1)', false],
-    ['a*a^2 - -7', 'v_a * v_a ** 2 - -7', true],
-    ['0.5*a', '0.5 * v_a', false],
-  ])('%s is %s', (maxima, formula, isWhole) => {
-    const reader = new MaximaReader()
-    reader.assign('a: rand(5)-2;')
-    expect(reader.formula(maxima)).toBe(formula)
-    expect(reader.isWhole(formula)).toBe(isWhole)
-  })
-
-  test('with a name that is set again means the newest value', () => {
-    const reader = new MaximaReader()
-    reader.assign('a: 2; A: 3; a: a + 1;')
-    expect(reader.draws.derive).toEqual({ v_a: '2', v_a_2: '3', v_a_3: 'v_a + 1' })
-    expect(reader.formula('a + A')).toBe('v_a_3 + v_a_2')
-  })
-
-  test('of any signs is read or refused, and ends', () => {
-    const signs = fc.constantFrom(
-      'a',
-      ':',
-      ';',
-      '(',
-      ')',
-      '[',
-      ']',
-      ',',
-      '+',
-      '-',
-      '*',
-      '/',
-      '^',
-      '2',
-      '0.5',
-      'rand',
-      '"',
-      '/*',
-      '*/',
-    )
-    fc.assert(
-      fc.property(fc.array(signs, { maxLength: 40 }), parts => {
-        try {
-          new MaximaReader().assign(parts.join(''))
-        } catch (error) {
-          expect(error).toBeInstanceOf(NoFormula)
-        }
-      }),
-    )
   })
 })
 

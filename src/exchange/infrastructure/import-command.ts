@@ -13,6 +13,7 @@ import { toBlueprint, type BlueprintFields } from '../domain/to-blueprint.js'
 import { readCsv } from './read-csv.js'
 import { readGift } from './read-gift.js'
 import { readMoodleXml } from './read-moodle-xml.js'
+import { readNumbas } from './read-numbas.js'
 import { readQtiPackage } from './read-qti-package.js'
 import { isQtiItem, readQtiItem } from './read-qti.js'
 import { xmlText } from './xml-text.js'
@@ -29,6 +30,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   '.txt': GIFT,
   '.xml': { name: 'Moodle XML or item of QTI', read: readXml },
   '.zip': { name: 'package of QTI', read: readQtiPackage },
+  '.exam': { name: 'exam of Numbas', read: bytes => readNumbas(utf8(bytes)) },
   '.csv': CSV,
   '.tsv': CSV,
 }
@@ -48,7 +50,7 @@ type Options = {
 export function importCommand(world: CommandWorld): Command {
   return new Command('import')
     .description(
-      'write questions from Moodle (GIFT, XML), QTI 2.1 to 3.0 or a table (CSV) as drafts, and list what could not be imported',
+      'write questions from Moodle (GIFT, XML with STACK), QTI 2.1 to 3.0, Numbas or a table (CSV) as drafts, and list what could not be imported',
     )
     .argument('<file>', `${Object.keys(FORMATS).join(', ')}`)
     .requiredOption('--id <id>', 'what their ids begin with, such as geography.capitals', valueOf(DottedId))
