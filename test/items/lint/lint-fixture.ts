@@ -2,7 +2,7 @@
 import { parse } from 'yaml'
 import { BlueprintFile } from '../../../src/items/domain/blueprint/blueprint-schema.js'
 import { compileBlueprint } from '../../../src/items/domain/blueprint/compile-blueprint.js'
-import { lintStudy } from '../../../src/items/domain/lint/lints.js'
+import { LINTS, lintStudy } from '../../../src/items/domain/lint/lints.js'
 import { study, type Study } from '../../../src/items/domain/lint/study.js'
 import { starterBlueprint } from '../../../src/items/infrastructure/authoring/starter-blueprint.js'
 
@@ -27,5 +27,5 @@ export function studyOf(source: string, seeds = 40): Study {
 }
 
 /** `lint path` of everything that is found. */
-export const findings = (source: string, seeds = 40): string[] =>
-  lintStudy(studyOf(source, seeds)).map(({ lint, path }) => `${lint} ${path.join('.')}`)
+export const findings = (source: string, seeds = 40, lints = LINTS): string[] =>
+  lintStudy(studyOf(source, seeds), lints).map(({ lint, path }) => `${lint} ${path.join('.')}`)
