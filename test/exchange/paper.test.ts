@@ -124,6 +124,8 @@ describe('the command', () => {
     expect(a.match(/class="number"/g)).toHaveLength(12)
     expect(a).not.toMatch(/Richtige Antwort|Lösungsweg/)
     expect(key.match(/Richtige Antwort/g)).toHaveLength(12)
+    // Of an order: what is written into the boxes.
+    expect(key).toMatch(/class="answer"><b>\d(?:, \d)+<\/b> \(/)
     expect(b).not.toBe(a)
     expect(await read('staff/seats.html')).toContain('Variante A: 3 Exemplare')
     await expect(printed('quiz', 'fractions-and-percent')).rejects.toMatchObject({ code: 'EEXIST' })

@@ -94,7 +94,7 @@ function keyOf(item: Item, words: Words): string {
 ${mistakes.length === 0 ? '' : `<p><b>${words('paper.misconceptions')}</b></p><ul>${mistakes.join('')}</ul>`}`
 }
 
-/** With the letter of an option; an order by the numbers that belong into the boxes, from above. */
+/** With the letter of an option; an order by the numbers that belong into the boxes, from above, and by its entries. */
 function shownAnswer(part: ItemPart, language: string, value = part.key): string {
   const { options, form, answer } = part
   const letter = (at: number): string => `<b>${String.fromCodePoint(65 + at)}</b>`
@@ -111,7 +111,8 @@ function shownAnswer(part: ItemPart, language: string, value = part.key): string
   }
   if (answer.type === 'ordering') {
     const order = JSON.parse(value) as string[]
-    return options.map(({ text }) => `<b>${order.indexOf(text) + 1}</b> ${printedEntry(text)}`).join(', ')
+    const boxes = options.map(({ text }) => order.indexOf(text) + 1).join(', ')
+    return `<b>${boxes}</b> (${order.map(printedEntry).join(' → ')})`
   }
   return printedEntry(withMark(shownKey({ ...part, key: value }, language), language))
 }

@@ -43,6 +43,7 @@ th, td { border: 0.75pt solid #000; padding: 1.2mm 3mm; text-align: start; }
 .staff { font-weight: 700; }
 .answer { overflow-wrap: anywhere; }
 ol, ul { margin: 0 0 2mm; }
+li { padding-block: 0.4mm; }
 .seats { width: 100%; table-layout: fixed; }
 .seats tr { break-inside: avoid; }
 .seats caption { border: 0.75pt solid #000; padding: 1.5mm; margin-bottom: 4mm; font-weight: 700; }
