@@ -27,6 +27,7 @@ const disk = (file: string) => readFile(path.join(folder, file), 'utf8')
 const author = (address: string, width = 1280) =>
   openAsStaff(browser, server, address, { classes: [], role: 'author' }, { viewport: { width, height: 900 } })
 const text = (page: Page) => page.getByRole('textbox', { name: /^Text of / })
+const conflictOf = (page: Page) => page.getByRole('region', { name: 'The file was changed meanwhile' })
 const state = (page: Page) => page.locator('#state')
 const saved = (page: Page) => page.getByText('Saved, and in use.').waitFor()
 /** Puts the cursor at the end of the text and types there. */
@@ -107,7 +108,7 @@ test('of two authors the second sees both texts, and nothing is lost by a reload
   await one.page.getByRole('button', { name: 'Save' }).click()
   await saved(one.page)
   await other.page.getByRole('button', { name: 'Save' }).click()
-  const conflict = other.page.getByRole('region', { name: 'The file was changed meanwhile' })
+  const conflict = conflictOf(other.page)
   await conflict.getByText('removed: # One.').waitFor()
   await conflict.getByText('added: # Other.').waitFor()
   expect(await disk('host.yaml')).toBe(`${before}# One.`)
@@ -135,8 +136,21 @@ test('of two authors the second sees both texts, and nothing is lost by a reload
   await writeFile(path.join(folder, 'host.yaml'), `${before}# By git.`)
   await append(one.page, '# Late.')
   await one.page.getByRole('button', { name: 'Save' }).click()
+  await conflictOf(one.page).waitFor()
+  // The reader of a reloaded page has not chosen yet either.
+  await one.page.reload({ waitUntil: 'commit' }).catch(() => {})
+  await conflictOf(one.page).getByText('added: # One.# Late.').waitFor()
+  await one.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => conflictOf(one.page).evaluate(section => section.matches(':focus'))).toBe(true)
+  expect(await disk('host.yaml')).toBe(`${before}# By git.`)
   await one.page.getByRole('button', { name: 'Load the file as it is now' }).click()
   await expect.poll(() => text(one.page).innerText()).toContain('# By git.')
+  // Whoever signs out leaves no keys behind.
+  await append(one.page, '# Secret.')
+  const kept = () => one.page.evaluate(() => Object.keys(sessionStorage).filter(name => name.includes('host.yaml')))
+  expect(await kept()).toHaveLength(1)
+  await one.page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect.poll(kept).toEqual([])
   await Promise.all([one.close(), other.close()])
 })
 

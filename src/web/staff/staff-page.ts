@@ -10,6 +10,7 @@ import { strings } from '../strings/locale.js'
 import { staffTexts } from '../strings/staff.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { keptText } from './blueprints/kept-text.js'
 import './sign-in-form.js'
 import './supervised-list.js'
 import { tokenOf } from './token-of.js'
@@ -127,6 +128,7 @@ class StaffPage extends LocalizedElement {
 
   #signOut = (path: 'sign-out' | 'sign-out/everywhere') => async (): Promise<void> => {
     await this.api.post(path, {})
+    keptText.forget()
     await this.#ask()
   }
 

@@ -96,8 +96,11 @@ class BlueprintEditor extends LocalizedElement {
     this.text = kept?.text ?? now?.text ?? ''
     if (kept !== null && now !== null && kept.text !== now.text) {
       this.notice = 'restored'
-      // It was begun from another text: saving would go over that change.
-      if (kept.hash !== now.hash) this.theirs = now
+      if (kept.hash !== now.hash) {
+        // It was begun from another text, and saving is refused until the author has chosen.
+        this.theirs = now
+        this.disk = kept.hash === null ? null : { ...now, hash: kept.hash }
+      }
     }
     this.loaded = true
     await this.updateComplete
@@ -257,9 +260,13 @@ class BlueprintEditor extends LocalizedElement {
             @viva-take=${({ detail }: CustomEvent<{ text: string }>) => this.#write(detail.text)}
           ></viva-file-versions>
         </div>
-        <div class="half">
-          <viva-blueprint-preview .api=${this.api} .text=${this.sound}></viva-blueprint-preview>
-        </div>
+        ${
+          this.disk !== null && this.disk.kind !== 'blueprint'
+            ? nothing
+            : html`<div class="half">
+                <viva-blueprint-preview .api=${this.api} .text=${this.sound}></viva-blueprint-preview>
+              </div>`
+        }
       </div>`
   }
 

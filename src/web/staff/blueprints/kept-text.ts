@@ -3,7 +3,8 @@
 /** `hash`: of the file that it was begun from; null: of none. */
 type KeptText = { readonly text: string; readonly hash: string | null }
 
-const nameOf = (file: string): string => `viva-edited ${file}`
+const PREFIX = 'viva-edited '
+const nameOf = (file: string): string => `${PREFIX}${file}`
 
 export const keptText = {
   read(file: string): KeptText | null {
@@ -19,6 +20,14 @@ export const keptText = {
       else sessionStorage.setItem(nameOf(file), JSON.stringify(kept))
     } catch {
       // Where nothing can be stored, the page itself still has the text.
+    }
+  },
+  /** All of it holds keys: whoever signs out leaves none of them in the browser. */
+  forget(): void {
+    try {
+      for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+    } catch {
+      // Nothing was stored.
     }
   },
 }

@@ -9,6 +9,7 @@ import { LocalizedElement, given, own } from '../../view/localized-element.js'
 import '../../view/text/rich-text.js'
 import { renderWidget } from '../../widgets/index.js'
 import type { RespondEvent } from '../../widgets/question-widget.js'
+import { answerText } from './answer-text.js'
 import { verdictRules } from './verdict-rules.js'
 import blueprintsCss from './blueprints.css?inline'
 
@@ -49,7 +50,7 @@ class PreviewedQuestionElement extends LocalizedElement {
           this.tried === null
             ? nothing
             : this.tried.kind === 'ok'
-              ? verdictRules(this.tried.data)
+              ? verdictRules(this.tried.data, question.question.widget_type === 'code_editor')
               : html`<p class="error">${problemText(this.tried)}</p>`
         }
       </div>
@@ -60,6 +61,7 @@ class PreviewedQuestionElement extends LocalizedElement {
   #key() {
     const { keys, misconceptions, solution, hints, seed, variant } = this.question
     const { preview } = authoringTexts.table
+    const isProgram = this.question.question.widget_type === 'code_editor'
     const text = (words: string) => html`<viva-rich-text .text=${words}></viva-rich-text>`
     return html`<details>
       <summary>${preview.key}</summary>
@@ -68,7 +70,7 @@ class PreviewedQuestionElement extends LocalizedElement {
           ({ part, key }) =>
             html`<div>
               <dt><bdi>${part}</bdi></dt>
-              <dd>${text(key)}</dd>
+              <dd>${answerText(key, isProgram)}</dd>
             </div>`,
         )}
       </dl>
@@ -81,7 +83,7 @@ class PreviewedQuestionElement extends LocalizedElement {
                   ({ id, value, feedback }) =>
                     html`<div>
                       <dt><code dir="ltr">${id}</code></dt>
-                      <dd>${text(value)}${text(feedback)}</dd>
+                      <dd>${answerText(value, isProgram)}${text(feedback)}</dd>
                     </div>`,
                 )}
               </dl>`

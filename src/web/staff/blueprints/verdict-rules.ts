@@ -4,8 +4,10 @@ import type { GradingRule, TriedAnswer, TriedPart } from '../../../contract/auth
 import { authoringTexts } from '../../strings/authoring.js'
 import { strings } from '../../strings/locale.js'
 import '../../view/text/rich-text.js'
+import { answerText } from './answer-text.js'
 
-export function verdictRules(tried: TriedAnswer): TemplateResult {
+/** `isProgram`: the answer is code. */
+export function verdictRules(tried: TriedAnswer, isProgram: boolean): TemplateResult {
   const { attempt } = authoringTexts.table
   if (tried.outcome === 'not_run') return html`<p>${attempt.notRun}</p>`
   if (tried.outcome === 'malformed')
@@ -17,16 +19,16 @@ export function verdictRules(tried: TriedAnswer): TemplateResult {
   return html`<p class=${`outcome ${tried.correct ? 'passed' : 'missed'}`}>
       ${tried.correct ? attempt.right : tried.score > 0 ? attempt.partly({ score }) : attempt.wrong}
     </p>
-    ${tried.parts.map(part => onePart(part, tried.parts.length > 1))}`
+    ${tried.parts.map(part => onePart(part, tried.parts.length > 1, isProgram))}`
 }
 
-function onePart({ part, read_as: readAs, score, note, feedback, rules }: TriedPart, isOneOfMany: boolean) {
+function onePart({ part, read_as: readAs, score, note, feedback, rules }: TriedPart, isOneOfMany: boolean, isProgram: boolean) {
   const { attempt } = authoringTexts.table
   return html`${isOneOfMany ? html`<h4><bdi>${part}</bdi> · ${strings().wording.percent(score * 100)}</h4>` : nothing}
     <dl>
       <div>
         <dt>${attempt.readAs}</dt>
-        <dd><viva-rich-text .text=${readAs}></viva-rich-text></dd>
+        <dd>${answerText(readAs, isProgram)}</dd>
       </div>
       ${
         note === null
