@@ -179,6 +179,20 @@ describe('a sample', () => {
   })
 })
 
+test('decimals in a row are exact, and a whole number may stand among them', () => {
+  const rows = [
+    [35.5, -0.1],
+    [40, 2],
+  ]
+  const drawn = Array.from({ length: 40 }, (_, i) =>
+    source({ type: 'row', columns: ['mass', 'charge'], rows })
+      .draw(`seed ${i}`, 'param/p/0')
+      .map(show)
+      .join(' '),
+  )
+  expect(new Set(drawn)).toEqual(new Set(['71/2 -1/10', '40 2']))
+})
+
 describe('names', () => {
   test('of a row are those of its columns', () =>
     expect(source({ type: 'row', columns: ['name', 'port'], rows: [['ssh', 22]] }).names).toEqual(['p_name', 'p_port']))

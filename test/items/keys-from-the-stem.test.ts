@@ -71,17 +71,59 @@ const WORKED: Readonly<Record<string, (question: Question) => number | string>> 
     const [, from, colon, to] = /part = \[?data\[(-?\d+)(:?)(\d*)\]/.exec(stem)!
     return JSON.stringify(data.slice(+from!, colon === '' ? +from! + 1 : to === '' ? undefined : +to!))
   },
-  'code.sql.read_query': ({ stem }) => {
-    const rows = [...stem.matchAll(/\| 10\d \| (\d+) \| (\d+) \|/g)].map(
-      ([, price, stock]) => [+price!, +stock!] as const,
-    )
+  'code.sql.read_query': ({ stem, variantKey }) => {
+    const [prices, stocks] = variantKey
+      .split(/: |; /)
+      .slice(2, 4)
+      .map(list => list.split(', ').map(Number))
     const [, limit, word, least] = /price < (\d+)(?: (AND|OR) stock > (\d+))?;/.exec(stem)!
-    const met = rows.filter(([price, stock]) => {
-      const both = [price < +limit!, stock > +(least ?? 0)]
+    const met = prices!.filter((price, i) => {
+      const both = [price < +limit!, stocks![i]! > +(least ?? 0)]
       return word === 'OR' ? both.includes(true) : both.every(Boolean)
     })
     return met.length
   },
+  'math.percent.interest': ({ tier, stem }) => {
+    const [, rate, capital, time = '1'] = /([\d.]+)% .*€([\d,.]+\d)(?:.* (\d+) (?:months|years))?/.exec(stem)!
+    const money = Number(capital!.replaceAll(',', ''))
+    const yearly = (money * +rate!) / 100
+    if (tier !== 'hard') return (yearly * +time) / (tier === 'medium' ? 12 : 1)
+    return money * (1 + +rate! / 100) ** +time
+  },
+  'math.percent.original': ({ tier, stem }) => {
+    const money = Number(/€([\d,.]+\d)/.exec(stem)![1]!.replaceAll(',', ''))
+    const percent = Number(/(\d+)%/.exec(stem)![1])
+    return (money * 100) / (tier === 'easy' ? percent : tier === 'medium' ? 100 - percent : 100 + percent)
+  },
+  'math.geometry.similar_triangles': ({ tier, of: [a, b, c] }) =>
+    tier === 'easy' ? (c! * a!) / b! : tier === 'medium' ? (c! * a!) / b! : (b! * c!) / a! - b!,
+  'math.geometry.cuboid_surface': ({ tier, variantKey }) => {
+    const [w, d, h] = variantKey.match(/\d+/g)!.slice(1).map(Number) as [number, number, number]
+    return tier === 'hard' ? h : 2 * (w * d + d * h + h * w) - (tier === 'medium' ? w * d : 0)
+  },
+  'math.geometry.trigonometry': ({ tier, variantKey }) => {
+    const [angle, side] = variantKey.match(/\d+/g)!.slice(1).map(Number) as [number, number]
+    const turn = (angle / 360) * 2 * Math.PI
+    const x =
+      tier === 'easy' ? side * Math.sin(turn) : tier === 'medium' ? side * Math.tan(turn) : side / Math.cos(turn)
+    return Math.round(x * 10) / 10
+  },
+  'math.functions.vertex': ({ tier, stem }) => {
+    if (tier === 'easy') {
+      const [, p, q] = /\(x ([+-] \d+)\)\^2 ([+-] \d+)/.exec(stem)!.map(each => Number(each.replace(' ', '')))
+      return JSON.stringify([`${-p!}`, `${q!}`])
+    }
+    const [, lead, sign, b, last] = /y = (-?\d*) ?\{x\}\^\{2\} ([+-]) (\d*) ?x ([+-] \d+)/.exec(stem)!
+    const [a, m, c] = [Number(lead || 1), Number(`${sign!}${b || 1}`), Number(last!.replace(' ', ''))]
+    const x = -m / (2 * a)
+    return JSON.stringify([`${x}`, `${a * x * x + m * x + c}`])
+  },
+  'math.algebra.arithmetic_sequence': ({ of: [first, second] }) => {
+    const [step, zeroth] = [second! - first!, 2 * first! - second!]
+    return `${step}n ${zeroth < 0 ? '-' : '+'} ${Math.abs(zeroth)}`
+  },
+  'physics.electricity.resistors': ({ tier, of: [a, b, c = 0] }) =>
+    tier === 'easy' ? a! + b! : 1 / (1 / a! + 1 / b!) + c,
   'chemistry.amounts.molar_mass': ({ stem }) => {
     const masses = new Map<string | undefined, number>(
       [...stem.matchAll(/\b([A-Z][a-z]?) (\d+(?:\.\d+)?)/g)].map(([, symbol, mass]) => [symbol, +mass!] as const),
