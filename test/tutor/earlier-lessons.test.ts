@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
+import type { TutorState } from '../../src/tutor/domain/state.js'
 import { beginLesson, openSchool } from '../support/memory-lesson.js'
 import { heldInLesson, stubbornLesson } from '../support/stubborn-pupil.js'
 
@@ -21,6 +22,10 @@ test('the next lesson greets with the last one and looks again at what is open; 
   expect(ended).toContain('What comes next:')
 
   const { sessionId } = await beginLesson(school, guideline.guidelineId, learnerId)
+  // The treatment goes on where it stopped, and counts anew.
+  const state = (await school.system.stores.sessions.driverState(sessionId)) as unknown as TutorState
+  const last = first.state.treatments.find(({ id }) => id === held.id)!
+  expect(state.treatments).toContainEqual({ ...last, seen: 0, given: last.given >= 3 ? 1 : last.given })
   const [greeting] = await school.system.stores.sessions.messagesFrom(sessionId, 1, 1)
   expect(greeting!.content).toMatch(/^Welcome back\./)
   expect(greeting!.content).toContain('You compared the digits from the left without counting them.')

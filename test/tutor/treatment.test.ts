@@ -12,7 +12,14 @@ import {
   workedExamples,
   type Item,
 } from '../../src/items/index.js'
-import { treated, treatedAnew, treatmentsLeft, type Treatment } from '../../src/tutor/domain/treatment.js'
+import { fadedBy } from '../../src/tutor/domain/stepping.js'
+import {
+  treated,
+  treatedAnew,
+  treatedBefore,
+  treatmentsLeft,
+  type Treatment,
+} from '../../src/tutor/domain/treatment.js'
 import { asks, planned, replies, stepsOf, story, times } from './plan-story.js'
 import { beginLesson, openSchool } from '../support/memory-lesson.js'
 import { sampled } from '../support/sampling.js'
@@ -34,6 +41,19 @@ test('its own feedback, a contrasting case, a worked example; after another plan
   expect(treatmentsLeft(treatedAnew(before), SEEN.id)).toEqual(['contrast', 'example'])
   expect(treatmentsLeft(before, 'another')).toHaveLength(3)
 })
+
+test('the next lesson goes on with the treatment that comes next, and counts anew', () => {
+  const once = treated([], { ...SEEN, given: 'feedback' })
+  const twice = treated(once, { ...SEEN, given: 'contrast' })
+  const before = treatedBefore([twice, once])
+  expect(before).toEqual([{ ...SEEN, given: 2, seen: 0 }])
+  expect(treatmentsLeft(before, SEEN.id)).toEqual(['example'])
+  const all = treatedBefore([treated(twice, { ...SEEN, given: 'example' })])
+  expect(treatmentsLeft(all, SEEN.id)).toEqual(['contrast', 'example'])
+})
+
+test('the firmer a skill is, the fewer steps are asked', () =>
+  expect([0, 0.59, 0.6, 0.84, 0.85, 1].map(fadedBy)).toEqual([0, 0, 1, 1, 2, 2]))
 
 test('the same mistake with nothing left to say about it settles the question at the second try', () => {
   const wrong = { right: false, score: 0, treatment: { ...SEEN, given: null } }

@@ -16,7 +16,7 @@ export async function earlierLessons(sessions: Ports, learnerId: string): Promis
   const lessons = ended.map(({ stored }) => stored.session).filter(({ type }) => type === 'tutoring')
   const found = await Promise.all(
     lessons.slice(0, MOST_LESSONS).map(async (session): Promise<EarlierLesson[]> => {
-      const [plan, { plan: taught, misconceptions }] = await Promise.all([
+      const [plan, { plan: taught, misconceptions, treatments }] = await Promise.all([
         sessions.plan(session.id),
         lessonState(sessions, session.id),
       ])
@@ -31,6 +31,7 @@ export async function earlierLessons(sessions: Ports, learnerId: string): Promis
           completed: isComplete(taught),
           stuckIn: stuckIn.slice(0, MOST_OPEN).map(({ title }) => title),
           seen: misconceptions.slice(-MOST_OPEN),
+          treated: treatments.slice(-MOST_OPEN),
         },
       ]
     }),

@@ -4,6 +4,7 @@ import { FRESH_RECORD, isDue } from '../../learners/index.js'
 import { guidelineSkills } from '../../library/index.js'
 import { adoptPlan, checkPlan, checkRevision, revisePlan } from '../domain/drafting.js'
 import { planView } from '../domain/plan.js'
+import { treatedBefore } from '../domain/treatment.js'
 import { agentFacts } from './agent-facts.js'
 import { refused, type Read } from '../../agent/index.js'
 import { PLAN_FORMAT } from './agent-io.js'
@@ -16,6 +17,7 @@ const agent: AgentName = 'planner'
 export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: AbortSignal): Promise<Turn> {
   const { state, session, tutoring, records, at } = facts
   const replan = state.plan === null ? null : state.replan
+  const lessonsBefore = (tutoring.before ?? []).map(({ treated = [] }) => treated)
   const titles = new Map(
     ports
       .catalogue()
@@ -59,7 +61,7 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
       if (held !== null) return held
       const after =
         replan === null
-          ? adoptPlan(state, value, ports.newId, at)
+          ? { ...adoptPlan(state, value, ports.newId, at), treatments: treatedBefore(lessonsBefore) }
           : revisePlan(state, value, ports.newId, at, tutoring.guideline.language)
       return {
         state: replan === null ? after : { ...after, turn: { ...after.turn, replanned: true } },

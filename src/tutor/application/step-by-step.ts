@@ -5,7 +5,7 @@ import { shownValue } from '../../language/shown-value.js'
 import { offered } from '../../sessions/index.js'
 import { forBrowser } from '../../items/index.js'
 import { askAgain } from '../domain/asking.js'
-import { afterStep, stepAsked, stepsToAsk } from '../domain/stepping.js'
+import { afterStep, fadedBy, stepAsked, stepsToAsk } from '../domain/stepping.js'
 import type { SolutionSteps } from '../domain/state.js'
 import { withoutThirds } from '../domain/repetition.js'
 import { paragraphs } from '../domain/texts.js'
@@ -13,9 +13,13 @@ import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
 import { askingMessage, type LastReply } from './conversation.js'
 
 /** The steps that follow a wrong answer to the open item; null: it has none, or is beyond needing them. */
-export function stepsOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, { state, session }: TurnFacts, item: Item) {
+export function stepsOf(
+  { catalogue }: Pick<TutorPorts, 'catalogue'>,
+  { state, session, records }: TurnFacts,
+  item: Item,
+) {
   if (state.question === null || state.question.steps !== null) return null
-  const times = state.stepped[item.skillId] ?? 0
+  const times = (state.stepped[item.skillId] ?? 0) + fadedBy(records.get(item.skillId)?.mastery ?? 0)
   return stepsToAsk(session.position, solutionQuestions(catalogue(), item).length, times)
 }
 

@@ -4,6 +4,7 @@ import { InvariantError } from '../../kernel/errors.js'
 import type { Guideline } from '../../library/index.js'
 import type { SessionPlan } from '../../sessions/index.js'
 import type { Misconception } from './state.js'
+import type { Treatment } from './treatment.js'
 
 export type LessonPlan = {
   readonly kind: 'tutoring'
@@ -27,6 +28,8 @@ export type EarlierLesson = {
   readonly stuckIn: readonly string[]
   /** Misconceptions that were seen. */
   readonly seen: readonly Misconception[]
+  /** What was done about each; absent in lessons that were created before it was kept. */
+  readonly treated?: readonly Treatment[]
 }
 
 /** Throws InvariantError for a session that is not a lesson. */

@@ -41,3 +41,9 @@ export function afterStep(
     move: 'probe',
   }
 }
+
+/** Estimates of mastery, 0 to 1, from which a skill needs fewer steps, as if they had been asked once, and twice, before. */
+const FIRMER = [0.6, 0.85] as const
+
+/** How often steps count as asked already because the record of the skill has grown. */
+export const fadedBy = (mastery: number): number => FIRMER.filter(from => mastery >= from).length

@@ -37,6 +37,18 @@ export function treated(
   return [...before.filter(one => one !== known), next].slice(-MOST_MISCONCEPTIONS)
 }
 
+/**
+ * What a lesson begins with, from the lessons before it, newest first: each misconception goes on with the next treatment. Where all were given, case
+ * and example may come again. `seen` counts in this lesson alone.
+ */
+export function treatedBefore(lessons: readonly (readonly Treatment[])[]): readonly Treatment[] {
+  const found = new Map<string, Treatment>()
+  for (const one of lessons.flat())
+    if (!found.has(one.id))
+      found.set(one.id, { ...one, seen: 0, given: one.given >= TREATMENTS.length ? 1 : one.given })
+  return [...found.values()].slice(0, MOST_MISCONCEPTIONS)
+}
+
 /** After the plan was changed: cases and examples may come again, with other numbers; the author's own words may not. */
 export const treatedAnew = (before: readonly Treatment[]): readonly Treatment[] =>
   before.map(one => ({ ...one, given: Math.min(one.given, 1) }))
