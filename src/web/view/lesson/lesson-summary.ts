@@ -74,8 +74,9 @@ export class LessonSummary extends LocalizedElement {
       ${summary.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
       <dl>
         ${summary.steps_total > 0 ? this.#fact(lesson.plan, lesson.stepsDone({ done: summary.steps_completed, total: summary.steps_total })) : nothing}
-        ${this.#fact(lesson.questions, lesson.questionsDone({ answered, right, unanswered }))}
-        ${mastery === null ? nothing : this.#fact(lesson.mastery, wording.percent(Math.round(mastery * 100)))}
+        ${this.#fact(lesson.questions, answered === 0 ? lesson.noneAnswered : lesson.rightFirst({ right, answered }))}
+        ${unanswered === 0 ? nothing : this.#fact(lesson.unanswered, wording.number(unanswered))}
+        ${mastery === null || answered === 0 ? nothing : this.#fact(lesson.mastery, wording.percent(Math.round(mastery * 100)))}
         ${this.#fact(results.duration, wording.clock(summary.duration_seconds))}
       </dl>
       ${this.#list(lesson.suggestions, suggestions)} ${this.#list(lesson.misunderstood, seen)}
