@@ -25,9 +25,10 @@ export type ItemRequest = {
   readonly sectionId: string | null
 }
 
-/** An item with what it was made from: `scope` holds parameters, derived values and keys by the parts' ids. */
+/** An item with what it was made from: `drawn` holds parameters and derived values, `scope` the keys by the parts' ids, too. */
 export type TracedItem = {
   readonly item: Item
+  readonly drawn: Scope
   readonly scope: Scope
   readonly made: readonly MadePart[]
 }
@@ -87,7 +88,7 @@ export function traceItem(
       })),
       expectedSeconds: blueprint.expectedSeconds,
     }
-    return { item, scope, made }
+    return { item, drawn, scope, made }
   }
   throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws: ${refusals}`)
 }

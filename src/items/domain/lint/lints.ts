@@ -11,7 +11,7 @@ import { guarded } from './problem-of.js'
 import { readsNothing } from './reads-nothing.js'
 import * as solution from './solution-lints.js'
 import type { Study } from './study.js'
-import { checkCapacity, checkTiers } from './tier-lints.js'
+import { checkCapacity, checkStudiedTiers } from './tier-lints.js'
 import { givensReveal } from './told-key.js'
 
 type Lint = {
@@ -40,7 +40,7 @@ const READ_TEXTS =
   )
 
 export const LINTS: readonly Lint[] = [
-  lint('tiers', 'Tiers are disjoint, and at least 1 % of the draws fit each of them.', s => checkTiers(s.blueprint)),
+  lint('tiers', 'Tiers are disjoint, and at least 1 % of the draws fit each of them.', checkStudiedTiers),
   lint('generates', 'Every seed gives an item, and every step that it shows is true.', s => [...s.failures]),
   lint('names_used', 'Every parameter and derived value is used.', given.namesAreUsed),
   lint('tests_pass', 'The tests of the blueprint pass on every seed, deployed ones too.', items.testsPass),

@@ -25,6 +25,8 @@ type SamplePart = {
 export type Sample = {
   readonly item: Item
   readonly form: Form
+  /** Values of the parameters and those derived from them; items of the same draw have the same object. */
+  readonly drawn: Scope
   /** Values with the parts' keys by their ids. */
   readonly scope: Scope
   readonly parts: readonly SamplePart[]
@@ -75,12 +77,12 @@ export function study(
 
 /** Throws GenerationError. */
 function sample(blueprint: Blueprint, request: ItemRequest, shared: SharedValues): Sample {
-  const { item, scope, made } = traceItem(blueprint, request, shared)
+  const { item, drawn, scope, made } = traceItem(blueprint, request, shared)
   const parts = blueprint.parts.map((spec, i): SamplePart => {
     const { part, keyValue, raw } = made[i]!
     return { spec, part, keyValue, scope: new Map([...scope, [KEY_NAME, keyValue]]), raw }
   })
-  return { item, form: request.form, scope, parts }
+  return { item, form: request.form, drawn, scope, parts }
 }
 
 /** For messages: which item a finding was made in. */

@@ -1,23 +1,39 @@
 // Tiers: each can be satisfied, none takes what is another's, and together they hold enough different questions.
 import type { Blueprint } from '../blueprint/blueprint.js'
-import { holds } from '../../../expression/evaluate.js'
+import { holds, type Scope } from '../../../expression/evaluate.js'
 import { render } from '../../../expression/template.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import { drawScope } from '../generate/draw-scope.js'
 import { MAX_TRIES } from '../generate/generate-item.js'
 import { within } from '../generate/generation-error.js'
 import { Refusals } from '../generate/refusals.js'
-import type { Tier } from '../item/item.js'
+import type { Item, Tier } from '../item/item.js'
 import { guarded } from './problem-of.js'
 import type { Study } from './study.js'
 
 /** Below this share of accepted draws a tier counts as unsatisfiable in practice. */
 const LEAST_ACCEPTED = 0.01
 const DRAWS = MAX_TRIES / 4
+/** As many items of a tier say as much about it as `DRAWS` draws, of which the tiers share the accepted ones. */
+const STUDIED = 150
 
 /** `enough` accepted draws settle it, so that a server need not look at all of them when it starts. */
 export const checkTiers = (blueprint: Blueprint, enough = DRAWS): FieldProblem[] =>
   [...blueprint.tiers.keys()].flatMap(tier => guarded(() => checkTier(blueprint, tier, enough)))
+
+/** As `checkTiers`; where the study has items enough of a tier they are looked at instead of more draws. */
+export const checkStudiedTiers = ({ blueprint, samples }: Study): FieldProblem[] =>
+  [...blueprint.tiers.keys()].flatMap(tier =>
+    guarded(() => {
+      const scopes = new Set(samples.filter(({ item }) => item.tier === tier).map(({ drawn }) => drawn))
+      if (scopes.size < STUDIED) return checkTier(blueprint, tier, DRAWS)
+      for (const scope of scopes) {
+        const shared = overlapOf(blueprint, tier, scope)
+        if (shared !== null) return [shared]
+      }
+      return checkTier(blueprint, tier, DRAWS * LEAST_ACCEPTED)
+    }),
+  )
 
 function checkTier(blueprint: Blueprint, tier: Tier, enough: number): FieldProblem[] {
   let accepted = 0
@@ -26,12 +42,19 @@ function checkTier(blueprint: Blueprint, tier: Tier, enough: number): FieldProbl
     const scope = drawScope(blueprint, 'tier', tier, attempt, refusals)
     if (scope === null) continue
     accepted += 1
-    for (const [other, { when }] of blueprint.tiers)
-      if (other !== tier && within(blueprint, `tiers.${other}.when`, () => holds(when, scope)))
-        return [{ path: ['tiers', tier, 'when'], message: `Some questions are “${tier}” and “${other}” at once.` }]
+    const shared = overlapOf(blueprint, tier, scope)
+    if (shared !== null) return [shared]
   }
   if (accepted >= Math.min(enough, DRAWS * LEAST_ACCEPTED)) return []
   return [{ path: ['tiers', tier], message: `Only ${accepted} of ${DRAWS} draws can be asked: ${refusals}.` }]
+}
+
+/** Whether values that belong to one tier belong to another one, too. */
+function overlapOf(blueprint: Blueprint, tier: Tier, scope: Scope): FieldProblem | null {
+  for (const [other, { when }] of blueprint.tiers)
+    if (other !== tier && within(blueprint, `tiers.${other}.when`, () => holds(when, scope)))
+      return { path: ['tiers', tier, 'when'], message: `Some questions are “${tier}” and “${other}” at once.` }
+  return null
 }
 
 /** Share of draws that fit the tier and the constraints. */
@@ -50,9 +73,14 @@ type Capacity = {
   readonly atLeast: number
 }
 
-/** Counts different questions until `enough` are seen, or no new ones come, or `draws` are spent. */
-export function capacityOf(blueprint: Blueprint, enough: number, draws = 40_000): Capacity {
-  const seen = new Map<string, number>()
+/** Counts different questions until `enough` are seen, or no new ones come, or `draws` are spent. `known`: variants that there are. */
+export function capacityOf(
+  blueprint: Blueprint,
+  enough: number,
+  known: ReadonlySet<string> = new Set(),
+  draws = 40_000,
+): Capacity {
+  const seen = new Map([...known].map(key => [key, 1]))
   const tiers = [...blueprint.tiers.keys()]
   let sinceNew = 0
   let accepted = 0
@@ -73,10 +101,11 @@ export function capacityOf(blueprint: Blueprint, enough: number, draws = 40_000)
 }
 
 /** What cannot be made is not counted. */
-export const checkCapacity = ({ blueprint, failures }: Study): FieldProblem[] =>
+export const checkCapacity = ({ blueprint, failures, samples }: Study): FieldProblem[] =>
   guarded(() => {
     if (failures.length > 0) return []
-    const { seen, isAll } = capacityOf(blueprint, blueprint.minVariants)
+    const known = new Set(samples.map(({ item }) => variantIn(blueprint, item)))
+    const { seen, isAll } = capacityOf(blueprint, blueprint.minVariants, known)
     if (seen >= blueprint.minVariants) return []
     const found = isAll ? `There are only ${seen}` : `Only ${seen} were found`
     return [
@@ -86,3 +115,6 @@ export const checkCapacity = ({ blueprint, failures }: Study): FieldProblem[] =>
       },
     ]
   })
+
+/** What `variant_key` gave; an item has the blueprint's id before it. */
+const variantIn = ({ id }: Blueprint, { variantKey }: Item): string => variantKey.slice(`${id}: `.length)
