@@ -59,6 +59,8 @@ export type AnswerType<Settings extends object = object> = {
    * an example of a right answer, whose unit is the one that is asked for.
    */
   readonly asKey?: (canonical: string, key: string, settings: Settings) => string
+  /** Where the spelling leaves open what is meant, the answer of the kind of `key`, an example of a right one; the answer itself unless given. */
+  readonly likeKey?: (canonical: string, key: string, settings: Settings) => string
   /** Whether a wrong answer makes the mistake that leads to another wrong one, where that is more than being equal to it. */
   readonly sameMistake?: (canonical: string, wrong: string, settings: Settings) => boolean
   /** For people; maths is between dollar signs. `language`: the tag whose notation is used, where there are several; else English. */

@@ -69,7 +69,7 @@ const keyRule = (item: Item, part: ItemPart, answer: string): GradingRule => ({
 })
 
 function clauseRules(part: ItemPart, accept: NonNullable<ItemPart['accept']>, answer: string): GradingRule[] {
-  const unmet = unmetClauses(part.answer, accept, answer)
+  const unmet = unmetClauses(part, accept, answer)
   return accept.clauses.map(clause => ({
     kind: 'clause',
     when: clause.when,

@@ -76,7 +76,7 @@ function verdict({ id }: ItemPart, { score, wrongForm, note, say }: Judgement): 
  * that must hold nothing is earned. An answer that meets them all is judged by its form, as any other.
  */
 function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAcceptance, canonical: string): Judgement {
-  const failed = unmetClauses(answer, { scope, clauses }, canonical)
+  const failed = unmetClauses({ answer, key }, { scope, clauses }, canonical)
   if (canonical === key) return right
   if (failed.length === 0) return inForm(answer, canonical, key)
   const must = failed.find(clause => clause.must === true)
@@ -89,12 +89,13 @@ function byConditions({ answer, key }: ItemPart, { scope, clauses }: ItemAccepta
 
 /** The conditions that an answer does not meet. */
 export function unmetClauses(
-  { type, settings }: Answered,
+  { answer: { type, settings }, key }: Pick<ItemPart, 'answer' | 'key'>,
   { scope, clauses }: ItemAcceptance,
   canonical: string,
 ): ItemAcceptance['clauses'] {
+  const kind = answerType(type)
   const names = valuesOf(scope)
-  names.set(ANSWER_NAME, answerType(type).toValue(canonical, settings))
+  names.set(ANSWER_NAME, kind.toValue(kind.likeKey?.(canonical, key, settings) ?? canonical, settings))
   return clauses.filter(clause => !quietly(() => holds(parsedExpression(clause.when), names)))
 }
 

@@ -74,6 +74,11 @@ export const quantity: AnswerType<Settings> = {
   read: line(readTyped),
   judge: judgeQuantity,
   asKey: inUnitOfKey,
+  likeKey: (canonical, key, settings) => {
+    if (settings.units === 'unit_only') return canonical
+    const { magnitude, unit } = inUsualCapitals(stored(canonical, settings), stored(key, settings).unit, settings)
+    return `${decimalText(magnitude)} ${unit}`
+  },
   show: typed,
   write: typed,
   namedIn: (text, settings) =>
