@@ -34,6 +34,12 @@ const readAgain = (asked: Asked): Asked => {
   return { ...asked, wrong: asked.wrong.map(({ text, feedback }) => ({ text, feedback: feedback.trim() })) }
 }
 
+/** A number that also stands elsewhere among the rules is found there first; the order of wrong numbers says nothing. */
+const sorted = (asked: Asked): Asked =>
+  asked.kind === 'number'
+    ? { ...asked, wrong: asked.wrong.toSorted((one, other) => Number(one.text) - Number(other.text)) }
+    : asked
+
 /** Markdown without its marks. */
 const asRead = (markdown: string): string => textIn(xmlTree(`<p>${xhtmlOf(markdown)}</p>`)!)
 
@@ -78,7 +84,7 @@ test('each shipped question is the same when it is read again, and each answer e
         if ('why' in question || leftByQti(question) !== null) continue
         const { questions, left } = readQtiPackage(writeQti([question], id))
         expect(left).toEqual([])
-        expect([id, questions[0]!.asked]).toEqual([id, readAgain(question.asked)])
+        expect([id, sorted(questions[0]!.asked)]).toEqual([id, sorted(readAgain(question.asked))])
         const xml = qtiItem(question, 'item_1', question.figure?.svg == null ? null : 'item_1.svg')
         for (const canonical of answersTo(item)) {
           const read = readResponse(item, respondWith(item.parts[0], canonical))
