@@ -4,7 +4,7 @@ import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { fromItem } from '../../src/exchange/domain/from-item.js'
-import type { Asked, PlainQuestion } from '../../src/exchange/domain/plain-question.js'
+import type { Asked, PlainQuestion, ReadQuestions } from '../../src/exchange/domain/plain-question.js'
 import { qtiItem } from '../../src/exchange/infrastructure/qti-item.js'
 import { inlineXhtml, xhtmlOf } from '../../src/exchange/infrastructure/to-xhtml.js'
 import { leftByQti, lostInQti, writeQti } from '../../src/exchange/infrastructure/write-qti.js'
@@ -35,7 +35,7 @@ const readAgain = (asked: Asked): Asked => {
 }
 
 /** A number that also stands elsewhere among the rules is found there first; the order of wrong numbers says nothing. */
-const sorted = (asked: Asked): Asked =>
+const sorted = (asked: ReadQuestions['questions'][number]['asked']) =>
   asked.kind === 'number'
     ? { ...asked, wrong: asked.wrong.toSorted((one, other) => Number(one.text) - Number(other.text)) }
     : asked

@@ -38,6 +38,9 @@ describe('a unit that is written in words', () => {
     ['45 Sek.', '45 s'],
     ['2 days', '2 days'],
     ['2 Tagen', '2 d'],
+    ['8 g per cm3', '8 g/cm^3'],
+    ['1 Gramm je cm3', '1 g/cm^3'],
+    ['1.5 m per s2', '1.5 m/s^2'],
     ['52 square metres', '52 m^2'],
     ['52 square meters', '52 m^2'],
     ['52 sq m', '52 m^2'],
@@ -154,4 +157,26 @@ describe('capitals that no unit of the kind asked for has', () => {
     const exact = settingsOf(quantity, { grade: { units: 'exact_unit', tolerance: { exact: true } } })
     expect(verdict('5 S', '5 s', exact)).toBe(0)
   })
+})
+
+describe('two units in one word are their product, where a unit of its kind is asked for', () => {
+  test.each([
+    ['2.2 ms^-2', '2.2 m/s^2', 1],
+    ['2.4 ms⁻²', '2.4 m/s^2', 1],
+    ['864 Nm', '864 J', 1],
+    ['5 ms', '5 s', 0],
+    ['3 Nm', '3 m', 0],
+  ])('%s for %s', (given, key, score) =>
+    expect(quantity.judge(canonicalOf(quantity, any, given), key, any).score).toBe(score),
+  )
+})
+
+test('what is read can be read again as it is stored', () => {
+  const units = ['cm3', 's2', 'm^2', 'km', 'h', 'm³', 'cubic metre', 'Liter', 'Stunde']
+  for (const first of ['g', 'kg', 'Gramm', 'mol'])
+    for (const per of [' per ', ' je ', ' pro ', '/', ' / '])
+      for (const second of units) {
+        const canonical = canonicalOf(quantity, any, `3 ${first}${per}${second}`)
+        expect([canonical, canonicalOf(quantity, any, canonical)]).toEqual([canonical, canonical])
+      }
 })

@@ -93,7 +93,9 @@ function severalUnits(plain: string): ReadQuantity | null {
 function unitWritten(source: string): string | null {
   const unit = unitText(source)
   if (unitIn(unit) !== null) return unit
-  return unitNamed(source, text => unitIn(unitText(text)) !== null) ?? (isKnownButForCapitals(unit) ? unit : null)
+  const named = unitNamed(source, text => unitIn(unitText(text)) !== null)
+  // Of “g per cm3” the name has its digits as they were typed.
+  return named === null ? (isKnownButForCapitals(unit) ? unit : null) : unitText(named)
 }
 
 /**
@@ -152,8 +154,20 @@ export const unitWithoutCapitals = (unit: string): string | null => theOnly(inOt
 
 /** As `unitWithoutCapitals`, among the units that measure what `asked` measures: `S` where seconds are asked for. */
 export function unitLike(unit: string, asked: Unit): string | null {
-  const fitting = inOtherCapitals(unit).filter(variant => alike(unitIn(variant)!, asked))
-  return theOnly(fitting)
+  const isAsked = (variant: string): boolean => {
+    const known = unitIn(variant)
+    return known !== null && alike(known, asked)
+  }
+  return theOnly(inOtherCapitals(unit).filter(isAsked)) ?? theOnly(takenApart(unit).filter(isAsked))
+}
+
+/** Two units that are written as one word, as products of two: `ms^-2` as m times s^-2, `Nm` as N times m. */
+function takenApart(unit: string): readonly string[] {
+  const [, letters, power] = /^([A-Za-z]{2,4})(\^-?\d)?$/.exec(unit) ?? []
+  if (letters === undefined) return []
+  return capitalsOf(letters).flatMap(word =>
+    [...word].slice(1).map((_, at) => `${word.slice(0, at + 1)}*${word.slice(at + 1)}${power ?? ''}`),
+  )
 }
 
 /** Null where they are several units. */

@@ -114,7 +114,7 @@ function readTyped(plain: string, { units, tolerance }: Settings): ReadAnswer {
   return accept(withForm(`${decimalText(value)} ${unit ?? read.unit}`, keepsForm ? text : null))
 }
 
-const LOOK_AGAIN = 'The number is right. Look at the unit again, and at its capitals.'
+const CHECK_UNIT = 'The number is right. Check the unit, letter by letter.'
 
 function judgeQuantity(canonical: string, key: string, settings: Settings): Judgement {
   const { units, tolerance, magnitude_credit: credit } = settings
@@ -125,7 +125,7 @@ function judgeQuantity(canonical: string, key: string, settings: Settings): Judg
   const turned = inSameUnit(quantityValue(s.magnitude, s.unit), t.unit)
   if (turned !== null && close(turned)) return inForm(s, t, settings)
   if (sameUnit(s.unit, t.unit) || !close(s.magnitude)) return wrong
-  return credit === 0 ? { ...wrong, note: 'wrong_unit', say: LOOK_AGAIN } : partly(credit, 'wrong_unit', LOOK_AGAIN)
+  return credit === 0 ? { ...wrong, note: 'wrong_unit', say: CHECK_UNIT } : partly(credit, 'wrong_unit', CHECK_UNIT)
 }
 
 /** `2 H` and `2 Km/H` where hours are asked for: nobody means henries. Where the unit itself is asked for its capitals count. */
