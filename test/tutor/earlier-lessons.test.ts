@@ -3,6 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
 import type { TutorState } from '../../src/tutor/domain/state.js'
+import { proofsOfGoal } from '../../src/tutor/application/ending.js'
+import { FRACTIONS, planned, withStep } from './lesson.js'
 import { beginLesson, openSchool } from '../support/memory-lesson.js'
 import { heldInLesson, stubbornLesson } from '../support/stubborn-pupil.js'
 
@@ -30,4 +32,14 @@ test('the next lesson greets with the last one and looks again at what is open; 
   expect(greeting!.content).toMatch(/^Welcome back\./)
   expect(greeting!.content).toContain('You compared the digits from the left without counting them.')
   expect(failures).toEqual([])
+})
+
+test('what was shown on the way there is no proof of the goal', () => {
+  const guideline = FRACTIONS
+  const state = planned()
+  const [first, second] = state.plan!.steps
+  const plan = withStep(state, 0, { teaches: guideline.prerequisites[0]!.title }).plan
+  const proofs = [first, second].map(step => ({ stepId: step!.id, question: step!.title, answer: '4' }))
+  const facts = { state: { ...state, plan, proofs }, tutoring: { guideline } }
+  expect(proofsOfGoal(facts as unknown as Parameters<typeof proofsOfGoal>[0])).toEqual(proofs.slice(1))
 })

@@ -1,7 +1,9 @@
 // Asking, and when a step may be skipped by it.
 import { describe, expect, test } from 'vitest'
 import { askQuestion, askAgain, shouldTest } from '../../src/tutor/domain/asking.js'
+import { afterReply } from '../../src/tutor/domain/judging.js'
 import { freshState } from '../../src/tutor/domain/plan.js'
+import type { TutorState } from '../../src/tutor/domain/state.js'
 import {
   answersRight,
   answersWrong,
@@ -11,6 +13,7 @@ import {
   planned,
   replans,
   replies,
+  replyTo,
   stepsOf,
   story,
   times,
@@ -84,4 +87,16 @@ describe('A step may be skipped by its first question', () => {
     const state = story(planned(), ...times(2, fails))
     expect(shouldTest({ ...state, streak: 9 }, stepsOf(state)[0]!)).toBe(false)
   })
+})
+
+test('a question of which half was done is left without an answer only if none came', () => {
+  const counts = ({ unanswered, halfDone }: TutorState) => [unanswered, halfDone]
+  const open = story(planned(), asks({ begun: true }))
+  expect(counts(open)).toEqual([0, 0])
+  const after = (change: Parameters<typeof replyTo>[1]) =>
+    counts(story(open, state => afterReply(state, replyTo(state, change), AT)))
+  expect(after({})).toEqual([0, 1])
+  expect(after({ right: false })).toEqual([0, 0])
+  expect(after({ right: false, optionCount: 2 })).toEqual([0, 1])
+  expect(after({ right: false, skipped: true })).toEqual([1, 0])
 })

@@ -131,7 +131,8 @@ test('behind the worked example of a new skill a question is begun, and counts a
     ]
     const stepIn = (state: TutorState) => stepsOf(state).find(({ id }) => id === before.question!.stepId)!
     expect(counts(stepIn(after))).toEqual([0, 0, 0])
-    expect([stepIn(before).status, before.unanswered]).toEqual(['in_progress', 1])
+    expect([stepIn(before).status, before.unanswered, before.halfDone]).toEqual(['in_progress', 0, 0])
+    expect([after.unanswered, after.halfDone]).toEqual([0, 1])
     expect(after.streak).toBe(before.streak)
   }
   expect(begun).toBe(1)

@@ -1,10 +1,12 @@
 // What a lesson came to, for its last words: what was shown, with which answers, what is open, and what comes next by what builds on what.
 import { isOpenMisconception, nextSteps } from '../../learners/index.js'
+import { sameWords } from '../../kernel/text.js'
+import type { PlanStep, Proof } from '../domain/state.js'
 import { misconceptionText } from '../domain/suggestions.js'
 import { questionsAsked } from '../domain/turn.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 import type { LessonEnding } from './executor.js'
-import { currentPlanStatus, withoutAnswer } from './tutoring-session.js'
+import { currentPlanStatus, uncounted, withoutAnswer } from './tutoring-session.js'
 
 export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts): LessonEnding {
   const { state, records, tutoring } = facts
@@ -21,8 +23,8 @@ export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: Tu
     practised.flatMap(id => (records.get(id)?.misconceptions ?? []).filter(isOpenMisconception).map(one => one.id)),
   )
   return {
-    shown: state.proofs.map(({ question, answer }) => ({ question, answer })),
-    answered: Math.max(0, questionsAsked(steps) - withoutAnswer(state)),
+    shown: proofsOfGoal(facts).map(({ question, answer }) => ({ question, answer })),
+    answered: Math.max(0, questionsAsked(steps) - uncounted(state)),
     left: withoutAnswer(state),
     right: steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0),
     still_open: state.misconceptions.filter(({ id }) => open.has(id)).map(seen => misconceptionText(language, seen)),
@@ -30,4 +32,15 @@ export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: Tu
       .filter(({ skillId }) => isWritten(skillId))
       .flatMap(({ kind, skillId }) => (kind === 'learn' ? [] : [{ kind, title: titles.get(skillId) ?? skillId }])),
   }
+}
+
+/** Without what was shown in the steps that the lesson only builds on. */
+export function proofsOfGoal({
+  state,
+  tutoring: { guideline },
+}: Pick<TurnFacts, 'state' | 'tutoring'>): readonly Proof[] {
+  const isFoundation = ({ teaches }: PlanStep): boolean =>
+    teaches !== null && guideline.prerequisites.some(({ title }) => sameWords(title, teaches))
+  const foundations = (state.plan?.steps ?? []).filter(isFoundation).map(({ id }) => id)
+  return state.proofs.filter(({ stepId }) => !foundations.includes(stepId))
 }

@@ -2,7 +2,7 @@
 import type { PlanStatus } from '../../contract/tutor.js'
 import type { DriverStore, Session } from '../../sessions/index.js'
 import { accuracyOf, questionsAsked } from '../domain/turn.js'
-import { currentPlanStatus, lessonState, withoutAnswer } from './tutoring-session.js'
+import { currentPlanStatus, lessonState, uncounted } from './tutoring-session.js'
 
 export type LessonRecord = {
   readonly status: PlanStatus
@@ -25,7 +25,7 @@ export async function lessonRecord(
   const status = currentPlanStatus(state)
   if (status === null) return null
   const { study_plan: plan } = status
-  const without = withoutAnswer(state)
+  const without = uncounted(state)
   return {
     status,
     answered: Math.max(0, questionsAsked(plan.todo_list) - without),

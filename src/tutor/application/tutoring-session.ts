@@ -50,6 +50,9 @@ export const currentPlanStatus = (state: TutorState): PlanStatus | null =>
 export const withoutAnswer = ({ question, unanswered }: TutorState): number =>
   unanswered + (question?.kind === 'item' ? 1 : 0)
 
+/** Questions that were asked and are in no figure: those, and the ones of which half was done. */
+export const uncounted = (state: TutorState): number => withoutAnswer(state) + state.halfDone
+
 /** The status as these addresses report it: a session that waits for its learner is active, too. */
 export const statusOf = ({ status }: Session): SessionStatus =>
   status === 'awaiting_client_action' ? 'active' : status

@@ -15,6 +15,7 @@ import { isSafeToShow } from './withhold.js'
 import { SELF_ASSESSED, SelfAssessed } from './self-assess.js'
 import {
   currentPlanStatus,
+  uncounted,
   withoutAnswer,
   itemAtStake,
   lessonState,
@@ -60,7 +61,7 @@ export async function tutoringStatus(
       steps_completed: stepsCompleted(plan.todo_list),
       steps_total: plan.todo_list.length,
       questions_asked: questionsAsked(plan.todo_list),
-      accuracy: accuracyOf(plan, withoutAnswer(state)),
+      accuracy: accuracyOf(plan, uncounted(state)),
     },
     assessment_notes: (learnerId === null || hasEnded(session) ? notes : settled(notes))
       .flatMap(({ at, payload }) => noteLine(at, payload['text']))
@@ -133,7 +134,7 @@ export async function tutoringSummary(
       next: guidelineAfter(headings, here)?.subtopic ?? null,
     }),
     questions: {
-      answered: Math.max(0, questionsAsked(plan.todo_list) - withoutAnswer(state)),
+      answered: Math.max(0, questionsAsked(plan.todo_list) - uncounted(state)),
       right: plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0),
       unanswered: withoutAnswer(state),
     },

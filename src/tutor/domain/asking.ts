@@ -37,8 +37,6 @@ export function askQuestion(
     ...state,
     plan: kind === 'item' ? withStep(plan, stepId, before => counted(before, at), at) : plan,
     freeAsked: text === null ? state.freeAsked : withFree(state.freeAsked, bounded(text, LONGEST_TEXT)),
-    // Whatever is answered to it, it is in no figure.
-    unanswered: state.unanswered + (begun ? 1 : 0),
     question: {
       stepId,
       kind,

@@ -140,13 +140,26 @@ function afterAnswer(
     tried: true,
     openReasons,
     proofs: shown && reply.named !== null ? withProof(state.proofs, { stepId: step.id, ...reply.named }) : state.proofs,
-    unanswered: state.unanswered + (reply.skipped && isUntried(question) ? 1 : 0),
     lastGrading: gradingOf(reply),
   }
-  if (replan !== null) return replanWith(answered, replan)
+  const settled = { ...answered, ...afterQuestion(state, question, !reply.skipped) }
+  if (replan !== null) return replanWith(settled, replan)
   const asked = { ...question, tries: question.tries + 1, remarks: 0, shown: reply.treatment?.id ?? null }
   if (then === 'probe' || then === 'hint') return { ...answered, question: asked, move: then }
-  return { ...answered, question: null, move: then === 'explain' ? then : moveAfterPraise(answered, learned) }
+  return { ...settled, question: null, move: then === 'explain' ? then : moveAfterPraise(answered, learned) }
+}
+
+/**
+ * How many questions are in no figure, once this one is settled: those without an answer, and those of which half was done. `isAnswered`: by the
+ * reply that settles it.
+ */
+function afterQuestion(
+  { unanswered, halfDone }: TutorState,
+  { begun, tries }: Pick<OpenQuestion, 'begun' | 'tries'>,
+  isAnswered: boolean,
+): Pick<TutorState, 'unanswered' | 'halfDone'> {
+  if (tries === 0 && !isAnswered) return { unanswered: unanswered + 1, halfDone }
+  return { unanswered, halfDone: halfDone + (begun === true ? 1 : 0) }
 }
 
 /** A question, a word asked for, a confusion or off-topic talk leaves the question open, up to MOST_REMARKS times. */
@@ -169,8 +182,8 @@ function afterRemark(
   }
   const replan = kind === 'confusion' ? acceptedReplan(heard, confused, replanRequested) : null
   // An item that is left counts as asked: it has had no answer.
-  const left = question?.kind === 'item' && isUntried(question) ? 1 : 0
-  if (replan !== null) return { ...replanWith(heard, replan), unanswered: heard.unanswered + left }
+  const left = question?.kind === 'item' ? afterQuestion(state, question, false) : {}
+  if (replan !== null) return { ...replanWith(heard, replan), ...left }
   return question !== null && question.remarks + 1 >= MOST_REMARKS ? givenUp(heard, question, at) : heard
 }
 
@@ -185,8 +198,8 @@ function givenUp(state: TutorState, question: OpenQuestion, at: string): TutorSt
     return { ...step, failures, rightInARow: 0, status: isStuck ? 'blocked' : step.status }
   }
   const plan = withStep(state.plan!, stepId, failed, at)
-  const unanswered = state.unanswered + (isMissed ? 1 : 0)
-  const settled: TutorState = { ...state, plan, question: null, move: 'ask', streak: 0, unanswered }
+  const left = afterQuestion(state, question, false)
+  const settled: TutorState = { ...state, ...left, plan, question: null, move: 'ask', streak: 0 }
   const { status, failures, title } = plan.steps.find(({ id }) => id === stepId)!
   const reason = `${failures} questions of "${title}" were wrong at the first try, or never answered.`
   return status === 'blocked' ? replanWith(settled, { trigger: 'failures', reason }) : settled

@@ -44,6 +44,7 @@ export const freshState = (): TutorState => ({
   sentences: {},
   proofs: [],
   unanswered: 0,
+  halfDone: 0,
   stepped: {},
   repeated: 0,
   openReasons: [],
@@ -181,7 +182,9 @@ function stateRules(state: TutorState): Rule[] {
     [(move === 'summarise') === over, 'the move does not fit the end'],
     [question !== null || !['probe', 'hint', 'reply'].includes(move), `there is no question to ${move}`],
     [
-      [state.evaluatedSeq, state.caredSeq, state.streak, state.redirects, state.unanswered].every(isCount),
+      [state.evaluatedSeq, state.caredSeq, state.streak, state.redirects, state.unanswered, state.halfDone].every(
+        isCount,
+      ),
       'a counter of the session is no count',
     ],
     [

@@ -148,6 +148,8 @@ export type TutorState = {
   readonly proofs: readonly Proof[]
   /** Questions that were skipped or left before any answer to them came: they count as nothing. */
   readonly unanswered: number
+  /** Questions of which the first steps were done, and that were answered: they are in no figure. */
+  readonly halfDone: number
   /** How often questions of a skill were answered step by step, by skill: each time with fewer steps. */
   readonly stepped: Readonly<Record<string, number>>
   /** How often a sentence was said a third time. */
