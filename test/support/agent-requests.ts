@@ -80,6 +80,7 @@ export function agentRequests(title: string, response: string) {
         unheard: null,
         ending: null,
         exampleFollows: false,
+        isRepeat: false,
         lastEvaluation: null,
         skills: [],
         hintsLeft: null,

@@ -80,7 +80,8 @@ describe('About a verified answer', () => {
     const program = `def total(limit):\n    sum = 0\n    for n in range(limit):\n        sum += n\n    return sum  # ${'x'.repeat(80)}`
     const given = { code_language: 'python', learner_answer: 'def total(limit): return 0', correct_answer: program }
     const explained = judge(given.learner_answer, graded(given, 'explain')).feedback
-    expect(explained).toContain(`\n\n\`\`\`\`\`\`\`\`python\n${program}\n\`\`\`\`\`\`\`\`\n\n1. Count the parts.`)
+    expect(explained).toContain(`\n\n\`\`\`\`\`\`\`\`python\n${program}\n\`\`\`\`\`\`\`\`\n\n`)
+    expect(explained).toMatch(/:\n\n1\. Count the parts\./)
     expect(explained).not.toContain(given.learner_answer)
     expect(
       judge(program, graded({ ...given, correct: true, verdict: 'correct', score: 1 }, 'probe')).feedback,
@@ -100,6 +101,12 @@ describe('About a verified answer', () => {
     const { feedback } = judge('3/8', graded({}, 'explain'))
     expect(feedback).toMatch(/`3\/8`.*`5\/8`/)
     expect(feedback).toContain('1. Count the parts.\n2. So 5/8 is more.')
+  })
+
+  test('an explanation is announced only where one follows', () => {
+    expect(judge('3/8', graded({}, 'explain')).feedback).toMatch(/:\n\n1\. Count the parts\./)
+    const bare = judge('3/8', graded({ solution_steps: [], misconception: null }, 'explain')).feedback
+    expect(bare).toMatch(/^[^:]*`5\/8`[^:]*$/)
   })
 
   test('a right one is named, with how the worked solution begins', () => {

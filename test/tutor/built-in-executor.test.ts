@@ -38,6 +38,7 @@ function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<Executo
     unheard: null,
     ending: null,
     exampleFollows: false,
+    isRepeat: false,
     lastEvaluation: null,
     skills: [],
     hintsLeft: null,
@@ -81,6 +82,21 @@ describe('To introduce', () => {
     expect(message).toMatch(/smaller steps|piece by piece/)
     expect(message).toContain(STEP.explanation)
   })
+})
+
+test('a question that was asked before is announced as that, and as no new one', () => {
+  const seen = /seen before|once more/
+  expect(turn('explain', { messages: said('Not yet.') }, { isRepeat: true }).message).toMatch(seen)
+  expect(turn('explain', { messages: said('Not yet.') }).message).not.toMatch(seen)
+})
+
+test('where every question was skipped, the end says that nothing was tried, and not that it is hard', () => {
+  const plan = withStep(fresh, 0, { status: 'blocked', questionsAsked: 9, failures: 9 }).plan
+  const ending = (left: number) => ({ shown: [], answered: 9 - left, left, right: 0, still_open: [], next: [] })
+  const end = (left: number) => turn('summarise', { plan }, { nextItem: null, ending: ending(left) }).message
+  expect(end(9)).toContain('Nothing has been tried yet')
+  expect(end(9)).not.toContain('still hard')
+  expect(end(8)).toContain('still hard')
 })
 
 describe('While a question stands', () => {

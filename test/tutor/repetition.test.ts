@@ -51,3 +51,13 @@ test('a third time is found, and a long lesson does not make the record longer',
   for (let at = 0; at < MOST_SENTENCES + 50; at += 1) sentences = withSentences(sentences, `Sentence ${at}.`)
   expect(Object.keys(sentences)).toHaveLength(MOST_SENTENCES)
 })
+test('what leads in goes with what it leads in, and with the question above its steps', () => {
+  const steps = '1. Make the parts equal.\n2. Then add 2 and 7.'
+  const used = withSentences(withSentences({}, steps), steps)
+  expect(withoutRepeats(used, `It is 9.\n\nFollow this one:\n\n> 1/5 · 1/4\n\n${steps}`, 1)).toBe('It is 9.')
+  expect(withoutRepeats(used, `It is 9. Here is how:\n\n${steps}`, 1)).toBe('It is 9.')
+  const once = withSentences({}, 'Five parts are more.')
+  expect(withoutRepeats(once, 'It is 9.\n\nHere is how:\n\nFive parts are more.', 1)).toBe('It is 9.')
+  expect(withoutRepeats(once, 'Here is how:\n\nFive parts are more.', 1)).toBe('')
+  expect(withoutRepeats(once, `Compare it:\n\n> 1/5\n\n${steps}`, 1)).toBe(`Compare it:\n\n> 1/5\n\n${steps}`)
+})

@@ -74,6 +74,7 @@ export function askHow(ports: TutorPorts, facts: TurnFacts, hooks: StepHooks): P
     unheard: null,
     ending: null,
     exampleFollows: false,
+    isRepeat: false,
     lastEvaluation: lastEvaluation(facts),
     skills: skillsOf(facts, step.skills),
     hintsLeft: null,

@@ -42,6 +42,8 @@ export type ExecutorTask = {
   readonly unheard: { readonly takes: string | null } | null
   /** A worked example stands between the message and the question. */
   readonly exampleFollows: boolean
+  /** The question below was asked before, and settled. */
+  readonly isRepeat: boolean
   /** What the lesson came to; null before its end. */
   readonly ending: LessonEnding | null
   /** Of the reply that this turn follows; null at the beginning. */
@@ -98,6 +100,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
     last_evaluation: task.lastEvaluation,
     ...(task.ending && { ending: task.ending }),
     ...(task.exampleFollows && { example_follows: true }),
+    ...(task.isRepeat && { asked_again: true }),
     ...(task.unheard && { unheard: task.unheard }),
   }
 }

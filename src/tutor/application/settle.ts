@@ -19,13 +19,24 @@ export function completed(
   ports: Pick<TutorPorts, 'model'>,
   facts: TurnFacts,
   feedback: string,
-  { treatment }: Pick<JudgedQuestion, 'treatment'>,
+  { treatment, graded, hintLevel }: Pick<JudgedQuestion, 'treatment' | 'graded' | 'hintLevel'>,
   isLeft: boolean,
 ): string {
   const fresh = withoutUsed(facts.state, feedback, !isJudged(ports, facts))
   const below = paragraphs(treatment?.text ?? '', isLeft ? solutionOf(facts.current!.item) : null)
-  const text = paragraphs(fresh, withoutThirds(facts.state, below))
+  const settled = graded === null || hintLevel !== 'explain' ? null : answerOf(graded.item)
+  // However often it was told: whoever is done with a question reads its answer.
+  const isMissing = settled !== null && feedback.includes(settled.right) && !fresh.includes(settled.right)
+  const text = paragraphs(isMissing ? settled.text : null, fresh, withoutThirds(facts.state, below))
   return text === '' ? feedback : text
+}
+
+/** The answer in a sentence, and as it stands there; null for a program. */
+function answerOf(item: Item): { readonly right: string; readonly text: string } | null {
+  const { correct_answer, code_language, is_number } = forTutor(item, NOTHING_EARNED, '')
+  if (code_language !== undefined) return null
+  const right = shownValue(item.language, correct_answer, { isNumber: is_number === true }) ?? correct_answer
+  return { right, text: sentence(item.language, 'feedback.answer_is', { right }) }
 }
 
 /** The answer and the way to it. */

@@ -46,7 +46,8 @@ export async function stepTurn(ports: TutorPorts, facts: TurnFacts): Promise<Tur
   if (asked === undefined) return null
   const isOpen = session.itemOpen
   const isFirst = session.position === steps.position && !isOpen
-  const text = isFirst ? withoutThirds(state, opening(item, all.slice(0, steps.at))) : ''
+  const begins = isFirst ? opening(item, all.slice(0, steps.at)) : ''
+  const text = withoutThirds(state, begins) || begins
   const hints = asked.hints.length - (isOpen ? session.hintsShown : 0)
   const commands = offered(session, { hints, maySkip: true, mayGoBack: false, mayAsk: true })
   const action = { ...forBrowser(asked), tool_call_id: ports.newId(), commands }

@@ -49,6 +49,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
     nudgesShown: state.question?.hints ?? [],
     ending: null,
     exampleFollows: example !== null,
+    isRepeat: wasAsked(facts, asking),
     unheard: state.move === 'reply' ? unheardIn(facts, asking) : null,
     lastEvaluation: lastEvaluation(facts),
     skills: skillsOf(facts, step.skills),
@@ -75,6 +76,10 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
     }),
   )
 }
+
+/** A new turn with a question that was asked before, where there is no other. */
+const wasAsked = ({ recent }: TurnFacts, asking: Asking): boolean =>
+  asking.kind === 'item' && asking.isNew && recent.some(({ variantKey }) => variantKey === asking.item.variantKey)
 
 /** The last reply, if it was kept for the teacher because no model takes part. */
 function unheardIn({ window, tutoring }: TurnFacts, asking: Asking): ExecutorTask['unheard'] {
@@ -147,6 +152,7 @@ export async function closeLesson(ports: TutorPorts, facts: TurnFacts, hooks: St
     unheard: null,
     ending: endingOf(ports, facts),
     exampleFollows: false,
+    isRepeat: false,
     lastEvaluation: lastEvaluation(facts),
     skills: skillsOf(facts, state.plan?.steps.flatMap(step => step.skills) ?? []),
     hintsLeft: null,

@@ -88,16 +88,14 @@ function onMissed(input: EvaluatorInput, judged: Verdict): string {
   }
   const right = shown(input, judged, correct_answer)
   const given = skipped ? null : shown(input, judged, learner_answer)
-  const opening = speak(
-    input,
-    skipped
-      ? 'feedback.skipped'
-      : went === 'almost'
-        ? 'practice.form_plain'
-        : went === 'partly'
-          ? 'feedback.part'
-          : 'feedback.settled',
-  )
+  const steps = numbered(solution_steps.slice(0, MOST_STEPS))
+  const opening = skipped
+    ? speak(input, 'feedback.skipped')
+    : went === 'almost'
+      ? speak(input, 'practice.form_plain')
+      : went === 'partly'
+        ? speak(input, 'feedback.part')
+        : ''
   const answer =
     right === null
       ? ''
@@ -108,7 +106,8 @@ function onMissed(input: EvaluatorInput, judged: Verdict): string {
     `${opening} ${answer}`.trim(),
     thought,
     ...modelProgram(input, judged),
-    numbered(solution_steps.slice(0, MOST_STEPS)),
+    opening === '' && steps !== '' ? speak(input, 'feedback.settled') : null,
+    steps,
   )
 }
 

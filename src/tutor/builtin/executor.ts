@@ -60,7 +60,7 @@ const MESSAGES: Readonly<Record<Move, (input: Input) => string>> = {
   probe: input => helped(input, 'lesson.probe', hasOwnHint(input) ? null : nudgeOf(input, input.nudges_shown)),
   hint: input =>
     helped(input, 'lesson.hint', hasOwnHint(input) ? hintOfQuestion(input) : nudgeOf(input, input.nudges_shown)),
-  explain: input => speak(input, 'lesson.onwards'),
+  explain: input => speak(input, input.asked_again === true ? 'lesson.once_more' : 'lesson.onwards'),
   how: input => sentenceFor(input, 'how.lead'),
   reply: input => paragraphs(notUnderstood(input), speak(input, 'lesson.again')),
   summarise: summary,
@@ -150,6 +150,7 @@ function summary(input: Input): string {
   const stuck = steps.find(({ status }) => status === 'blocked') ?? current
   const { shown = [], still_open: open = [], next = [], right = 0, answered = 0, left = 0 } = ending ?? {}
   const wasLeft = answered === 0 && left > 0
+  const isUntried = left > 0 && left >= steps.reduce((sum, { status_info: info }) => sum + info.questions_asked, 0)
   return paragraphs(
     [
       sentenceFor(input, wasLeft ? 'lesson.summary_looked' : 'lesson.summary', { titles }),
@@ -163,7 +164,9 @@ function summary(input: Input): string {
     listed(sentenceFor(input, 'lesson.summary_open'), open),
     stuck === null
       ? sentenceFor(input, 'lesson.summary_done')
-      : sentenceFor(input, 'lesson.summary_stuck', { title: titleOf(input, stuck) }),
+      : isUntried
+        ? sentenceFor(input, 'lesson.summary_untried')
+        : sentenceFor(input, 'lesson.summary_stuck', { title: titleOf(input, stuck) }),
     listed(
       sentenceFor(input, 'lesson.summary_next'),
       next.map(({ kind, title }) => sentenceFor(input, `lesson.next_${kind}`, { title })),

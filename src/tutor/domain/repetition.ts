@@ -13,7 +13,7 @@ export const SENTENCE_END = /(?<=[.!?।؟…]["”“»)*]*)\s+(?=[^\p{Ll}\s])/
 
 export const sentencesOf = (text: string): string[] => runsOf(text).flatMap(sentencesIn)
 
-const sentencesIn = ({ lines }: Run): string[] => lines.flatMap(({ sentences }) => sentences)
+const sentencesIn = ({ lines }: Pick<Run, 'lines'>): string[] => lines.flatMap(({ sentences }) => sentences)
 
 export const timesUsed = (sentences: UsedSentences, sentence: string): number => sentences[hashOf(sentence)] ?? 0
 
@@ -32,37 +32,48 @@ export function withSentences(sentences: UsedSentences, text: string): UsedSente
 /** Sentences of the text that were said twice before: what a good tutor never does. A list that has something new is said whole. */
 export const thirdTimes = (sentences: UsedSentences, text: string): string[] =>
   runsOf(text)
-    .filter(run => !run.isList || isUsedUp(sentences, run))
+    .filter(run => !run.isList || isUsedUp(sentences, run.lines))
     .flatMap(sentencesIn)
     .filter(sentence => timesUsed(sentences, sentence) >= 2)
 
 /**
  * The text without sentences that were said `times` times or more. A list, as the steps of a solution, stays whole while no more than a quarter of
- * it was said twice, because a step less is a riddle; else it goes, and with it the line that leads to it. Empty when nothing is left.
+ * it was said twice, because a step less is a riddle; else it goes. What leads in, which is a sentence that ends with a colon, goes with what it
+ * leads in, and so does a question that is shown above its steps. Empty when nothing is left.
  */
 export function withoutRepeats(sentences: UsedSentences, text: string, times: number): string {
   // Nothing is cut out of a program.
   if (text.includes('```')) return text
-  const kept: { readonly paragraph: number; lines: string[] }[] = []
-  for (const run of runsOf(text)) {
-    const last = kept.at(-1)
-    if (run.isList && isUsedUp(sentences, run)) {
-      if (last?.lines.at(-1)?.endsWith(':') === true) last.lines.pop()
-      continue
-    }
-    const isNew = (sentence: string): boolean => timesUsed(sentences, sentence) < times
-    const lines = run.lines.flatMap(({ written, sentences: all }) => {
-      if (run.isList || run.isQuoted) return [written]
-      const fresh = all.filter(isNew)
-      return fresh.length === 0 ? [] : [fresh.join(' ')]
-    })
-    if (last?.paragraph === run.paragraph) last.lines.push(...lines)
-    else kept.push({ paragraph: run.paragraph, lines })
+  const kept: KeptRun[] = []
+  const isNew = (sentence: string): boolean => timesUsed(sentences, sentence) < times
+  for (const { paragraph, isList, isQuoted, lines } of runsOf(text)) {
+    const left =
+      isList || isQuoted
+        ? lines.filter(() => isQuoted || !isUsedUp(sentences, lines)).map(({ written }) => written)
+        : lines.map(({ sentences: all }) => all.filter(isNew).join(' ')).filter(line => line !== '')
+    if (left.length > 0) kept.push({ paragraph, isQuoted, lines: left })
+    if (left.length === 0 && isList && kept.at(-1)?.isQuoted === true) kept.pop()
+    const isCut = !isList && !isQuoted && lines.at(-1)!.sentences.every(sentence => !isNew(sentence))
+    if (left.length === 0 || isCut) dropLead(kept)
   }
   return kept
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ lines }) => lines.join('\n'))
-    .join('\n\n')
+    .map(
+      ({ paragraph, lines }, at) =>
+        `${at === 0 ? '' : kept[at - 1]!.paragraph === paragraph ? '\n' : '\n\n'}${lines.join('\n')}`,
+    )
+    .join('')
+}
+
+type KeptRun = { readonly paragraph: number; readonly isQuoted: boolean; readonly lines: string[] }
+
+/** Takes the last sentence away if it leads to what is not there. */
+function dropLead(kept: KeptRun[]): void {
+  const last = kept.at(-1)
+  const line = last?.lines.at(-1)
+  if (last === undefined || last.isQuoted || line?.endsWith(':') !== true) return
+  const before = line.split(SENTENCE_END).slice(0, -1).join(' ')
+  last.lines.splice(-1, 1, ...(before === '' ? [] : [before]))
+  if (last.lines.length === 0) kept.pop()
 }
 
 /** Lines in a row that are a list, or are none. */
@@ -92,8 +103,8 @@ function runsOf(text: string): Run[] {
 }
 
 /** Whether more than a quarter of it was said twice. */
-function isUsedUp(sentences: UsedSentences, run: Run): boolean {
-  const all = sentencesIn(run)
+function isUsedUp(sentences: UsedSentences, lines: Run['lines']): boolean {
+  const all = sentencesIn({ lines })
   return all.filter(sentence => timesUsed(sentences, sentence) >= 2).length * 4 > all.length
 }
 

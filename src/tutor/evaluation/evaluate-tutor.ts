@@ -166,6 +166,7 @@ function inputOf({ move, question, last }: Situation) {
     unheard: null,
     ending: null,
     exampleFollows: false,
+    isRepeat: false,
     lastEvaluation: last,
     skills: [],
     hintsLeft: 3,

@@ -71,7 +71,7 @@ export class LessonSummary extends LocalizedElement {
       .filter(about => !suggestions.some(suggestion => suggestion.includes(about)))
       .slice(-MOST_SHOWN)
     return html`
-      ${summary.needs_intervention ? html`<p>${lesson.helpText}</p>` : nothing}
+      ${summary.needs_intervention ? html`<p>${answered === 0 && unanswered > 0 ? lesson.helpUntried : lesson.helpText}</p>` : nothing}
       <dl>
         ${summary.steps_total > 0 ? this.#fact(lesson.plan, lesson.stepsDone({ done: summary.steps_completed, total: summary.steps_total })) : nothing}
         ${this.#fact(lesson.questions, answered === 0 ? lesson.noneAnswered : lesson.rightFirst({ right, answered }))}
