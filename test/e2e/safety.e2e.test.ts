@@ -76,6 +76,8 @@ test('what a call for help was written in does not stay on the device; â€œstopâ€
   // Nobody has to be understood: a button says it, and stopping is as near as going on.
   await page.getByRole('button', { name: 'I need a person' }).click()
   await card.waitFor()
+  expect(await card.innerText()).toMatch(/will be told that you asked for a person/)
+  expect(await card.innerText()).not.toContain('Thank you for saying this')
   const stopping = card.getByRole('button', { name: 'Stop here for today' })
   const sizes = await Promise.all([stopping, card.getByRole('button', { name: 'Go on' })].map(one => one.boundingBox()))
   expect(sizes[0]!.width).toBeCloseTo(sizes[1]!.width, 0)

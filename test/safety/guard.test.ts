@@ -164,7 +164,8 @@ describe('a learner who asks for a person in the words of the button', () => {
   test.each(Object.keys(languages) as Language[])('is heard in %s, and reads these words in the lesson', language => {
     const label = buttonIn(language)
     expect(shipped(`${label}!`)).toEqual({ category: 'asked', entry: `${language}/asked`, language })
-    for (const key of ['unread.ways', 'care.down'] as const) expect(sentence(language, key)).toContain(label)
+    for (const key of ['unread.ways', 'care.down', 'ask.kept'] as const)
+      expect(sentence(language, key)).toContain(label)
   })
 
   test('is not taken for one by a sentence that holds them, and a school may add its own', () => {

@@ -71,7 +71,7 @@ describe('while a session is held', () => {
   const doing = (name: 'continue' | 'finish' | 'skip') => (session: Session) =>
     command(
       stored({ ...session, rules: PRACTICE }),
-      { action: null, hints: [], noAgent: null, earlier: null },
+      { action: null, hints: [], hasAgent: true, earlier: null },
       { commandId: newId(), callId: null, command: name, text: null, receivedAt: later(25) },
     ).events.slice(1)
 

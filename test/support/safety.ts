@@ -15,7 +15,11 @@ export const shippedCatalogues = (): CatalogueFile[] =>
 
 /** Two languages, one line each: enough for a test, and for an example. */
 const inShort = (catalogue: CatalogueFile): CatalogueFile[] =>
-  ['en', 'de'].includes(catalogue.language) ? [{ ...catalogue, message: catalogue.message!.split('\n')[0]! }] : []
+  ['en', 'de'].includes(catalogue.language)
+    ? [{ ...catalogue, message: firstLine(catalogue.message), asked_message: firstLine(catalogue.asked_message) }]
+    : []
+
+const firstLine = (text: string | undefined): string => text!.split('\n')[0]!
 
 let shipped: SafetyPort | null = null
 

@@ -16,6 +16,8 @@ export const CatalogueFile = z.strictObject({
   language: LanguageTag,
   /** Shown to the learner. */
   message: z.string().min(1).max(2_000).optional(),
+  /** Shown in place of `message` to a learner who asked for a person, and wrote nothing else. */
+  asked_message: z.string().min(1).max(2_000).optional(),
   /** Sentences by which a learner asks for a person, matched whole. The first stands on the button of the page. */
   asks: z.array(z.string().min(1).max(100)).default([]),
   /** Words that a match may skip anywhere within a phrase. */
@@ -39,9 +41,11 @@ export function extended(shipped: readonly CatalogueFile[], own: CatalogueFile):
 
 function merged(base: CatalogueFile, own: CatalogueFile): CatalogueFile {
   const message = own.message ?? base.message
+  const askedMessage = own.asked_message ?? own.message ?? base.asked_message
   return {
     language: base.language,
     ...(message === undefined ? {} : { message }),
+    ...(askedMessage === undefined ? {} : { asked_message: askedMessage }),
     asks: [...base.asks, ...own.asks],
     fillers: [...base.fillers, ...own.fillers],
     common: [...base.common, ...own.common],

@@ -23,7 +23,7 @@ export const safetyPort = (signOf: SafetyPort['signOf'], makeNotice: NoticeMaker
     alertId: newId(),
     category: sign?.category ?? 'model',
     entry: sign?.entry ?? 'model',
-    notice: makeNotice(newId(), sign?.language ?? null),
+    notice: makeNotice(newId(), sign?.language ?? null, sign?.category === 'asked'),
   }),
 })
 
