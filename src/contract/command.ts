@@ -7,8 +7,7 @@ import { SessionCommand } from './widget.js'
 
 /**
  * `hint` shows the next hint and leaves the question open. `skip`, `back` and `ask` close the open call: the session goes on, goes back,
- * or explains and asks the same again. Without a model nobody hears an `ask`: in practice the next hint is taken, at its cost, and the
- * answer holds it; in a lesson it is kept for the teacher. `retry` tries a run again that rests after a failure. `finish` ends the session. `continue` goes on behind a
+ * or explains and asks the same again. Without a model nobody hears an `ask`: it is kept for the teacher, and no hint is taken. `retry` tries a run again that rests after a failure. `finish` ends the session. `continue` goes on behind a
  * `safety_message`, in every type of session.
  */
 export const CommandBody = z.strictObject({

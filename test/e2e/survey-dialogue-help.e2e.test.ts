@@ -219,7 +219,7 @@ test('practice with hints and what they cost, a question of one’s own, a skip,
   await expect.poll(() => focused(page)).toBe('Hints')
   await scan()
 
-  await button(page, 'Ask the tutor').click()
+  await button(page, 'Ask a question').click()
   await page.keyboard.press('Enter')
   await page.getByText('Write what you would like to know.').waitFor()
   await page.keyboard.type('What does the number behind the slash mean?')

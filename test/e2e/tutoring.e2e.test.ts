@@ -141,7 +141,7 @@ test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of oneâ€
   expect(await page.locator('.question #prompt').innerText()).toBe(prompt)
   await expect.poll(() => atAnswer(page)).toBe(true)
 
-  await button(page, 'Ask the tutor').press('Enter')
+  await button(page, 'Ask a question').press('Enter')
   await page.keyboard.type('What is a place of a digit?')
   await page.keyboard.press('Enter')
   await page.getByText('You asked').waitFor()

@@ -1,7 +1,6 @@
 // What a learner may do beside answering, played in practice: each command, what it costs, and what it leaves as it was.
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
-import { withholdReason } from '../../src/items/index.js'
 import type { Model } from '../../src/llm/index.js'
 import { builtIn } from '../support/built-in.js'
 import { begun } from '../support/played-by-internal.js'
@@ -93,37 +92,28 @@ describe('a question about the open item', () => {
     })
   })
 
-  test('is answered with the next hint where nobody hears it and the hint is free, and costs nothing', async () => {
-    const play = await begun(practice)
-    const { item, action } = play.open
-    const free = item!.hints.filter(({ cost }) => cost === 0)
-    expect(free.length).toBeLessThan(item!.hints.length)
-    for (const [at, { text: hint }] of free.entries()) {
-      expect((await play.command('ask', { text: `${text} (${at})` })).hint).toMatchObject({
-        number: at + 1,
-        text: hint,
-      })
-      expect(told(play)).toContain(hint)
+  test.each([text, 'I’m so sad today'])(
+    'is kept where nobody reads words: a person is named, a hint offered, none taken: “%s”',
+    async words => {
+      const play = await begun(practice)
+      const { item, action } = play.open
+      expect((await play.command('ask', { text: words })).hint).toBeNull()
+      expect(told(play)).toMatch(/kept with this session[^]*“I need a person”[^]*If you asked about the task, a hint/)
+      for (const { text: hint } of item!.hints) expect(told(play)).not.toContain(hint)
+      expect(play.streamed('hint_shown')).toEqual([])
       expect(play.open.item).toEqual(item)
-    }
-    expect((await play.command('ask', { text })).hint).toBeNull()
-    expect(told(play)).toMatch(/is kept with this session/)
-    expect(play.open.action.tool_call_id).not.toBe(action.tool_call_id)
-    expect(play.open.action.commands).toEqual(['hint', 'skip', 'ask', 'finish'])
-    expect(play.session).toMatchObject({ position: 1, itemsCompleted: 0, hintsShown: free.length, hintCost: 0 })
-    await play.right()
-    expect(play.kept.outcomes.get(1)).toMatchObject({ verdict: { score: 1 } })
-  })
+      expect(play.open.action.tool_call_id).not.toBe(action.tool_call_id)
+      expect(play.open.action.commands).toEqual(['hint', 'skip', 'ask', 'finish'])
+      expect(play.session).toMatchObject({ position: 1, itemsCompleted: 0, hintsShown: 0, hintCost: 0 })
+    },
+  )
 
-  test('is answered with how the worked solution begins when no hint is left, and never with the answer', async () => {
+  test('is offered no hint when none is left', async () => {
     const play = await begun(practice)
     for (const _ of play.open.item!.hints) await play.command('hint')
     await play.command('ask', { text })
-    const item = play.open.item!
-    // The last step is the answer, whatever its words are.
-    const [step] = item.steps.slice(0, -1).filter(each => withholdReason(item, each) === null)
-    expect(told(play)).toMatch(step === undefined ? /kept with this session/ : /worked solution begins/)
-    if (step !== undefined) expect(told(play)).toContain(step)
+    expect(told(play)).toMatch(/kept with this session/)
+    expect(told(play)).not.toContain('a hint')
     expect(play.session).toMatchObject({ hintsShown: 3, hintCost: 0.75 })
   })
 
@@ -131,6 +121,7 @@ describe('a question about the open item', () => {
     const play = await begun({ ...practice, config: { max_items: 3, allow_hints: false } })
     expect((await play.command('ask', { text })).hint).toBeNull()
     expect(told(play)).toMatch(/is kept with this session/)
+    expect(told(play)).not.toContain('a hint')
     expect(play.streamed('tool_result').at(-1)!['result']).not.toHaveProperty('help')
     expect(play.kept.events.filter(({ type }) => type === 'tool_result').map(({ payload }) => payload)).toContainEqual(
       expect.objectContaining({ result: { asked: text } }),
@@ -268,6 +259,15 @@ describe('what a session does not allow', () => {
       expect(play.kept.stored).toEqual(before)
     },
   )
+
+  test('an examination still holds when a learner presses “I need a person”', async () => {
+    const play = await begun({ session_type: 'evaluation', assessment_id: 'fixture-four' })
+    const { safety } = await play.command('ask', { text: 'I need a person' })
+    expect(safety?.text).toContain('will be told')
+    expect(safety?.text).not.toContain('Thank you for saying')
+    expect(play.session.safetyHoldAt).not.toBeNull()
+    expect(play.kept.outcomes.size).toBe(0)
+  })
 
   test('a command for a closed question, or while the session is paused, changes nothing', async () => {
     const play = await begun(practice)

@@ -69,7 +69,7 @@ describe('a takeover', () => {
 
 describe('the page that lost the session', () => {
   const session = stored(after(...asking, claims(one), claims(other, true)))
-  const facts = { action, hints: [], noAgent: null, earlier: null }
+  const facts = { action, hints: [], hasAgent: true, earlier: null }
   const posted = { commandId: newId(), callId, text: null, receivedAt: later(7) }
 
   test.each(['hint', 'skip', 'finish', 'retry'] as const)('may not %s', name =>

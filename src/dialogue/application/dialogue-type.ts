@@ -15,7 +15,6 @@ export const DIALOGUE: SessionTypeRules = {
   hasPlan: false,
   readsControls: false,
   hintsCost: false,
-  hintsUnheard: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: true,

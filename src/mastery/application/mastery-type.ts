@@ -21,7 +21,6 @@ export const MASTERY: SessionTypeRules = {
   hasPlan: false,
   readsControls: false,
   hintsCost: false,
-  hintsUnheard: true,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

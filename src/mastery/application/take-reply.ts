@@ -137,7 +137,7 @@ async function takeWords(
   const { help } = reply.posted as { readonly help?: AskedHelp }
   const text = [
     sentence(language, 'mastery.unheard'),
-    ...(help !== undefined && help.kind !== 'nobody' ? [help.text] : []),
+    ...(help?.kind === 'hint' ? [sentence(language, 'ask.hint')] : []),
   ].join('\n\n')
   return { state: noted(facts, state, { agent: 'tutor', reason: 'unclear', by: 'learner' }, now), text }
 }

@@ -19,14 +19,12 @@ export function greeting(at: Situation): string {
 /** After errors that leave nothing to do. */
 export const stuck = (at: Situation): string => sentence(languageOf(at), 'practice.stuck')
 
-/** To a question about the open item: the help that code found for it, or that there is none. */
-export function help(at: Situation): string {
-  const { help: found, item } = at
-  const turn = { turn: item?.item_number ?? 1 }
-  return found.kind === 'nobody'
-    ? say(languageOf(at), 'ask.nobody', turn)
-    : say(languageOf(at), `ask.${found.kind}`, turn, { text: found.text })
-}
+/** To whatever a learner asks where nobody reads words: it fits a question about the task and a sad sentence alike. */
+export const help = (at: Situation): string =>
+  paragraphs([
+    sentence(languageOf(at), 'ask.kept'),
+    at.help.kind === 'hint' ? sentence(languageOf(at), 'ask.hint') : null,
+  ])
 
 /** Feedback on an answer by what may be said about it. `options`: those of its question. */
 export const answerFeedback = (language: string, number: number, review: object, options: readonly string[]): string =>

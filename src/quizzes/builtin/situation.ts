@@ -60,11 +60,8 @@ export type Verdict = z.infer<typeof Verdict>
 /** The review of an item as a verdict. */
 export const verdictIn = (review: object): Verdict => Verdict.parse(review)
 
-/** The help that code found for a learner's question. */
-const Help = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['hint', 'step']), text: Text }),
-  z.object({ kind: z.literal('nobody') }),
-])
+/** Whether a learner whose question nobody answers can still ask for a hint. */
+const Help = z.object({ kind: z.enum(['hint', 'nobody']) })
 
 export type Situation = {
   /** `returned`: the learner went back; `asked`: the learner wants help with the open item. */

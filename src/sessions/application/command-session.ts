@@ -7,7 +7,7 @@ import { SessionCommand } from '../../contract/widget.js'
 import { sessionNotFound } from '../../identity/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { message } from '../../kernel/mediator.js'
-import { withholdReason, type CheckCode } from '../../items/index.js'
+import type { CheckCode } from '../../items/index.js'
 import type { SessionRole } from '../../llm/index.js'
 import { command, type CommandFacts } from '../domain/commanding.js'
 import type { SessionEvent } from '../domain/session-events.js'
@@ -93,16 +93,13 @@ async function factsOf(
   hasAgent: boolean,
 ): Promise<CommandFacts> {
   const asked = callId === null ? null : await sessions.askedCall(sessionId, callId)
-  if (asked === null) return { action: null, hints: [], noAgent: null, earlier: null }
+  if (asked === null) return { action: null, hints: [], hasAgent, earlier: null }
   const { action, item, number } = asked
   const earlier = number === null || number < 2 ? null : await sessions.itemNumbered(sessionId, number - 1)
   return {
     action,
     hints: item?.hints ?? [],
-    // The last step is the answer, whatever its words are; another that would give it away is not said either.
-    noAgent: hasAgent
-      ? null
-      : { step: item?.steps.slice(0, -1).find(step => withholdReason(item, step) === null) ?? null },
+    hasAgent,
     earlier: earlier && { position: earlier.position, completed: earlier.outcome !== null },
   }
 }

@@ -21,16 +21,16 @@ type PostedCommand = {
   readonly pageId?: string | undefined
 }
 
-/** What code found for a question that nobody answers in words. */
-export type AskedHelp = { readonly kind: 'hint' | 'step'; readonly text: string } | { readonly kind: 'nobody' }
+/** What is left to a learner whose question nobody answers in words. `hint`: one can be asked for; none is taken. */
+export type AskedHelp = { readonly kind: 'hint' | 'nobody' }
 
 /** What a command may depend on beside the session: the question it is about, and what stands around its item. */
 export type CommandFacts = {
   readonly action: ClientAction | null
   /** The item's hints, gentlest first; each cost is what that hint takes away by itself. */
   readonly hints: readonly { readonly text: string; readonly cost: number }[]
-  /** No agent answers questions here; `step`: how the worked solution begins, where that may be shown. Null: an agent answers. */
-  readonly noAgent: { readonly step: string | null } | null
+  /** Whether an agent answers questions here. */
+  readonly hasAgent: boolean
   /** The question before this one, as the learner counts: where it is stored and whether it is completed. Null: there is none. */
   readonly earlier: { readonly position: number; readonly completed: boolean } | null
 }
@@ -88,21 +88,14 @@ export function command(stored: StoredSession, facts: CommandFacts, posted: Post
   }
 }
 
-/** The question goes on the record and the same item is asked again. Without an agent the next hint is taken, if there is one that is free. */
+/** The question goes on the record and the same item is asked again. Without an agent nobody can tell whether it asks for a hint, so none is taken. */
 function asked(session: Session, open: OpenAction, facts: CommandFacts, posted: PostedCommand, text: string): Decision {
-  const { callId, toolName, position } = open
+  const { callId, toolName } = open
   const event: SessionEvent = { type: 'HelpAsked', callId, toolName, text }
-  if (facts.noAgent === null) return taken(posted, closes(open, event, { asked: text }), null)
-  const mayHint = session.allowHints && session.rules.hintsUnheard
-  const next = mayHint && position !== null ? nextHint(session, facts) : null
-  // Asking costs nothing.
-  const hint = next !== null && next.cost <= session.hintCost ? next : null
-  const step = mayHint && next === null ? facts.noAgent.step : null
-  const found = hint?.text ?? step
-  const help: AskedHelp = found === null ? { kind: 'nobody' } : { kind: hint === null ? 'step' : 'hint', text: found }
-  const { events, messages } = closes(open, event, { asked: text, help })
-  const shown: SessionEvent[] = hint === null ? [] : [{ type: 'HintShown', callId, position: position!, hint }]
-  return taken(posted, { events: [...shown, ...events], messages }, hint)
+  const help: AskedHelp = {
+    kind: facts.action?.commands?.includes('hint') && nextHint(session, facts) ? 'hint' : 'nobody',
+  }
+  return taken(posted, closes(open, event, { asked: text, ...(!facts.hasAgent && { help }) }), null)
 }
 
 /** Which commands the next question takes, of those that the session allows. */

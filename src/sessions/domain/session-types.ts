@@ -31,8 +31,6 @@ export type SessionTypeRules = {
   readonly readsControls: boolean
   /** Whether a hint takes its share of the item's score; elsewhere hints are free. */
   readonly hintsCost: boolean
-  /** Whether the next hint answers a question that no agent hears. Elsewhere it is kept: nobody can tell that it asks for one. */
-  readonly hintsUnheard: boolean
   /** Whether every item takes “I don't know” as an answer. */
   readonly takesDontKnow: boolean
   /**

@@ -25,7 +25,6 @@ export const SURVEY: SessionTypeRules = {
   hasPlan: false,
   readsControls: false,
   hintsCost: false,
-  hintsUnheard: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

@@ -30,7 +30,6 @@ export const TUTORING: SessionTypeRules = {
   hasPlan: true,
   readsControls: true,
   hintsCost: false,
-  hintsUnheard: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

@@ -29,7 +29,6 @@ export const GUESSING: SessionTypeRules = {
   hasPlan: false,
   readsControls: false,
   hintsCost: false,
-  hintsUnheard: false,
   takesDontKnow: false,
   secondTryCredit: null,
   needsModel: false,

@@ -21,8 +21,8 @@ type Drawn = TemplateResult | typeof nothing
 /** What is short enough to be written anew; any other answer is there again for a second try, to be corrected. */
 const WRITTEN_ANEW: readonly string[] = ['multiple_choice', 'number']
 
-/** Types of sessions in which a learner can call a person: an examination has staff of its own. */
-const CALLS_A_PERSON: readonly (SessionType | undefined)[] = ['learning', 'tutoring', 'mastery']
+/** Types of sessions in which a learner can call a person by a button; a conversation hears it in words. */
+const CALLS_A_PERSON: readonly (SessionType | undefined)[] = ['learning', 'evaluation', 'tutoring', 'mastery']
 
 /** `firstTry`: the first answer to the same question, which was not right. */
 export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, context: StageContext): TemplateResult {
@@ -55,7 +55,13 @@ export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, co
       // A widget reads its draft once.
       context.restored === exchange.callId ? `${exchange.callId} restored` : exchange.callId,
       html`<div class="card question" part="question" ?hidden=${paused}>
-        ${renderOtherLanguage(exchange)} ${renderUnscored(exchange)} ${widget} ${renderNudges(exchange)}
+        ${renderOtherLanguage(exchange)} ${renderUnscored(exchange)} ${widget}
+        ${
+          type === 'tutoring' && exchange.action.widget_type === 'free_text'
+            ? html`<p class="small muted" data-testid="otherwise">${care.otherwise}</p>`
+            : nothing
+        }
+        ${renderNudges(exchange)}
         ${
           exchange.action.dont_know
             ? html`<viva-dont-know
