@@ -217,7 +217,8 @@ test('older documents come a page at a time, and stay while the list is loaded a
   const names = Array.from({ length: 51 }, (_, at) => `Leaf ${at}.md`)
   await page.getByLabel('Choose files').setInputFiles(names.map(name => file(name, `# ${name}\n\nGreen.`)))
   const rows = page.getByRole('table', { name: 'All documents', exact: true }).getByRole('rowheader')
-  await row(page, 'Leaf 50').waitFor()
+  // Fifty-one files are read, one after the other, on a machine that may be busy.
+  await row(page, 'Leaf 50').waitFor({ timeout: 100_000 })
   await expect.poll(() => rows.count()).toBe(50)
   await button(page, 'Show older ones').click()
   await row(page, 'Leaf 0').waitFor()

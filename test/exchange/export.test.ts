@@ -21,7 +21,8 @@ const again = (question: PlainQuestion) => {
   return questions[0]!
 }
 /** Rows of a list are parted by one line end or two. */
-const flowing = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** Lines that keep their columns come back between fences. */
+const flowing = (text: string): string => text.replaceAll('```', ' ').replaceAll(/\s+/g, ' ').trim()
 
 describe('each shipped blueprint', () => {
   test('gives the same questions again, or says why it cannot', async () => {

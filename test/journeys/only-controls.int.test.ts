@@ -44,7 +44,12 @@ describe('a lesson', () => {
       await pupil.answers('right')
     }
     const call = await pupil.openCall()
-    const answer = { feedback: NO_HINT, score: null, plan_updated: false, pending_tool_call_id: call }
+    const answer = {
+      feedback: 'There is no hint for this question.',
+      score: null,
+      plan_updated: false,
+      pending_tool_call_id: call,
+    }
     expect(await pupil.says(words)).toMatchObject(answer)
     // In the page's field it is no answer either, and nothing is shown for it.
     expect(await pupil.learner.respond(pupil.id, call, { text: words })).toMatchObject({

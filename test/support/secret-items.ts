@@ -169,8 +169,9 @@ export function leaks(
   return [...seen.values()]
 }
 
-/** A field of the review is named like what no other answer may have. */
-const withoutReview = (api: Buffer): Buffer => Buffer.from(api.toString('utf8').replaceAll('"explanation"', '"…"'))
+/** Fields of the review, and of what authors are shown, are named like what no other answer may have. */
+const withoutReview = (api: Buffer): Buffer =>
+  Buffer.from(api.toString('utf8').replaceAll(/"explanation"|\bseed\b/g, '…'))
 
 /** The server's log as one piece: nothing is ever told there. */
 export const logOf = (server: { readonly log: readonly string[] }): Piece => ({
