@@ -76,7 +76,13 @@ export {
   type WorkedExample,
 } from './application/similar-questions.js'
 export { bankOfSkill, prepareNextItem, tiersOfSkill } from './application/prepare-next-item.js'
-export { addSchemaCommand, jsonSchemaText, type CommandWorld } from './infrastructure/authoring/command-world.js'
+export {
+  addSchemaCommand,
+  jsonSchemaText,
+  ownFolder,
+  type CommandWorld,
+} from './infrastructure/authoring/command-world.js'
+export { declareSkill } from './infrastructure/authoring/declared-skills.js'
 export { blueprintCommand } from './infrastructure/authoring/commands.js'
 export { CodeSandbox } from './infrastructure/code-sandbox.js'
 export { GUIDELINE_FOLDER, loadCatalogue, SURVEY_FOLDER, type WrittenFile } from './infrastructure/yaml-catalogue.js'

@@ -105,12 +105,13 @@ test('the drafts of STACK draw what STACK draws, and need nothing but checks of 
   })
 })
 
-describe('nothing is written', () => {
-  test('for a skill that nobody has declared: the server would not start with it', async () => {
-    await expect(imported('table.csv', '--skill', 'test.nothing')).rejects.toThrow('no skill “test.nothing”')
-    expect(await readdir(folder)).toEqual(['skills.yaml'])
-  })
+test('a skill that nobody has declared is declared, as `new` does', async () => {
+  const { out } = await imported('table.csv', '--skill', 'test.nothing')
+  expect(out).not.toContain('no skill')
+  expect(await readFile(path.join(folder, 'skills.yaml'), 'utf8')).toContain('- id: test.nothing')
+})
 
+describe('nothing is written', () => {
   test('over a folder that is there', async () => {
     await mkdir(path.join(folder, 'test-facts'))
     await expect(imported('table.csv')).rejects.toThrow('is there already')

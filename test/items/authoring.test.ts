@@ -3,9 +3,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ownFolder } from '../../src/items/infrastructure/authoring/command-world.js'
 import { blueprintCommand } from '../../src/items/infrastructure/authoring/commands.js'
 import { loadProductPrompts, type Model } from '../../src/llm/index.js'
 import { startPreview } from '../../src/items/infrastructure/authoring/preview-server.js'
+import { PACKAGE_ROOT } from '../../src/kernel/package-files.js'
 import type { Loopback } from '../../src/kernel/loopback.js'
 import { loadCatalogue } from '../../src/items/index.js'
 import { starterBlueprint } from '../../src/items/infrastructure/authoring/starter-blueprint.js'
@@ -205,4 +207,10 @@ describe('stories', () => {
     writer = builtIn('tutor')
     await expect(viva('stories', 'fixture.sum')).rejects.toThrow('The built-in model writes no stories.')
   })
+})
+
+test('nothing is written into the folder that comes with Viva but by who works on it', () => {
+  const shipped = path.join(PACKAGE_ROOT, 'blueprints')
+  expect(() => ownFolder(shipped, '/home/me/school')).toThrow(/Set BLUEPRINTS_DIR/)
+  expect([ownFolder(shipped, PACKAGE_ROOT), ownFolder('/home/me/school')]).toEqual([shipped, '/home/me/school'])
 })

@@ -2,8 +2,16 @@
 import { Command } from 'commander'
 import { access, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parse, stringify } from 'yaml'
-import { checkPaths, DottedId, problemLine, usualThreads, type CommandWorld } from '../../items/index.js'
+import { stringify } from 'yaml'
+import {
+  checkPaths,
+  declareSkill,
+  DottedId,
+  ownFolder,
+  problemLine,
+  usualThreads,
+  type CommandWorld,
+} from '../../items/index.js'
 import { LanguageTag } from '../../contract/language.js'
 import { valueOf } from '../../kernel/option-values.js'
 import { sentence } from '../../language/say.js'
@@ -67,8 +75,7 @@ export function importCommand(world: CommandWorld): Command {
       if (questions.length === 0) throw new Error(`No question of ${file} could be imported.`)
 
       const skill = options.skill ?? options.id
-      await refuseUnknown(skill, world.root())
-      const folder = options.to ?? path.join(world.root(), options.id.replaceAll('.', '-'))
+      const folder = options.to ?? path.join(ownFolder(world.root()), options.id.replaceAll('.', '-'))
       await refuseExisting(folder)
       const taken = new Set<string>()
       await mkdir(folder, { recursive: true })
@@ -90,6 +97,9 @@ export function importCommand(world: CommandWorld): Command {
         })
         await writeFile(path.join(folder, `${id.slice(options.id.length + 1)}.yaml`), written(fields), { flag: 'wx' })
       }
+      // A draft whose skill nobody has declared would keep the server from starting.
+      if (await declareSkill(world.root(), skill))
+        world.note(`The skill ${skill} was added to skills.yaml: say there what it is.\n`)
       const { problems } = await checkPaths(world.root(), [folder], {
         seeds: SEEDS,
         mutants: false,
@@ -134,16 +144,6 @@ function readXml(bytes: Uint8Array): ReadQuestions {
 /** `en-US` is `en`. */
 const languageOf = ({ language = 'en' }: Pick<PlainQuestion, 'language'>): string =>
   LanguageTag.safeParse(language.split('-')[0]!.toLowerCase()).data ?? 'en'
-
-/** A draft whose skill nobody has declared would keep the server from starting. */
-async function refuseUnknown(skill: string, root: string): Promise<void> {
-  const declared = await readFile(path.join(root, 'skills.yaml'), 'utf8').then(parse, () => null)
-  const { skills } = (declared ?? {}) as { readonly skills?: readonly { readonly id?: unknown }[] }
-  if (!Array.isArray(skills) || !skills.some(({ id }) => id === skill))
-    throw new Error(
-      `There is no skill “${skill}” in skills.yaml. Declare it there first, or name another one with --skill.`,
-    )
-}
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 

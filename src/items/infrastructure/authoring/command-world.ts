@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { PACKAGE_ROOT } from '../../../kernel/package-files.js'
 
 export type CommandWorld = {
   /** The folder of the blueprints. */
@@ -11,6 +12,15 @@ export type CommandWorld = {
   /** Progress and what is not part of the answer. */
   readonly note: (text: string) => void
   readonly fail: () => void
+}
+
+/** The folder, to write into. Throws where it is the one that comes with Viva, and not the place where somebody works on that. */
+export function ownFolder(root: string, workingIn = process.cwd()): string {
+  if (root === join(PACKAGE_ROOT, 'blueprints') && workingIn !== PACKAGE_ROOT)
+    throw new Error(
+      'This would write into the folder that comes with Viva. Set BLUEPRINTS_DIR to a folder of your own, such as BLUEPRINTS_DIR=blueprints, or begin with `npx viva init`.',
+    )
+  return root
 }
 
 /** A schema as JSON Schema, draft 2020-12, as its file in the repository has it: the same text for the same schema. */

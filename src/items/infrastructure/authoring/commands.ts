@@ -9,7 +9,7 @@ import { problemLine } from '../yaml-file.js'
 import { statsTable } from './blueprint-stats.js'
 import { studySource } from './check-blueprint-file.js'
 import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder.js'
-import type { CommandWorld } from './command-world.js'
+import { ownFolder, type CommandWorld } from './command-world.js'
 import { declareSkill } from './declared-skills.js'
 import { draftCommand } from './draft-command.js'
 import { schemaText } from './json-schema.js'
@@ -85,11 +85,12 @@ export function blueprintCommand(world: AuthoringWorld): Command {
     .action(async (id: string, { type, skill = id }: { type: StarterType; skill?: string }) => {
       for (const named of [id, skill])
         if (!DottedId.safeParse(named).success) throw new Error('An id is lower-case words joined by dots.')
-      const file = join(world.root(), starterFile(id))
+      const root = ownFolder(world.root())
+      const file = join(root, starterFile(id))
       // Never over a file that is there.
       await writeFile(file, starterBlueprint(id, type, skill), { flag: 'wx' })
       world.out(`${shownPath(file)}\n`)
-      if (await declareSkill(world.root(), skill))
+      if (await declareSkill(root, skill))
         world.note(`The skill ${skill} was added to skills.yaml: say there what it is.\n`)
     })
   command

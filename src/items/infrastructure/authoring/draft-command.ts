@@ -11,7 +11,7 @@ import { DottedId } from '../../domain/blueprint/blueprint-schema.js'
 import { problemLine } from '../yaml-file.js'
 import { checkSource } from './check-blueprint-file.js'
 import { shownPath } from './check-folder.js'
-import type { CommandWorld } from './command-world.js'
+import { ownFolder, type CommandWorld } from './command-world.js'
 import { declareSkill } from './declared-skills.js'
 import { starterBlueprint, starterFile } from './starter-blueprint.js'
 import type { Writer } from './stories-command.js'
@@ -40,7 +40,8 @@ export const draftCommand = ({ root, writer, out, note }: World): Command =>
       if (wanted.trim() === '') throw new Error('Say what is wanted: as text in quotes, or in a file with --from.')
       if (wanted.length > LONGEST)
         throw new Error(`The description may have ${LONGEST} characters, not ${wanted.length}.`)
-      const path = join(root(), starterFile(id))
+      const folder = ownFolder(root())
+      const path = join(folder, starterFile(id))
       await refuseExisting(path)
       const { model, prompts } = writer('planner')
       if (model.provider === 'internal')
@@ -77,7 +78,7 @@ export const draftCommand = ({ root, writer, out, note }: World): Command =>
         out(
           `${shownPath(path)} passes the check. Read it, try it (viva blueprint preview), and set status: reviewed.\n`,
         )
-        if (await declareSkill(root(), skill))
+        if (await declareSkill(folder, skill))
           note(`The skill ${skill} was added to skills.yaml: say there what it is.\n`)
         return
       }

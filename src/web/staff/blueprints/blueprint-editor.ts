@@ -81,6 +81,12 @@ class BlueprintEditor extends LocalizedElement {
       .catch(() => {})
   }
 
+  protected override updated(changed: Map<string, unknown>): void {
+    // Above the editor, which may fill the window.
+    if (changed.has('failure') && this.failure !== null)
+      this.renderRoot.querySelector('[role=alert]')!.scrollIntoView({ block: 'center' })
+  }
+
   #read(): Promise<Answer<EditedFile>> {
     return this.api.get<EditedFile>(`supervise/blueprints/file?${new URLSearchParams({ file: this.file })}`)
   }
