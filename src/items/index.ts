@@ -35,7 +35,7 @@ export {
   forTutor,
   isMisconception,
   misconceptionsShownBy,
-  shownKey,
+  shownValue,
   type ProctorView,
   type TutorView,
 } from './domain/item/item-views.js'
@@ -79,7 +79,9 @@ export { bankOfSkill, prepareNextItem, tiersOfSkill } from './application/prepar
 export {
   addSchemaCommand,
   jsonSchemaText,
+  counted,
   ownFolder,
+  refuseExisting,
   type CommandWorld,
 } from './infrastructure/authoring/command-world.js'
 export { declareSkill } from './infrastructure/authoring/declared-skills.js'

@@ -5,7 +5,7 @@ import type { Blueprint } from '../../src/items/index.js'
 
 export type Words = Readonly<Record<string, unknown>>
 
-const needed: Words = {
+export const needed: Words = {
   schema: 'blueprint/1',
   id: 'tiny',
   version: 1,

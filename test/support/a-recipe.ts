@@ -2,24 +2,10 @@
 import { stringify } from 'yaml'
 import { LINTS } from '../../src/items/domain/lint/lints.js'
 import { studySource } from '../../src/items/infrastructure/authoring/check-blueprint-file.js'
+import { needed } from '../items/blueprint-words.js'
 
 /** What a recipe leaves to the file that it is pasted into. */
-const REST = {
-  schema: 'blueprint/1',
-  id: 'cookbook.recipe',
-  version: 1,
-  status: 'draft',
-  license: 'CC0-1.0',
-  title: 'A recipe',
-  skills: [{ id: 'cookbook.recipe', weight: 1 }],
-  bloom: 'apply',
-  tiers: { medium: { b: 0, when: 'true' } },
-  variant_key: 'recipe',
-  solution: [{ say: 'Think.' }],
-  expected: { seconds: 60 },
-  accessibility: { keyboard: true, essential_time: false },
-  exposure: { min_variants: 1, because: 'It is a recipe.' },
-}
+const REST = { ...needed, variant_key: 'recipe', solution: [{ say: 'Think.' }] }
 /** These want a whole file, or more seeds. */
 const OF_WHOLE_FILES = new Set(
   'capacity misconceptions misconception_fires filler key_place places_independent reads_nothing steps_checked'.split(

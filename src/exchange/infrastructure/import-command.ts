@@ -1,14 +1,16 @@
 // `viva blueprint import`: questions of other systems as drafts of blueprints, with a list of what was not taken.
 import { Command } from 'commander'
-import { access, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stringify } from 'yaml'
 import {
   checkPaths,
+  counted,
   declareSkill,
   DottedId,
   ownFolder,
   problemLine,
+  refuseExisting,
   usualThreads,
   type CommandWorld,
 } from '../../items/index.js'
@@ -76,7 +78,7 @@ export function importCommand(world: CommandWorld): Command {
 
       const skill = options.skill ?? options.id
       const folder = options.to ?? path.join(ownFolder(world.root()), options.id.replaceAll('.', '-'))
-      await refuseExisting(folder)
+      await refuseExisting(folder, `${folder} is there already: give a new folder with --to.`)
       const taken = new Set<string>()
       await mkdir(folder, { recursive: true })
       for (const question of questions) {
@@ -98,8 +100,7 @@ export function importCommand(world: CommandWorld): Command {
         await writeFile(path.join(folder, `${id.slice(options.id.length + 1)}.yaml`), written(fields), { flag: 'wx' })
       }
       // A draft whose skill nobody has declared would keep the server from starting.
-      if (await declareSkill(world.root(), skill))
-        world.note(`The skill ${skill} was added to skills.yaml: say there what it is.\n`)
+      await declareSkill(world.root(), skill, world.note)
       const { problems } = await checkPaths(world.root(), [folder], {
         seeds: SEEDS,
         mutants: false,
@@ -144,17 +145,6 @@ function readXml(bytes: Uint8Array): ReadQuestions {
 /** `en-US` is `en`. */
 const languageOf = ({ language = 'en' }: Pick<PlainQuestion, 'language'>): string =>
   LanguageTag.safeParse(language.split('-')[0]!.toLowerCase()).data ?? 'en'
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
-
-/** Never over files that are there. */
-async function refuseExisting(folder: string): Promise<void> {
-  const isThere = await access(folder).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) throw new Error(`${folder} is there already: give a new folder with --to.`)
-}
 
 const written = (fields: BlueprintFields): string =>
   `# blueprints/REFERENCE.md explains every word. Drafts are never asked.\n${stringify(fields, { lineWidth: 120 })}`

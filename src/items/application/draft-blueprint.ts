@@ -33,22 +33,22 @@ type Checked = {
   /** It could be read so far that questions were tried. */
   readonly isWhole: boolean
 } | null
-/** A whole one with the fewest problems, the earliest of such; null where no reply held one. */
-type Draft = NonNullable<Checked> & { readonly rounds: number }
-
-/** Asks until a draft has no problem, or the rounds are spent. Rejects with ModelError. */
-export async function draftBlueprint(order: DraftOrder, drafter: Drafter): Promise<Draft | null> {
+/**
+ * Asks until a draft has no problem, or the rounds are spent. Resolves to a whole one with the fewest problems, the earliest of such; null where no
+ * reply held one. Rejects with ModelError.
+ */
+export async function draftBlueprint(order: DraftOrder, drafter: Drafter): Promise<Checked> {
   const { model, prompts, reference, example, signal, check, rounds, onRound } = drafter
   const { description, ...named } = order
   const system = prompts.fill('items/draft', { ...named, reference, example })
   let messages: readonly ChatMessage[] = [{ role: 'user', content: description }]
-  let best: Draft | null = null
+  let best: Checked = null
   for (let round = 1; round <= rounds; round += 1) {
     const { text } = await model.converse({ system, messages, tools: [] }, { signal })
     const checked = await check(text)
     const problems = checked?.problems ?? ['There is no block of YAML in your answer.']
     onRound(round, problems.length)
-    if (checked !== null && (best === null || isBetter(checked, best))) best = { ...checked, rounds: round }
+    if (checked !== null && (best === null || isBetter(checked, best))) best = checked
     if (problems.length === 0) break
     // The last draft alone goes back: what is in it is what has to be mended.
     messages = [

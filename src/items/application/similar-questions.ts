@@ -1,11 +1,11 @@
 // Other questions of an item's blueprint, worked out, for a tutor to show beside it. They are drawn and never asked.
 import { orNull } from '../../kernel/or-null.js'
-import { answerType } from '../domain/answers/registry.js'
 import { inLanguage, type Blueprint } from '../domain/blueprint/blueprint.js'
 import type { Catalogue } from '../domain/assessment/catalogue.js'
 import { GenerationError, traceItem, type TracedItem } from '../domain/generate/generate-item.js'
 import { deriveSeed } from '../domain/generate/random.js'
 import { figureDescription } from '../domain/item/figure-texts.js'
+import { shownValue } from '../domain/item/item-views.js'
 import { TIERS, type Item, type ItemPart, type Tier } from '../domain/item/item.js'
 import { sameAnswer } from '../domain/item/judge-part.js'
 
@@ -63,8 +63,7 @@ const stemOf = (item: Item) => ({
   offered: item.parts.flatMap(({ options }) => options.map(({ text }) => text)),
 })
 
-const shown = ({ parts: [{ answer }], language }: Item, value: ItemPart['key']): string =>
-  answerType(answer.type).show(value, answer.settings, language)
+const shown = ({ parts: [part], language }: Item, value: ItemPart['key']): string => shownValue(part, value, language)
 
 /** Questions other than `item`, each once, without those that examinations alone may ask. */
 function* drawn(bank: Bank, item: Item, seed: string, tiers: readonly Tier[]): Generator<TracedItem, void> {

@@ -1,6 +1,6 @@
 // The pages of a paper: one for each variant, a key for each, and the plan of the seats. Each is a file of its own, so that no key lies
 // in what learners get.
-import { shownKey, type Item, type ItemPart } from '../../../items/index.js'
+import { shownValue, type Item, type ItemPart } from '../../../items/index.js'
 import { withMark } from '../../../language/decimals.js'
 import { directionOf } from '../../../language/languages.js'
 import { sentence, type SentenceKey } from '../../../language/say.js'
@@ -114,7 +114,7 @@ function shownAnswer(part: ItemPart, language: string, value = part.key): string
     const boxes = options.map(({ text }) => order.indexOf(text) + 1).join(', ')
     return `<b>${boxes}</b> (${order.map(printedEntry).join(' → ')})`
   }
-  return printedEntry(withMark(shownKey({ ...part, key: value }, language), language))
+  return printedEntry(withMark(shownValue(part, value, language), language))
 }
 
 export function seatsPage(paper: Paper): string {

@@ -1,8 +1,8 @@
 // Why an answer is worth what it is worth, for its author: how each part was read, and every rule that was asked, with what it found.
 import type { GradingRule, TriedPart } from '../../../contract/authoring.js'
 import { sentenceIn } from '../../../language/stored.js'
-import { answerType } from '../answers/registry.js'
 import type { Item, ItemPart, PartVerdict } from './item.js'
+import { shownValue } from './item-views.js'
 import { byKey, followedKey, isMistake, judgePart, unmetClauses } from './judge-part.js'
 import { canonicalParts } from './read-response.js'
 
@@ -16,7 +16,7 @@ export function explainGrade(item: Item, canonical: string): TriedPart[] {
     return [
       {
         part: part.label,
-        read_as: shown(item, part, answer),
+        read_as: shownValue(part, answer, item.language),
         score: verdict.score,
         note: verdict.note,
         feedback: verdict.feedback === null ? null : sentenceIn(item.language, verdict.feedback),
@@ -43,7 +43,7 @@ function rulesOf(item: Item, part: ItemPart, { answer, answers, verdict }: Answe
       : [
           {
             kind: 'follow_through',
-            key: shown(item, part, followed),
+            key: shownValue(part, followed, item.language),
             credit: part.followThrough!.credit,
             holds: byKey(part, answer, followed).score === 1,
           },
@@ -51,7 +51,7 @@ function rulesOf(item: Item, part: ItemPart, { answer, answers, verdict }: Answe
   const misconceptions = part.misconceptions.map(({ id, value }): GradingRule => ({
     kind: 'misconception',
     id,
-    value: shown(item, part, value),
+    value: shownValue(part, value, item.language),
     holds: !verdict.correct && isMistake(part.answer, answer, value),
   }))
   return [...decides, ...form, ...carried, ...misconceptions]
@@ -59,7 +59,7 @@ function rulesOf(item: Item, part: ItemPart, { answer, answers, verdict }: Answe
 
 const keyRule = (item: Item, part: ItemPart, answer: string): GradingRule => ({
   kind: 'key',
-  key: shown(item, part, part.key),
+  key: shownValue(part, part.key, item.language),
   type: part.answer.type,
   settings:
     part.form === 'choice'
@@ -79,8 +79,5 @@ function clauseRules(part: ItemPart, accept: NonNullable<ItemPart['accept']>, an
     holds: !unmet.includes(clause),
   }))
 }
-
-const shown = ({ language }: Item, { answer }: ItemPart, canonical: string): string =>
-  answerType(answer.type).show(canonical, answer.settings, language)
 
 const settingText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -155,11 +155,11 @@ const DECIMALS: ReadonlySet<ItemPart['answer']['type']> = new Set([
 const isNumber = ({ parts }: Item): boolean =>
   parts.length === 1 && parts[0].form !== 'choice' && DECIMALS.has(parts[0].answer.type)
 
-/** The right answer of a part, as it is read by people. */
-export const shownKey = ({ key, answer }: ItemPart, language: string): string =>
-  answerType(answer.type).show(key, answer.settings, language)
+/** An answer to a part, canonical, as it is read by people. `language`: whose notation is used, where there are several; else English. */
+export const shownValue = ({ answer }: ItemPart, canonical: string, language?: string): string =>
+  answerType(answer.type).show(canonical, answer.settings, language)
 
 function keyOf({ parts, language }: Item): string {
-  const shown = (part: ItemPart): string => shownKey(part, language)
+  const shown = (part: ItemPart): string => shownValue(part, part.key, language)
   return parts.length === 1 ? shown(parts[0]) : parts.map(part => `${part.label}: ${shown(part)}`).join('; ')
 }

@@ -1,6 +1,6 @@
 // What the commands for authors share: the folder they work in, their output, and how they print a schema.
 import type { Command } from 'commander'
-import { writeFile } from 'node:fs/promises'
+import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PACKAGE_ROOT } from '../../../kernel/package-files.js'
@@ -22,6 +22,18 @@ export function ownFolder(root: string, workingIn = process.cwd()): string {
     )
   return root
 }
+
+/** Throws the message where the file or folder is there: commands write over nothing. */
+export async function refuseExisting(path: string, message: string): Promise<void> {
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new Error(message)
+}
+
+/** `1 problem`, `2 problems`. */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** A schema as JSON Schema, draft 2020-12, as its file in the repository has it: the same text for the same schema. */
 export const jsonSchemaText = (title: string, description: string, schema: z.ZodType): string =>

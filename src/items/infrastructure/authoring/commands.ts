@@ -90,8 +90,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
       // Never over a file that is there.
       await writeFile(file, starterBlueprint(id, type, skill), { flag: 'wx' })
       world.out(`${shownPath(file)}\n`)
-      if (await declareSkill(root, skill))
-        world.note(`The skill ${skill} was added to skills.yaml: say there what it is.\n`)
+      await declareSkill(root, skill, world.note)
     })
   command
     .command('schema')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { SkillsFile } from '../../domain/blueprint/blueprint-schema.js'
 import { catalogueFiles, type WrittenFile } from '../yaml-catalogue.js'
 import { YamlFile } from '../yaml-file.js'
+import { ownFolder, type CommandWorld } from './command-world.js'
 
 /** Also those of files that are not sound otherwise. */
 export const declaredSkills = (files: readonly WrittenFile[]): string[] =>
@@ -15,12 +16,12 @@ export const declaredSkills = (files: readonly WrittenFile[]): string[] =>
 const SKILLS = 'skills.yaml'
 
 /**
- * Adds the skill to `skills.yaml`, with words to be replaced, unless some file declares it. True: it was added. Throws Error where the file cannot
- * be added to.
+ * Adds the skill to `skills.yaml`, with words to be replaced, unless some file declares it, and notes that. Throws Error where the file cannot be
+ * added to.
  */
-export async function declareSkill(root: string, id: string): Promise<boolean> {
-  if (declaredSkills(await catalogueFiles(root)).includes(id)) return false
-  const file = join(root, SKILLS)
+export async function declareSkill(root: string, id: string, note: CommandWorld['note']): Promise<void> {
+  if (declaredSkills(await catalogueFiles(root)).includes(id)) return
+  const file = join(ownFolder(root), SKILLS)
   const before = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return 'schema: skills/1\nskills:\n'
     throw error
@@ -30,7 +31,7 @@ export async function declareSkill(root: string, id: string): Promise<boolean> {
   if (read.read(SkillsFile) === null || read.problems.length > 0)
     throw new Error(`Declare the skill ${id} in ${SKILLS} first.`)
   await writeFile(file, after)
-  return true
+  note(`The skill ${id} was added to skills.yaml: say there what it is.\n`)
 }
 
 const entry = (id: string): string => `  - id: ${id}

@@ -1,6 +1,6 @@
 // `viva blueprint draft`: has the configured model draft a blueprint from a description, for a person to read, try and sign.
 import { Command } from 'commander'
-import { access, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { LanguageTag } from '../../../contract/language.js'
@@ -11,7 +11,7 @@ import { DottedId } from '../../domain/blueprint/blueprint-schema.js'
 import { problemLine } from '../yaml-file.js'
 import { checkSource } from './check-blueprint-file.js'
 import { shownPath } from './check-folder.js'
-import { ownFolder, type CommandWorld } from './command-world.js'
+import { counted, ownFolder, refuseExisting, type CommandWorld } from './command-world.js'
 import { declareSkill } from './declared-skills.js'
 import { starterBlueprint, starterFile } from './starter-blueprint.js'
 import type { Writer } from './stories-command.js'
@@ -42,7 +42,7 @@ export const draftCommand = ({ root, writer, out, note }: World): Command =>
         throw new Error(`The description may have ${LONGEST} characters, not ${wanted.length}.`)
       const folder = ownFolder(root())
       const path = join(folder, starterFile(id))
-      await refuseExisting(path)
+      await refuseExisting(path, `${shownPath(path)} is there already. Give another id.`)
       const { model, prompts } = writer('planner')
       if (model.provider === 'internal')
         throw new Error(
@@ -58,7 +58,7 @@ export const draftCommand = ({ root, writer, out, note }: World): Command =>
           example: starterBlueprint('math.multiplying', 'integer'),
           signal: new AbortController().signal,
           rounds,
-          onRound: (round, problems) => note(`round ${round} of ${rounds}: ${counted(problems)}\n`),
+          onRound: (round, problems) => note(`round ${round} of ${rounds}: ${counted(problems, 'problem')}\n`),
           check: async reply => {
             const source = fileIn(reply, { id, skill, language, by: model.name })
             if (source === null) return null
@@ -78,19 +78,15 @@ export const draftCommand = ({ root, writer, out, note }: World): Command =>
         out(
           `${shownPath(path)} passes the check. Read it, try it (viva blueprint preview), and set status: reviewed.\n`,
         )
-        if (await declareSkill(folder, skill))
-          note(`The skill ${skill} was added to skills.yaml: say there what it is.\n`)
-        return
+        return declareSkill(folder, skill, note)
       }
       // Under this name no server reads it: a file with problems would keep it from starting.
       await writeFile(`${path}.draft`, draft.source)
       for (const problem of draft.problems) out(`${problem}\n`)
       throw new Error(
-        `After ${rounds} rounds the best draft has ${counted(draft.problems.length)}. It is in ${shownPath(path)}.draft: mend it, then rename it.`,
+        `After ${rounds} rounds the best draft has ${counted(draft.problems.length, 'problem')}. It is in ${shownPath(path)}.draft: mend it, then rename it.`,
       )
     })
-
-const counted = (problems: number): string => `${problems} problem${problems === 1 ? '' : 's'}`
 
 type Signed = { readonly id: string; readonly skill: string; readonly language: string; readonly by: string }
 
@@ -109,13 +105,4 @@ function fileIn(reply: string, { id, skill, language, by }: Signed): string | nu
   if (skills !== undefined) document.setIn(['skills', 0, 'id'], skill)
   document.commentBefore = ` Drafted by ${by}. Nobody has read it yet: set “status: reviewed” when you have, and can answer for it.`
   return document.toString({ lineWidth: 0 })
-}
-
-/** Never over a file that is there. */
-async function refuseExisting(path: string): Promise<void> {
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) throw new Error(`${shownPath(path)} is there already. Give another id.`)
 }

@@ -4,8 +4,8 @@ import { describeFigure, drawFigure, tableOfFigure } from '../../../figures/draw
 import { figureLanguage } from '../../../figures/figure-kind.js'
 import { markup } from '../../../figures/svg.js'
 import { figureTextsIn } from '../../../language/stored.js'
+import { shownValue } from '../../domain/item/item-views.js'
 import type { Item, ItemPart } from '../../domain/item/item.js'
-import { answerType } from '../../domain/answers/registry.js'
 import type { Sample, Study } from '../../domain/lint/study.js'
 import type { BlueprintProblem } from '../yaml-file.js'
 import { escapeHtml } from '../../../kernel/text.js'
@@ -109,8 +109,6 @@ function questionHtml(part: ItemPart, notes: string, typeset: Typeset): string {
   const example = part.example === undefined ? '' : ` <small>For example ${escapeHtml(part.example)}</small>`
   return `${prompt}<p>${escapeHtml(part.label)}: <b class="key">${typeset(shownValue(part, part.key))}</b>${example}</p>${list}${notes}`
 }
-
-const shownValue = ({ answer }: ItemPart, value: string): string => answerType(answer.type).show(value, answer.settings)
 
 /** The problems of a field and of everything in it. */
 const notesAt = (problems: readonly BlueprintProblem[], field: string): string =>

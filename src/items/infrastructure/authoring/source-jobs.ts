@@ -10,7 +10,6 @@ import type {
 } from '../../../contract/authoring.js'
 import { DomainError } from '../../../kernel/errors.js'
 import { codeAnswerGrader } from '../../application/grade-code-answer.js'
-import { answerType } from '../../domain/answers/registry.js'
 import { AssessmentFile } from '../../domain/assessment/assessment.js'
 import { inLanguage, type Blueprint } from '../../domain/blueprint/blueprint.js'
 import { SkillsFile } from '../../domain/blueprint/blueprint-schema.js'
@@ -19,7 +18,7 @@ import { generateItem, GenerationError } from '../../domain/generate/generate-it
 import { explainGrade } from '../../domain/item/explain-grade.js'
 import { gradeResponse, gradesLater } from '../../domain/item/grade-response.js'
 import type { Form, Item, Tier } from '../../domain/item/item.js'
-import { forBrowser } from '../../domain/item/item-views.js'
+import { forBrowser, shownValue } from '../../domain/item/item-views.js'
 import { readResponse } from '../../domain/item/read-response.js'
 import { firing } from '../../domain/lint/misconception-lints.js'
 import type { Study } from '../../domain/lint/study.js'
@@ -172,15 +171,17 @@ function itemOf(blueprint: Blueprint, seed: string, tier: Tier, form: Form): Ite
 
 function previewed(item: Item): PreviewedQuestion {
   const { widget_type, props } = forBrowser(item)
-  const shown = ({ answer }: Item['parts'][number], value: string): string =>
-    answerType(answer.type).show(value, answer.settings, item.language)
   return {
     seed: item.seed,
     variant: item.variantKey,
     question: { widget_type, props } as PreviewedQuestion['question'],
-    keys: item.parts.map(part => ({ part: part.label, key: shown(part, part.key) })),
+    keys: item.parts.map(part => ({ part: part.label, key: shownValue(part, part.key, item.language) })),
     misconceptions: item.parts.flatMap(part =>
-      part.misconceptions.map(({ id, value, feedback }) => ({ id, value: shown(part, value), feedback })),
+      part.misconceptions.map(({ id, value, feedback }) => ({
+        id,
+        value: shownValue(part, value, item.language),
+        feedback,
+      })),
     ),
     solution: [...item.steps],
     hints: item.hints.map(({ text, cost }) => ({ text, cost })),
