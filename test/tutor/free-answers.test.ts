@@ -67,7 +67,7 @@ describe('Without a model', () => {
         const after = play.state()
         // Nothing that nobody has judged is praised.
         expect(play.streamed('message_complete').map(({ text }) => text)).toContainEqual(
-          expect.stringMatching(/^You compared it yourself; nobody has checked it\.\n\nA good answer: /),
+          expect.stringMatching(/^You compared your answer yourself; nobody else has checked it\.\n\nA good answer: /),
         )
         // The next verified question is asked, and nothing else has changed.
         expect(play.open.item).not.toBeNull()

@@ -200,7 +200,7 @@ test('nothing is praised that nobody has seen: skipped questions, and a plan tha
   const about = { language: 'en', subtopic: 'Parts', misunderstood: [], mastered: false, over: true, next: null }
   const skipped = planStatusWith([step('Halves', 'pending', 13)])
   const [first] = suggestions({ ...about, planStatus: skipped, withoutAnswer: 13 })
-  expect(first).toBe('You looked at “Parts”. None of its questions was answered.')
+  expect(first).toBe('You looked at “Parts”, but did not answer any of its questions.')
   expect(suggestions({ ...about, planStatus: skipped, withoutAnswer: 12 })[0]).toContain('You worked on')
   const read = planStatusWith([step('Halves', 'completed', 0)])
   expect(suggestions({ ...about, planStatus: read, withoutAnswer: 0 })[0]).toMatch(/^You read all of/)
