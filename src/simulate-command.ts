@@ -13,6 +13,7 @@ import { GATE_ROWS, readRecords, tryGate } from './learners/index.js'
 import { wholeNumber } from './kernel/option-values.js'
 import { start } from './main.js'
 import { missedProgrammeTargets, programmeReport, simulateProgrammes } from './mastery/index.js'
+import { LOOK_BACK } from './outcomes/index.js'
 import {
   figuresByPersona,
   figuresTable,
@@ -114,8 +115,6 @@ function simulateMastery(world: SimulateWorld, { sessions: learners, seed, json 
 
 /** Learners of each row of the gate's table. */
 const GATE_LEARNERS = 20_000
-/** Answers per skill that decide about mastery. */
-const LOOKED_AT = 40
 
 /** A guideline whose lessons break a rule is not in order: the command fails. */
 async function playMisconceptions(world: SimulateWorld, options: Options): Promise<void> {
@@ -134,7 +133,7 @@ async function playMisconceptions(world: SimulateWorld, options: Options): Promi
         mastered: async (sessionId, skillId) => {
           const { learnerId } = (await sessions.load(sessionId))!.stored.session
           const skill = { skillId, bank: () => bankOfSkill(catalogue, skillId) }
-          return (await readRecords(learners, learnerId, [skill], LOOKED_AT)).get(skillId)!.mastered
+          return (await readRecords(learners, learnerId, [skill], LOOK_BACK)).get(skillId)!.mastered
         },
         onPlayed: (at, of) => {
           if (at % 20 === 0) world.note(`${at}/${of} pupils\n`)

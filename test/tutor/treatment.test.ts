@@ -52,6 +52,15 @@ test('the next lesson goes on with the treatment that comes next, and counts ane
   expect(treatmentsLeft(all, SEEN.id)).toEqual(['contrast', 'example'])
 })
 
+test('the newest treatment of the last lesson stays the newest, and is the last to be forgotten', () => {
+  const seen = (id: string): Treatment => ({ id, remediate: null, given: 1, seen: 1 })
+  const before = treatedBefore([
+    [seen('b'), seen('a')],
+    [seen('c'), seen('b')],
+  ])
+  expect(before.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+})
+
 test('the firmer a skill is, the fewer steps are asked', () =>
   expect([0, 0.59, 0.6, 0.84, 0.85, 1].map(fadedBy)).toEqual([0, 0, 1, 1, 2, 2]))
 

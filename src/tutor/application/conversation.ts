@@ -2,7 +2,7 @@
 // say that it is never an instruction.
 import { z } from 'zod'
 import type { ClientAction } from '../../contract/widget.js'
-import type { AskedHelp, NewMessage, StoredMessage } from '../../sessions/index.js'
+import type { NewMessage, StoredMessage } from '../../sessions/index.js'
 import { isObject, jsonOrText } from '../../kernel/json.js'
 import { clip } from '../../kernel/text.js'
 
@@ -78,8 +78,8 @@ export type LastReply = {
   /** The answer as text for the evaluator. */
   readonly answerText: string
   readonly skipped: boolean
-  /** The help that code found for a learner's question while no model takes part; null otherwise. */
-  readonly help: AskedHelp | null
+  /** Nobody here reads words: it was kept for the teacher. */
+  readonly isKept: boolean
   /** As it was posted. */
   readonly posted: Readonly<Record<string, unknown>>
 }
@@ -92,8 +92,8 @@ export function lastReply(messages: readonly StoredMessage[], evaluatedSeq: numb
   const calls = messages.flatMap(each => (each.role === 'assistant' ? each.toolCalls : []))
   const asked = calls.find(call => call.id === message.toolCallId)
   const answerText = textOfAnswer(message.content, (asked && questionOfCall(asked.arguments)) ?? undefined)
-  const help = 'help' in posted ? (posted['help'] as AskedHelp) : null
-  return { seq: message.seq, callId: message.toolCallId, answerText, skipped: 'skipped' in posted, help, posted }
+  const isKept = 'help' in posted
+  return { seq: message.seq, callId: message.toolCallId, answerText, skipped: 'skipped' in posted, isKept, posted }
 }
 
 const Offered = z.object({ options: z.array(z.string()).optional(), entries: z.array(z.string()).optional() })

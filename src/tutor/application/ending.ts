@@ -3,10 +3,9 @@ import { isOpenMisconception, nextSteps } from '../../learners/index.js'
 import { sameWords } from '../../kernel/text.js'
 import type { PlanStep, Proof } from '../domain/state.js'
 import { misconceptionText } from '../domain/suggestions.js'
-import { questionsAsked } from '../domain/turn.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 import type { LessonEnding } from './executor.js'
-import { currentPlanStatus, uncounted, withoutAnswer } from './tutoring-session.js'
+import { countsOf, currentPlanStatus } from './tutoring-session.js'
 
 export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts): LessonEnding {
   const { state, records, tutoring } = facts
@@ -24,9 +23,7 @@ export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: Tu
   )
   return {
     shown: proofsOfGoal(facts).map(({ question, answer }) => ({ question, answer })),
-    answered: Math.max(0, questionsAsked(steps) - uncounted(state)),
-    left: withoutAnswer(state),
-    right: steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0),
+    ...countsOf(state, steps),
     still_open: state.misconceptions.filter(({ id }) => open.has(id)).map(seen => misconceptionText(language, seen)),
     next: nextSteps({ practised, skills, records, isTaught: () => false })
       .filter(({ skillId }) => isWritten(skillId))

@@ -1,8 +1,8 @@
 // What staff read of a lesson: its plan, what its agents noted, and whether a person has to help.
 import type { PlanStatus } from '../../contract/tutor.js'
 import type { DriverStore, Session } from '../../sessions/index.js'
-import { accuracyOf, questionsAsked } from '../domain/turn.js'
-import { currentPlanStatus, lessonState, uncounted } from './tutoring-session.js'
+import { accuracyOf } from '../domain/turn.js'
+import { countsOf, currentPlanStatus, lessonState, uncounted } from './tutoring-session.js'
 
 export type LessonRecord = {
   readonly status: PlanStatus
@@ -25,12 +25,12 @@ export async function lessonRecord(
   const status = currentPlanStatus(state)
   if (status === null) return null
   const { study_plan: plan } = status
-  const without = uncounted(state)
+  const { answered, right } = countsOf(state, plan.todo_list)
   return {
     status,
-    answered: Math.max(0, questionsAsked(plan.todo_list) - without),
-    correct: plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0),
-    accuracy: accuracyOf(plan, without),
+    answered,
+    correct: right,
+    accuracy: accuracyOf(plan, uncounted(state)),
     offTopic: state.redirects,
     intervention: state.intervention,
     notes: notes.flatMap(({ at, payload: { text } }) =>

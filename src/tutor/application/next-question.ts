@@ -82,11 +82,14 @@ function verifiedItem(ports: TutorPorts, facts: TurnFacts, step: PlanStep, tests
   const reason = reasonItem(facts, step)
   const isDue =
     reason !== null &&
-    (facts.state.openReasons.includes(reason.variantKey) ||
-      !facts.recent.some(({ variantKey }) => variantKey === reason.variantKey))
+    (facts.state.openReasons.includes(reason.variantKey) || !wasAskedBefore(facts, reason.variantKey))
   if (isDue && step.questionsAsked % 2 === 1) return reason
   return skillItem(ports, facts, step, tests) ?? reason
 }
+
+/** Whether the learner was asked this question, as far as is looked back. */
+export const wasAskedBefore = ({ recent }: Pick<TurnFacts, 'recent'>, variantKey: string): boolean =>
+  recent.some(asked => asked.variantKey === variantKey)
 
 function reasonItem({ tutoring: { guideline }, session, recent, state }: TurnFacts, step: PlanStep): Item | null {
   const reason = nextReason(guideline, step, recent, state)

@@ -41,17 +41,9 @@ function answerOf(item: Item): { readonly right: string; readonly text: string }
 
 /** The answer and the way to it. */
 function solutionOf(item: Item): string {
-  const {
-    correct_answer: right,
-    solution_steps: steps,
-    code_language: language,
-    is_number,
-  } = forTutor(item, NOTHING_EARNED, '')
-  const shown = shownValue(item.language, right, { isNumber: is_number === true })
+  const { correct_answer: program, solution_steps: steps, code_language: language } = forTutor(item, NOTHING_EARNED, '')
   return paragraphs(
-    language === undefined
-      ? sentence(item.language, 'feedback.answer_is', { right: shown ?? right })
-      : `${sentence(item.language, 'practice.program')}\n\n${programBlock(language, right)}`,
+    answerOf(item)?.text ?? `${sentence(item.language, 'practice.program')}\n\n${programBlock(language!, program)}`,
     steps
       .slice(0, MOST_STEPS)
       .map((step, at) => `${at + 1}. ${step.replaceAll(/\s*\n+\s*/g, ' ')}`)

@@ -18,7 +18,7 @@ import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } fro
 import { askingMessage, lastReply } from './conversation.js'
 import { endingOf } from './ending.js'
 import { executorInput, mayRepeat, readTurn, toldToModel, type ExecutorTask, type TutorTurn } from './executor.js'
-import { whatToAsk, type Asking } from './next-question.js'
+import { wasAskedBefore, whatToAsk, type Asking } from './next-question.js'
 import { reasonToWithhold } from './withhold.js'
 import { readingTurn } from './self-assess.js'
 import { Speech, type SpeechRules } from './speech.js'
@@ -78,13 +78,13 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
 }
 
 /** A new turn with a question that was asked before, where there is no other. */
-const wasAsked = ({ recent }: TurnFacts, asking: Asking): boolean =>
-  asking.kind === 'item' && asking.isNew && recent.some(({ variantKey }) => variantKey === asking.item.variantKey)
+const wasAsked = (facts: TurnFacts, asking: Asking): boolean =>
+  asking.kind === 'item' && asking.isNew && wasAskedBefore(facts, asking.item.variantKey)
 
 /** The last reply, if it was kept for the teacher because no model takes part. */
 function unheardIn({ window, tutoring }: TurnFacts, asking: Asking): ExecutorTask['unheard'] {
   const reply = lastReply(window, 0)
-  if (reply === null || reply.help === null) return null
+  if (reply?.isKept !== true) return null
   if (asking.kind !== 'item') return { takes: null }
   const { language } = tutoring.guideline
   const action: ClientAction = { ...forBrowser(asking.item), tool_call_id: reply.callId }

@@ -77,7 +77,7 @@ export class TutorDriver implements Driver<LessonFacts> {
     const { state } = facts
     const { signal } = hooks
     if (state.plan === null) return makePlan(this.ports, facts, signal)
-    if (reply !== null && reply.help !== null && state.question !== null) return noteQuestion(facts, reply)
+    if (reply?.isKept === true && state.question !== null) return noteQuestion(facts, reply)
     const isStep = stepAsked(state.question) !== null && !facts.session.itemOpen
     if (reply !== null && isStep) return answeredStep(this.ports, facts, reply)
     if (reply !== null && state.how?.asked === true) return hearHow(this.ports, facts, reply, signal)

@@ -1,5 +1,5 @@
 // A session at the addresses of tutoring: checks that it is a lesson, and reads its state.
-import type { PlanStatus } from '../../contract/tutor.js'
+import type { PlanStatus, StudyPlanView } from '../../contract/tutor.js'
 import type { Item } from '../../items/index.js'
 import type { SessionStatus } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
@@ -15,6 +15,7 @@ import {
 import { lessonOf } from '../domain/lesson-plan.js'
 import { planStatus, storedState } from '../domain/plan.js'
 import type { TutorState } from '../domain/state.js'
+import { questionsAsked, questionsRight } from '../domain/turn.js'
 
 /** `learnerId` null: an operator. Throws session_not_found, and not_tutoring (conflict) for a session of another type. */
 export async function tutoringSession(
@@ -47,11 +48,17 @@ export const currentPlanStatus = (state: TutorState): PlanStatus | null =>
   state.plan === null ? null : planStatus(state, state.mastery)
 
 /** Questions that were asked and are not settled by an answer: those that had none, and the open one. */
-export const withoutAnswer = ({ question, unanswered }: TutorState): number =>
-  unanswered + (question?.kind === 'item' ? 1 : 0)
+const withoutAnswer = ({ question, unanswered }: TutorState): number => unanswered + (question?.kind === 'item' ? 1 : 0)
 
 /** Questions that were asked and are in no figure: those, and the ones of which half was done. */
 export const uncounted = (state: TutorState): number => withoutAnswer(state) + state.halfDone
+
+/** What came of the questions that were asked. */
+export const countsOf = (state: TutorState, steps: StudyPlanView['todo_list']) => ({
+  answered: Math.max(0, questionsAsked(steps) - uncounted(state)),
+  right: questionsRight(steps),
+  left: withoutAnswer(state),
+})
 
 /** The status as these addresses report it: a session that waits for its learner is active, too. */
 export const statusOf = ({ status }: Session): SessionStatus =>

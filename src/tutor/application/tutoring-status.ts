@@ -14,9 +14,9 @@ import type { AgentSteps } from './agent-logs.js'
 import { isSafeToShow } from './withhold.js'
 import { SELF_ASSESSED, SelfAssessed } from './self-assess.js'
 import {
+  countsOf,
   currentPlanStatus,
   uncounted,
-  withoutAnswer,
   itemAtStake,
   lessonState,
   openCall,
@@ -112,6 +112,7 @@ export async function tutoringSummary(
   const item = learnerId === null ? null : await itemAtStake(sessions, session, state)
   const planStatus = currentPlanStatus(state)
   const plan = planStatus?.study_plan ?? noPlan(snapshot.createdAt)
+  const { answered, right, left } = countsOf(state, plan.todo_list)
   const here = lessonOf(made).guideline
   const misunderstood = state.misconceptions
     .filter(({ text }) => isSafeToShow(item, text))
@@ -127,17 +128,13 @@ export async function tutoringSummary(
       language: here.language,
       subtopic: here.subtopic,
       planStatus,
-      withoutAnswer: withoutAnswer(state),
+      withoutAnswer: left,
       mastered: state.mastered,
       misunderstood,
       over: hasEnded(session),
       next: guidelineAfter(headings, here)?.subtopic ?? null,
     }),
-    questions: {
-      answered: Math.max(0, questionsAsked(plan.todo_list) - uncounted(state)),
-      right: plan.todo_list.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0),
-      unanswered: withoutAnswer(state),
-    },
+    questions: { answered, right, unanswered: left },
     needs_intervention: isAlert || (planStatus?.needs_intervention ?? false),
     duration_seconds: duration(snapshot),
   }

@@ -32,7 +32,7 @@ export function withSentences(sentences: UsedSentences, text: string): UsedSente
 /** Sentences of the text that were said twice before: what a good tutor never does. A list that has something new is said whole. */
 export const thirdTimes = (sentences: UsedSentences, text: string): string[] =>
   runsOf(text)
-    .filter(run => !run.isList || isUsedUp(sentences, run.lines))
+    .filter(run => !run.isList || isUsedUp(sentences, run))
     .flatMap(sentencesIn)
     .filter(sentence => timesUsed(sentences, sentence) >= 2)
 
@@ -46,13 +46,16 @@ export function withoutRepeats(sentences: UsedSentences, text: string, times: nu
   if (text.includes('```')) return text
   const kept: KeptRun[] = []
   const isNew = (sentence: string): boolean => timesUsed(sentences, sentence) < times
-  for (const { paragraph, isList, isQuoted, lines } of runsOf(text)) {
-    const left =
-      isList || isQuoted
-        ? lines.filter(() => isQuoted || !isUsedUp(sentences, lines)).map(({ written }) => written)
+  for (const run of runsOf(text)) {
+    const { paragraph, isList, isQuoted, lines } = run
+    const isGone = isList && isUsedUp(sentences, run)
+    const left = isGone
+      ? []
+      : isList || isQuoted
+        ? lines.map(({ written }) => written)
         : lines.map(({ sentences: all }) => all.filter(isNew).join(' ')).filter(line => line !== '')
     if (left.length > 0) kept.push({ paragraph, isQuoted, lines: left })
-    if (left.length === 0 && isList && kept.at(-1)?.isQuoted === true) kept.pop()
+    if (isGone && kept.at(-1)?.isQuoted === true) kept.pop()
     const isCut = !isList && !isQuoted && lines.at(-1)!.sentences.every(sentence => !isNew(sentence))
     if (left.length === 0 || isCut) dropLead(kept)
   }
@@ -103,8 +106,8 @@ function runsOf(text: string): Run[] {
 }
 
 /** Whether more than a quarter of it was said twice. */
-function isUsedUp(sentences: UsedSentences, lines: Run['lines']): boolean {
-  const all = sentencesIn({ lines })
+function isUsedUp(sentences: UsedSentences, run: Pick<Run, 'lines'>): boolean {
+  const all = sentencesIn(run)
   return all.filter(sentence => timesUsed(sentences, sentence) >= 2).length * 4 > all.length
 }
 

@@ -2,7 +2,7 @@
 import type { PlanStatus, PlanStepView } from '../../contract/tutor.js'
 import { sentence, type SentenceKey } from '../../language/say.js'
 import type { Misconception } from './state.js'
-import { questionsAsked } from './turn.js'
+import { questionsAsked, questionsRight } from './turn.js'
 
 const MOST_REVIEWS = 3
 
@@ -40,7 +40,7 @@ export function suggestions(facts: SuggestionFacts): string[] {
     ),
   ]
   return [
-    say(praise({ over, allDone, mastered, asked, answered: asked - withoutAnswer, right: rightIn(steps) }), {
+    say(praise({ over, allDone, mastered, asked, answered: asked - withoutAnswer, right: questionsRight(steps) }), {
       subtopic,
     }),
     ...(planStatus?.needs_intervention ? [say('suggest.help')] : []),
@@ -58,9 +58,6 @@ export const misconceptionText = (language: string, { question, text }: Omit<Mis
   question === '' ? text : sentence(language, 'suggest.asked', { question, text })
 
 const wasAsked = ({ status_info: info }: PlanStepView): boolean => info.questions_asked > 0
-
-const rightIn = (steps: readonly PlanStepView[]): number =>
-  steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0)
 
 type Done = Pick<SuggestionFacts, 'over' | 'mastered'> & {
   readonly allDone: boolean

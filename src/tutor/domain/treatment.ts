@@ -38,15 +38,15 @@ export function treated(
 }
 
 /**
- * What a lesson begins with, from the lessons before it, newest first: each misconception goes on with the next treatment. Where all were given, case
- * and example may come again. `seen` counts in this lesson alone.
+ * What a lesson begins with, from the lessons before it, newest first, each with its newest treatment at the end, as the result has: each
+ * misconception goes on with the next treatment. Where all were given, case and example may come again. `seen` counts in this lesson alone.
  */
 export function treatedBefore(lessons: readonly (readonly Treatment[])[]): readonly Treatment[] {
   const found = new Map<string, Treatment>()
-  for (const one of lessons.flat())
+  for (const one of lessons.flatMap(lesson => lesson.toReversed()))
     if (!found.has(one.id))
       found.set(one.id, { ...one, seen: 0, given: one.given >= TREATMENTS.length ? 1 : one.given })
-  return [...found.values()].slice(0, MOST_MISCONCEPTIONS)
+  return [...found.values()].slice(0, MOST_MISCONCEPTIONS).toReversed()
 }
 
 /** After the plan was changed: cases and examples may come again, with other numbers; the author's own words may not. */

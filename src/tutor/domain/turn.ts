@@ -99,12 +99,15 @@ export const noPlan = (createdAt: Date): StudyPlanView => ({
  */
 export function accuracyOf({ todo_list: steps }: StudyPlanView, without: number): number | null {
   const settled = questionsAsked(steps) - without
-  const right = steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0)
+  const right = questionsRight(steps)
   return settled <= 0 ? null : Math.round(Math.min(1, right / settled) * 100) / 100
 }
 
 export const questionsAsked = (steps: StudyPlanView['todo_list']): number =>
   steps.reduce((sum, { status_info: info }) => sum + info.questions_asked, 0)
+
+export const questionsRight = (steps: StudyPlanView['todo_list']): number =>
+  steps.reduce((sum, { status_info: info }) => sum + info.questions_correct, 0)
 
 export const stepsCompleted = (steps: readonly Pick<StudyPlanView['todo_list'][number], 'status'>[]): number =>
   steps.filter(step => step.status === 'completed').length

@@ -1,6 +1,6 @@
 // Figures of pupils who hold one misconception each, as a table, and which targets are missed.
 import type { PlayedPupil } from './play-guidelines.js'
-import { percent } from './tally.js'
+import { percent, percentile } from './tally.js'
 
 /** A row of the table of the gate: learners of whom we know the truth. */
 type GateRow = {
@@ -28,9 +28,6 @@ type MisconceptionFigures = {
   readonly findings: number
 }
 
-const ranked = (sorted: readonly number[], share: number): number | null =>
-  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
-
 export function misconceptionFigures(pupils: readonly PlayedPupil[]): MisconceptionFigures {
   const showed = pupils.filter(({ shown }) => shown > 0)
   const stubborn = showed.filter(({ isStubborn }) => isStubborn)
@@ -45,8 +42,8 @@ export function misconceptionFigures(pupils: readonly PlayedPupil[]): Misconcept
     cured: cured.length,
     fellBack: cured.filter(({ fellBack }) => fellBack).length,
     certified: items.length,
-    itemsMedian: ranked(items, 0.5),
-    itemsNinth: ranked(items, 0.9),
+    itemsMedian: items.length === 0 ? null : percentile(items, 0.5),
+    itemsNinth: items.length === 0 ? null : percentile(items, 0.9),
     repeated: repeated.length === 0 ? 0 : repeated.reduce((sum, share) => sum + share, 0) / repeated.length,
     mostRepeated: Math.max(0, ...repeated),
     findings: pupils.reduce((sum, { findings }) => sum + findings.length, 0),

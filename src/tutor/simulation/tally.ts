@@ -185,7 +185,7 @@ function accuracy(questions: readonly PlayedQuestion[]): number | null {
 }
 
 /** By the nearest rank, of sorted numbers; 0 of none. */
-const percentile = (sorted: readonly number[], share: number): number =>
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.ceil(share * sorted.length) - 1] ?? 0
 
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
