@@ -1,9 +1,9 @@
 // The command line from the build, as a process of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { askServer } from '../src/ask-server.js'
 import { readConfig } from '../src/config.js'
@@ -28,4 +28,21 @@ test('who asks a server makes no token of its own, and is told what to set', asy
     `DATA_DIR: there is no operator-token in ${folder}. Set it to the folder of the running server`,
   )
   expect(await readdir(folder)).toEqual([])
+})
+
+test('the command line starts without what only files of other systems and paper need', async () => {
+  const files = new Set<string>()
+  const packages = new Set<string>()
+  const load = async (file: string): Promise<void> => {
+    if (files.has(file)) return
+    files.add(file)
+    const code = await readFile(file, 'utf8')
+    // The bundler says above each module where it is from.
+    for (const [, name] of code.matchAll(/^\/\/ node_modules\/([^/]+)/gm)) packages.add(name!)
+    for (const [, other] of code.matchAll(/^import (?:[^"'();]* from )?"(\.[^"]+)";$/gm))
+      await load(path.resolve(path.dirname(file), other!))
+  }
+  await load(fileURLToPath(CLI))
+  expect([...packages]).toContain('commander')
+  expect(['fflate', 'htmlparser2', 'katex', 'marked'].filter(name => packages.has(name))).toEqual([])
 })

@@ -7,21 +7,32 @@ import { wholeNumber } from '../../kernel/option-values.js'
 import { distinctItems } from '../domain/distinct-items.js'
 import { fromItem } from '../domain/from-item.js'
 import type { LeftQuestion, PlainQuestion } from '../domain/plain-question.js'
-import { leftByMoodle, lostInMoodle, writeMoodleXml } from './write-moodle-xml.js'
-import { leftByQti, lostInQti, writeQti } from './write-qti.js'
 
-type Format = {
-  readonly name: string
+type Writer = {
   readonly left: (question: PlainQuestion) => string | null
   readonly lost: (question: PlainQuestion) => readonly string[]
   /** `title`: of all of them together. */
   readonly write: (questions: readonly PlainQuestion[], title: string) => string | Uint8Array
 }
 
-/** By the end of a file's name. */
+type Format = { readonly name: string; readonly writer: () => Promise<Writer> }
+
+/** By the end of a file's name. A writer is loaded when a file needs it: the server starts by this command line, too. */
 const FORMATS: Readonly<Record<string, Format>> = {
-  '.xml': { name: 'Moodle', left: leftByMoodle, lost: lostInMoodle, write: writeMoodleXml },
-  '.zip': { name: 'QTI', left: leftByQti, lost: lostInQti, write: writeQti },
+  '.xml': {
+    name: 'Moodle',
+    async writer() {
+      const { leftByMoodle, lostInMoodle, writeMoodleXml } = await import('./write-moodle-xml.js')
+      return { left: leftByMoodle, lost: lostInMoodle, write: writeMoodleXml }
+    },
+  },
+  '.zip': {
+    name: 'QTI',
+    async writer() {
+      const { leftByQti, lostInQti, writeQti } = await import('./write-qti.js')
+      return { left: leftByQti, lost: lostInQti, write: writeQti }
+    },
+  },
 }
 
 type Options = {
@@ -50,27 +61,27 @@ export function exportCommand(world: CommandWorld): Command {
     .action(async (ids: string[], { count, seed, to, form, tier }: Options) => {
       const format = FORMATS[path.extname(to).toLowerCase()]
       if (format === undefined) throw new Error('The name of the file has to end in .xml (Moodle) or .zip (QTI).')
-      const catalogue = await loadCatalogue(world.root())
+      const [writer, catalogue] = await Promise.all([format.writer(), loadCatalogue(world.root())])
       const made = ids.flatMap(id => {
         const title = catalogue.blueprint(id)?.title ?? id
         return distinctItems(catalogue, { blueprintId: id, count, seed, form, tier }).map((item, at) =>
-          exported(fromItem(item, `${title} ${at + 1}`, at + 1), format),
+          exported(fromItem(item, `${title} ${at + 1}`, at + 1), writer),
         )
       })
       const questions = made.filter((one): one is PlainQuestion => 'stem' in one)
       const left = made.filter((one): one is LeftQuestion => 'why' in one)
       for (const { name, why } of left) world.out(`${name}: not exported. ${why}\n`)
       for (const question of questions)
-        for (const loss of format.lost(question)) world.out(`${question.name}: ${loss}\n`)
+        for (const loss of writer.lost(question)) world.out(`${question.name}: ${loss}\n`)
       if (questions.length === 0) throw new Error(`${format.name} could grade none of these questions.`)
-      await writeFile(to, format.write(questions, ids.join(', ')), { flag: 'wx' })
+      await writeFile(to, writer.write(questions, ids.join(', ')), { flag: 'wx' })
       world.note(
         `Exported ${questions.length} to ${path.relative(process.cwd(), to)}, without hints. Not exported: ${left.length}.\n`,
       )
     })
 }
 
-function exported(made: PlainQuestion | LeftQuestion, { left }: Format): PlainQuestion | LeftQuestion {
+function exported(made: PlainQuestion | LeftQuestion, { left }: Writer): PlainQuestion | LeftQuestion {
   const why = 'why' in made ? null : left(made)
   return why === null ? made : { name: made.name, line: made.line, why }
 }

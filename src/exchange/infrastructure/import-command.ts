@@ -20,27 +20,34 @@ import { sentence } from '../../language/say.js'
 import { idFor } from '../domain/names.js'
 import { ImportFault, type LeftQuestion, type PlainQuestion, type ReadQuestions } from '../domain/plain-question.js'
 import { toBlueprint, type BlueprintFields } from '../domain/to-blueprint.js'
-import { readCsv } from './read-csv.js'
-import { readGift } from './read-gift.js'
-import { readMoodleXml } from './read-moodle-xml.js'
-import { readNumbas } from './read-numbas.js'
-import { readQtiPackage } from './read-qti-package.js'
-import { isQtiItem, readQtiItem } from './read-qti.js'
-import { xmlText } from './xml-text.js'
-import { xmlTree } from './xml-tree.js'
 
-type Format = { readonly name: string; readonly read: (bytes: Uint8Array) => ReadQuestions }
+type Format = { readonly name: string; readonly read: (bytes: Uint8Array) => Promise<ReadQuestions> }
 
 const utf8 = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
-const GIFT: Format = { name: 'GIFT', read: bytes => readGift(utf8(bytes)) }
-const CSV: Format = { name: 'CSV', read: bytes => readCsv(utf8(bytes)) }
-/** By the end of a file's name. */
+const GIFT: Format = {
+  name: 'GIFT',
+  read: async bytes => (await import('./read-gift.js')).readGift(utf8(bytes)),
+}
+const CSV: Format = {
+  name: 'CSV',
+  read: async bytes => (await import('./read-csv.js')).readCsv(utf8(bytes)),
+}
+/** By the end of a file's name. A reader is loaded when a file needs it: the server starts by this command line, too. */
 const FORMATS: Readonly<Record<string, Format>> = {
   '.gift': GIFT,
   '.txt': GIFT,
-  '.xml': { name: 'Moodle XML or item of QTI', read: readXml },
-  '.zip': { name: 'package of QTI', read: readQtiPackage },
-  '.exam': { name: 'exam of Numbas', read: bytes => readNumbas(utf8(bytes)) },
+  '.xml': {
+    name: 'Moodle XML or item of QTI',
+    read: async bytes => (await import('./read-xml.js')).readXml(bytes),
+  },
+  '.zip': {
+    name: 'package of QTI',
+    read: async bytes => (await import('./read-qti-package.js')).readQtiPackage(bytes),
+  },
+  '.exam': {
+    name: 'exam of Numbas',
+    read: async bytes => (await import('./read-numbas.js')).readNumbas(utf8(bytes)),
+  },
   '.csv': CSV,
   '.tsv': CSV,
 }
@@ -127,19 +134,11 @@ async function read(file: string): Promise<ReadQuestions> {
   if ((await stat(file)).size > LONGEST) throw new Error(`${file} is larger than ${LONGEST / 1024 / 1024} MB.`)
   const bytes = await readFile(file)
   try {
-    return format.read(bytes)
+    return await format.read(bytes)
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error
     throw new Error(`${file}:${error.line} is no ${format.name}: ${error.message}`, { cause: error })
   }
-}
-
-/** Told apart by their first elements. */
-function readXml(bytes: Uint8Array): ReadQuestions {
-  const source = xmlText(bytes)
-  if (!isQtiItem(xmlTree(source))) return readMoodleXml(source)
-  const read = readQtiItem(source)
-  return 'why' in read ? { questions: [], left: [read] } : { questions: [read], left: [] }
 }
 
 /** `en-US` is `en`. */

@@ -17,8 +17,7 @@ import {
 import { valueOf, wholeNumber } from '../../kernel/option-values.js'
 import { distinctItems } from '../domain/distinct-items.js'
 import { copiesOf, MOST_VARIANTS, seating, variantName } from '../domain/seating.js'
-import { keyPage, seatsPage, variantPage, type Paper, type PaperQuestion } from './paper/paper-pages.js'
-import { printedQuestion } from './paper/print-question.js'
+import type { Paper, PaperQuestion } from './paper/paper-pages.js'
 
 type Options = {
   readonly to: string
@@ -54,6 +53,8 @@ export function paperCommand(world: CommandWorld): Command {
     .addOption(new Option('--form <form>', 'how blueprints are asked that have both').choices(FORMS))
     .addOption(new Option('--tier <tier>', 'how hard questions of blueprints are').choices(TIERS).default('medium'))
     .action(async (ids: string[], options: Options) => {
+      // Loaded here: the server starts by this command line, too.
+      const { printedQuestion } = await import('./paper/print-question.js')
       const catalogue = await loadCatalogue(world.root())
       const { title, draw } = source(catalogue, ids, options)
       const drawn = Array.from({ length: options.variants }, (_, variant) =>
@@ -116,6 +117,7 @@ function source(catalogue: Catalogue, ids: readonly string[], { count, form, tie
 
 /** Never over a folder that is there. What learners get and what staff get lie apart. */
 async function written(paper: Paper, folder: string): Promise<void> {
+  const { keyPage, seatsPage, variantPage } = await import('./paper/paper-pages.js')
   await mkdir(path.dirname(path.resolve(folder)), { recursive: true })
   await mkdir(folder)
   const staff = path.join(folder, 'staff')
