@@ -1,5 +1,5 @@
 // Papers to print: who sits where, what learners get and what they do not, and the same paper for the same seed.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -14,6 +14,30 @@ import { sampled } from '../support/sampling.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
 const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
+
+/** Its second section has a question that cannot be printed among two that can: any of them comes first. */
+const MIXED = `schema: assessment/1
+assessment_id: mixed
+version: 1
+title: Numbers and code
+description: Numbers, and a function to write.
+subject: Mathematics
+configuration: { time_limit_minutes: 20, passing_score_percent: 65, max_attempts: 3, shuffle_items: true, total_items: 5 }
+sections:
+  - section_id: numbers
+    title: Numbers
+    item_count: 2
+    blueprints: [{ id: math.arithmetic.rounding, weight: 1 }]
+    difficulty_distribution: { easy: 0, medium: 2, hard: 0 }
+  - section_id: both
+    title: Both
+    item_count: 3
+    blueprints: [{ id: code.python.stock, weight: 1 }, { id: math.arithmetic.rounding, weight: 2 }]
+    difficulty_distribution: { easy: 0, medium: 3, hard: 0 }
+scoring:
+  section_weights: { numbers: 0.5, both: 0.5 }
+  grade_bands: [{ label: Done, min_percent: 65 }, { label: Not yet, min_percent: 0 }]
+`
 
 test('neighbours never have the same variant, and all are used about equally often', () => {
   fc.assert(
@@ -89,9 +113,10 @@ describe('the command', () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   const notes: string[] = []
-  const printed = async (to: string, ...options: string[]) => {
+  const printed = async (to: string, ...options: string[]) => await printedFrom(BLUEPRINTS, to, ...options)
+  const printedFrom = async (root: string, to: string, ...options: string[]) => {
     const world = {
-      root: () => BLUEPRINTS,
+      root: () => root,
       out: (text: string) => void notes.push(text),
       note: () => {},
       fail: () => {},
@@ -129,6 +154,18 @@ describe('the command', () => {
     expect(b).not.toBe(a)
     expect(await read('staff/seats.html')).toContain('Variante A: 3 Exemplare')
     await expect(printed('quiz', 'fractions-and-percent')).rejects.toMatchObject({ code: 'EEXIST' })
+  })
+
+  test('keeps the heading of a section whose first question is not printed, and shows it once', async () => {
+    const root = path.join(folder, 'blueprints')
+    await cp(BLUEPRINTS, root, { recursive: true })
+    await writeFile(path.join(root, 'assessments', 'mixed.yaml'), MIXED)
+    const read = await printedFrom(root, 'mixed', 'mixed', '--variants', '6')
+    for (const name of 'abcdef') {
+      const page = await read(`variant-${name}.html`)
+      expect(page.match(/<h2>.*?<\/h2>/g)).toEqual(['<h2>Numbers</h2>', '<h2>Both</h2>'])
+      expect(page.match(/<h3 class="number">/g)).toHaveLength(4)
+    }
   })
 
   test('gives the same paper for the same seed, and lists what is not printed', async () => {

@@ -12,6 +12,7 @@ import {
   type Catalogue,
   type CommandWorld,
   type Form,
+  type Item,
   type Tier,
 } from '../../items/index.js'
 import { valueOf, wholeNumber } from '../../kernel/option-values.js'
@@ -62,10 +63,11 @@ export function paperCommand(world: CommandWorld): Command {
       )
       const left = new Set<string>()
       const variants = drawn.map(questions =>
-        questions.filter(({ item }) => {
-          const isPrinted = printedQuestion(item) !== null
-          if (!isPrinted) left.add(item.blueprintId)
-          return isPrinted
+        questions.flatMap(({ item, section }): PaperQuestion[] => {
+          const printed = printedQuestion(item)
+          if (printed !== null) return [{ item, printed, section }]
+          left.add(item.blueprintId)
+          return []
         }),
       )
       for (const id of left) world.out(`${id}: not printed. It is answered with code that is run.\n`)
@@ -86,24 +88,21 @@ export function paperCommand(world: CommandWorld): Command {
     })
 }
 
-type Source = { readonly title: string; readonly draw: (seed: string) => PaperQuestion[] }
+type Drawn = Omit<PaperQuestion, 'printed'>
+type Source = { readonly title: string; readonly draw: (seed: string) => Drawn[] }
 
 /** Throws where an id is none of a quiz or of a blueprint. */
 function source(catalogue: Catalogue, ids: readonly string[], { count, form, tier, language }: Options): Source {
   const quiz = ids.length === 1 ? catalogue.assessment(ids[0]!) : null
-  if (quiz !== null)
+  if (quiz !== null) {
+    const { title, sections } = quiz
+    const titleOf = ({ sectionId }: Item): string | null =>
+      sections.length === 1 ? null : sections.find(section => section.sectionId === sectionId)!.title
     return {
-      title: quiz.title,
-      draw(seed) {
-        let section: string | null = null
-        return [...examItems(catalogue, quiz, seed, language)].map((item): PaperQuestion => {
-          const isFirst = item.sectionId !== section
-          section = item.sectionId
-          const found = quiz.sections.find(({ sectionId }) => sectionId === item.sectionId)
-          return { item, section: isFirst && quiz.sections.length > 1 ? (found?.title ?? null) : null }
-        })
-      },
+      title,
+      draw: seed => [...examItems(catalogue, quiz, seed, language)].map(item => ({ item, section: titleOf(item) })),
     }
+  }
   const unknown = ids.find(id => catalogue.blueprint(id) === null)
   if (unknown !== undefined) throw new Error(`There is no quiz and no blueprint “${unknown}”.`)
   return {

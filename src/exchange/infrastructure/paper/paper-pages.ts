@@ -8,11 +8,12 @@ import { escapeHtml } from '../../../kernel/text.js'
 import { copiesOf, variantName, type Seating } from '../../domain/seating.js'
 import { PAPER_STYLE } from './paper-style.js'
 import { printedEntry, printedLine, printedText } from './print-text.js'
-import { printedQuestion } from './print-question.js'
 
 export type PaperQuestion = {
   readonly item: Item
-  /** Shown above it, where a section begins. */
+  /** What is asked, as HTML. */
+  readonly printed: string
+  /** The title of the section that it belongs to; null where there is none to tell apart. */
   readonly section: string | null
 }
 
@@ -47,17 +48,17 @@ export function variantPage(paper: Paper, variant: number): string {
 <h1>${escapeHtml(paper.title)}</h1>
 <div class="fields">${field(words('paper.name'))}${field(words('paper.class'))}${field(words('paper.date'))}${field(words('paper.points'), `<bdi dir="ltr">/ ${total}</bdi>`)}</div>
 </header>
-<main>${questions.map(({ item }, at) => numbered(questions, at, words, printedQuestion(item) ?? '')).join('')}</main>`,
+<main>${questions.map(({ printed }, at) => numbered(questions, at, words, printed)).join('')}</main>`,
   )
 }
 
 function numbered(questions: readonly PaperQuestion[], at: number, words: Words, body: string): string {
   const { item, section } = questions[at]!
-  const isInSections = questions.some(question => question.section !== null)
-  const heading = section === null ? '' : `<h2>${escapeHtml(section)}</h2>`
+  const isNew = section !== null && section !== questions[at - 1]?.section
+  const heading = isNew ? `<h2>${escapeHtml(section)}</h2>` : ''
   const worth = words('paper.worth', { points: pointsOf(item) })
   // A heading stays with the first question below it.
-  const level = isInSections ? 'h3' : 'h2'
+  const level = section === null ? 'h2' : 'h3'
   return `<section class="question">${heading}<${level} class="number">${words('paper.question', { number: at + 1 })} <span class="worth">(${worth})</span></${level}><div lang="${item.language}" dir="${directionOf(item.language)}">${body}</div></section>`
 }
 
