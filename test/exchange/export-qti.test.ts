@@ -162,6 +162,19 @@ describe('a package', () => {
   })
 })
 
+test.each([
+  ['It costs $5 and $6.', 'It costs $5 and $6.'],
+  [String.raw`It costs \$5.`, 'It costs $5.'],
+  ['Type `a$b$`.', 'Type <code>a$b$</code>.'],
+])('prices and code of %j are no formulas', (text, markup) => {
+  expect(xhtmlOf(text)).toBe(`<p>${markup}</p>`)
+  expect(inlineXhtml(text)).toBe(markup)
+})
+
+test('lines of code are no formulas', () => {
+  expect(xhtmlOf('Run:\n```\n$a = `b`; $c\n```')).toBe('<p>Run:</p>\n<pre><code>$a = `b`; $c\n</code></pre>')
+})
+
 /** The item as it was when all of the package was checked against the schema of 1EdTech; src/exchange/README.md says how. */
 test('an item is written as it was validated', () => {
   const written = qtiItem(

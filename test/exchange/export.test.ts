@@ -73,6 +73,21 @@ describe('a question', () => {
   })
 })
 
+test.each([
+  ['It costs $5 and $6.', 'It costs $5 and $6.'],
+  [String.raw`It costs \$5, and $x$ is \$6.`, String.raw`It costs $5, and \(x\) is $6.`],
+  ['Type `a$b$`, not $a$.', String.raw`Type <code>a$b$</code>, not \(a\).`],
+])('prices, formulas and code of %j are told apart as on the page', (markdown, html) => {
+  const question = { name: 'q', stem: markdown, explanation: '', line: 1, losses: [] }
+  const [text, option] = [markdown, html.replaceAll(/<\/?code>/g, '`')]
+  const written = writeMoodleXml(
+    [{ ...question, asked: { kind: 'order', right: [text, 'b'], credit: 'whole' } }],
+    'Test',
+  )
+  expect(written).toContain(`<p>${html}</p>`)
+  expect(written).toContain(`<![CDATA[${option}]]>`)
+})
+
 test('the command writes a new file, and never over one that is there', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'viva-export-'))
   try {

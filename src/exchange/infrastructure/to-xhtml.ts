@@ -6,12 +6,7 @@ import { escapedText, htmlOf, inlineHtml, type Typeset } from './to-html.js'
 export const xhtmlOf = (markdown: string): string => asXml(htmlOf(markdown, mathml))
 /** An option: words, formulas and code between backticks. */
 export const inlineXhtml = (option: string): string =>
-  asXml(
-    option
-      .split(/`([^`\n]+)`/)
-      .map((piece, at) => (at % 2 === 1 ? `<code>${escapedText(piece)}</code>` : inlineHtml(piece, mathml)))
-      .join(''),
-  )
+  asXml(inlineHtml(option, mathml, code => `<code>${escapedText(code)}</code>`))
 
 /** With its TeX as an annotation, by which it can be read again; what KaTeX cannot read stays as it is written. */
 const mathml: Typeset = (tex, isBlock) => {
