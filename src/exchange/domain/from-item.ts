@@ -8,7 +8,6 @@ import type { Asked, Credit, LeftQuestion, PlainQuestion, WrongAnswer } from './
 export function fromItem(item: Item, name: string, line: number): PlainQuestion | LeftQuestion {
   const asked = askedOf(item)
   if (typeof asked === 'string') return { name, line, why: asked }
-  const losses = item.hints.length > 0 ? ['Hints are not exported.'] : []
   const figure = item.figure && plainFigure(item.figure, item.language)
   return {
     name,
@@ -16,7 +15,7 @@ export function fromItem(item: Item, name: string, line: number): PlainQuestion 
     asked,
     explanation: item.steps.join('\n\n'),
     line,
-    losses,
+    losses: [],
     language: item.language,
     ...(figure && { figure }),
   }

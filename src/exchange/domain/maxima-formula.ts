@@ -54,13 +54,10 @@ export class MaximaReader {
     return formula
   }
 
-  /** Whether it is a whole number, whatever is drawn: no division in it, and no power but of a small number that is written down. */
-  isWhole(formula: string, seen: ReadonlySet<string> = new Set()): boolean {
+  /** Whether a formula of this reader is a whole number, whatever is drawn: no division in it, and no power but of a small number that is written down. */
+  isWhole(formula: string): boolean {
     if (/\/|\.\d/.test(formula) || /\*\*(?! ?\d)/.test(formula)) return false
-    return (formula.match(/[a-z]\w*/g) ?? []).every(
-      name =>
-        name in this.#params || (!seen.has(name) && this.isWhole(this.#derive[name] ?? '/', new Set([...seen, name]))),
-    )
+    return (formula.match(/[a-z]\w*/g) ?? []).every(name => name in this.#params || this.isWhole(this.#derive[name]!))
   }
 
   /** A variable that is set twice is another one from then on. */

@@ -9,10 +9,6 @@ type BlueprintFrame = {
   readonly license: string
   readonly language: string
   readonly words: Words
-  /** Why there is one form and why there are few misconceptions: where the question comes from. */
-  readonly because: string
-  /** The same of a question with draws. */
-  readonly becauseDrawn: string
 }
 
 /** In the language of the questions. `label` names the field that is answered. */
@@ -27,7 +23,7 @@ const ENOUGH = 3
 const MOST_OPTIONS = 6
 
 export function toBlueprint(question: PlainQuestion | DrawnQuestion, frame: BlueprintFrame): BlueprintFields {
-  const because = 'draws' in question ? frame.becauseDrawn : frame.because
+  const because = 'draws' in question ? 'It was imported.' : 'It was imported, and has one form.'
   const { response, key, grade, wrong, isChosen } = answerOf(question.asked, frame.words)
   const explained = wrong.filter(({ feedback }) => feedback !== '')
   const misconceptions = explained.map(({ text, feedback }, at) => ({
@@ -88,7 +84,6 @@ function rightOf(asked: Asked | DrawnQuestion['asked'], { yes, no }: Words): str
       : asked.right.join(', ')
 }
 
-/** Without what only follows from what nobody uses. */
 const drawsOf = (question: PlainQuestion | DrawnQuestion) =>
   'draws' in question ? { params: question.draws.params, derive: question.draws.derive } : { params: {} }
 

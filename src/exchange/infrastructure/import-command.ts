@@ -101,8 +101,6 @@ export function importCommand(world: CommandWorld): Command {
             yes: sentence(language, 'imported.true'),
             no: sentence(language, 'imported.false'),
           },
-          because: 'It was imported, and has one form.',
-          becauseDrawn: 'It was imported.',
         })
         await writeFile(path.join(folder, `${id.slice(options.id.length + 1)}.yaml`), written(fields), { flag: 'wx' })
       }

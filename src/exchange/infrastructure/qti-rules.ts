@@ -36,9 +36,9 @@ class Run {
 
   /** By the end of its address. */
   template(address: string, line: number): void {
-    if (/\/?(?:CC2_)?match(?:_correct|_basic)?(?:\.xml)?$/.test(address)) {
+    if (/match(?:_correct|_basic)?(?:\.xml)?$/.test(address)) {
       if (this.#matches(this.response, this.#correct())) this.outcomes.set('SCORE', ['1'])
-    } else if (/\/?(?:CC2_)?map_response(?:\.xml)?$/.test(address)) this.outcomes.set('SCORE', [String(this.#mapped())])
+    } else if (/map_response(?:\.xml)?$/.test(address)) this.outcomes.set('SCORE', [String(this.#mapped())])
     else throw new ImportFault(line, `Its rule for points is not known: ${address || 'there is none'}.`)
   }
 
