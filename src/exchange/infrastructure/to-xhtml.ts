@@ -1,6 +1,6 @@
 // Markdown as the XHTML and MathML that items of QTI hold.
 import { Parser } from 'htmlparser2'
-import katex from 'katex'
+import { mathmlOf } from './mathml.js'
 import { escapedText, htmlOf, inlineHtml, type Typeset } from './to-html.js'
 
 export const xhtmlOf = (markdown: string): string => asXml(htmlOf(markdown, mathml))
@@ -11,7 +11,7 @@ export const inlineXhtml = (option: string): string =>
 /** With its TeX as an annotation, by which it can be read again; what KaTeX cannot read stays as it is written. */
 const mathml: Typeset = (tex, isBlock) => {
   try {
-    return katex.renderToString(tex, { output: 'mathml', displayMode: isBlock, maxExpand: 200, strict: 'ignore' })
+    return mathmlOf(tex, { displayMode: isBlock, throwOnError: true })
   } catch {
     return escapedText(isBlock ? `$$${tex}$$` : `$${tex}$`)
   }

@@ -1,9 +1,9 @@
 // Texts of questions as HTML, as the page of a learner shows them.
-import katex from 'katex'
 import { leadingStop, splitText } from '../../../contract/maths-delimiters.js'
 import { textBlocks, unwrapped } from '../../../contract/text-blocks.js'
 import { escapeHtml } from '../../../kernel/text.js'
 import { fractionTex } from '../../../widgets/number/number-tex.js'
+import { mathmlOf } from '../mathml.js'
 
 /** Paragraphs, and lines that stay as they are. */
 export const printedText = (text: string): string =>
@@ -38,8 +38,9 @@ export function printedLine(text: string): string {
     .join('')
 }
 
-const mathml = (tex: string, displayMode: boolean): string =>
-  katex
-    .renderToString(tex, { output: 'mathml', displayMode, throwOnError: false, maxExpand: 200, strict: 'ignore' })
-    // The source would be read aloud and found by a search.
-    .replaceAll(/<annotation[^>]*>[\s\S]*?<\/annotation>/g, '')
+/** Without its TeX, which would be read aloud and found by a search. */
+const mathml = (tex: string, isBlock: boolean): string =>
+  mathmlOf(tex, { displayMode: isBlock, throwOnError: false }).replaceAll(
+    /<annotation[^>]*>[\s\S]*?<\/annotation>/g,
+    '',
+  )
