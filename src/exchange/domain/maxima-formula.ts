@@ -1,4 +1,5 @@
 // Numbers of Maxima, as questions of STACK have them: assignments and arithmetic, with what is drawn at random.
+import { firstFree } from './names.js'
 
 /** Of a blueprint: what is drawn, and what follows from it, in the order in which it is worked out. */
 export type Draws = {
@@ -62,11 +63,7 @@ export class MaximaReader {
 
   /** A variable that is set twice is another one from then on. */
   #called(name: string): string {
-    const plain = `v_${name.toLowerCase()}`
-    const free = (number: number): string => (number === 1 ? plain : `${plain}_${number}`)
-    let number = 1
-    while (free(number) in this.#derive) number += 1
-    return free(number)
+    return firstFree(`v_${name.toLowerCase()}`, each => each in this.#derive)
   }
 
   #sum(): string {

@@ -1,4 +1,4 @@
-// Ids for blueprints, from the names of questions.
+// Names that are made: ids for blueprints, from the names of questions, and letters.
 
 const LONGEST = 60
 
@@ -12,10 +12,17 @@ export function idFor(prefix: string, name: string, taken: Set<string>): string 
     .slice(0, LONGEST)
     .replaceAll(/^_+|_+$/g, '')
   const id = `${prefix}.${words === '' ? 'question' : words}`
-  for (let number = 1; ; number += 1) {
-    const numbered = number === 1 ? id : `${id}_${number}`
-    if (taken.has(numbered)) continue
-    taken.add(numbered)
-    return numbered
-  }
+  const free = firstFree(id, each => taken.has(each))
+  taken.add(free)
+  return free
 }
+
+/** The name, or the first of `name_2`, `name_3`, … that is not taken. */
+export function firstFree(name: string, isTaken: (name: string) => boolean): string {
+  let free = name
+  for (let number = 2; isTaken(free); number += 1) free = `${name}_${number}`
+  return free
+}
+
+/** A, B, C, … by the place from 0. */
+export const letterOf = (place: number): string => String.fromCodePoint(65 + place)

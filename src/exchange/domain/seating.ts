@@ -21,7 +21,5 @@ export function seating(seats: number, seatsInRow: number, variants: number): Se
 export const copiesOf = (plan: Seating, variants: number): number[] =>
   Array.from({ length: variants }, (_, variant) => plan.flat().filter(each => each === variant).length)
 
-/** A, B, C, … */
-export const variantName = (variant: number): string => String.fromCodePoint(65 + variant)
 /** As many as there are letters. */
 export const MOST_VARIANTS = 26

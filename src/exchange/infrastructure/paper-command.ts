@@ -17,7 +17,8 @@ import {
 } from '../../items/index.js'
 import { valueOf, wholeNumber } from '../../kernel/option-values.js'
 import { distinctItems } from '../domain/distinct-items.js'
-import { copiesOf, MOST_VARIANTS, seating, variantName } from '../domain/seating.js'
+import { letterOf } from '../domain/names.js'
+import { copiesOf, MOST_VARIANTS, seating } from '../domain/seating.js'
 import type { Paper, PaperQuestion } from './paper/paper-pages.js'
 
 type Options = {
@@ -79,9 +80,7 @@ export function paperCommand(world: CommandWorld): Command {
         seats: seating(options.seats, options.row, options.variants),
       }
       await written(paper, options.to)
-      const copies = copiesOf(paper.seats, options.variants).map(
-        (count, variant) => `${count} × ${variantName(variant)}`,
-      )
+      const copies = copiesOf(paper.seats, options.variants).map((count, variant) => `${count} × ${letterOf(variant)}`)
       world.note(
         `Wrote ${options.variants} variants of ${variants[0]!.length} questions to ${path.relative(process.cwd(), options.to)}. Print ${copies.join(', ')}. The keys are in its folder staff.\n`,
       )
@@ -122,7 +121,7 @@ async function written(paper: Paper, folder: string): Promise<void> {
   const staff = path.join(folder, 'staff')
   await mkdir(staff)
   for (const variant of paper.variants.keys()) {
-    const name = variantName(variant).toLowerCase()
+    const name = letterOf(variant).toLowerCase()
     await writeFile(path.join(folder, `variant-${name}.html`), variantPage(paper, variant))
     await writeFile(path.join(staff, `key-${name}.html`), keyPage(paper, variant))
   }

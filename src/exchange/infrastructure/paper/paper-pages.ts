@@ -5,7 +5,8 @@ import { withMark } from '../../../language/decimals.js'
 import { directionOf } from '../../../language/languages.js'
 import { sentence, type SentenceKey } from '../../../language/say.js'
 import { escapeHtml } from '../../../kernel/text.js'
-import { copiesOf, variantName, type Seating } from '../../domain/seating.js'
+import { letterOf } from '../../domain/names.js'
+import { copiesOf, type Seating } from '../../domain/seating.js'
 import { PAPER_STYLE } from './paper-style.js'
 import { printedEntry, printedLine, printedText } from './print-text.js'
 
@@ -35,7 +36,7 @@ const pointsOf = ({ parts }: Item): number => parts.reduce((sum, { points }) => 
 
 export function variantPage(paper: Paper, variant: number): string {
   const words = wordsOf(paper)
-  const name = variantName(variant)
+  const name = letterOf(variant)
   const questions = paper.variants[variant]!
   const total = questions.reduce((sum, { item }) => sum + pointsOf(item), 0)
   const field = (label: string, after = ''): string =>
@@ -64,7 +65,7 @@ function numbered(questions: readonly PaperQuestion[], at: number, words: Words,
 
 export function keyPage(paper: Paper, variant: number): string {
   const words = wordsOf(paper)
-  const title = words('paper.key', { variant: variantName(variant) })
+  const title = words('paper.key', { variant: letterOf(variant) })
   const questions = paper.variants[variant]!
   const keys = questions.map(({ item }, at) => numbered(questions, at, words, keyOf(item, words)))
   return page(
@@ -80,7 +81,7 @@ function keyOf(item: Item, words: Words): string {
   const shown =
     answers.length === 1
       ? answers[0]!
-      : answers.map((answer, at) => `${String.fromCodePoint(97 + at)}) ${answer}`).join('; ')
+      : answers.map((answer, at) => `${letterOf(at).toLowerCase()}) ${answer}`).join('; ')
   const mistakes = item.parts.flatMap(part =>
     part.misconceptions
       .filter(({ value }) => part.form !== 'choice' || part.options.some(option => option.value === value))
@@ -98,7 +99,7 @@ ${mistakes.length === 0 ? '' : `<p><b>${words('paper.misconceptions')}</b></p><u
 /** With the letter of an option; an order by the numbers that belong into the boxes, from above, and by its entries. */
 function shownAnswer(part: ItemPart, language: string, value = part.key): string {
   const { options, form, answer } = part
-  const letter = (at: number): string => `<b>${String.fromCodePoint(65 + at)}</b>`
+  const letter = (at: number): string => `<b>${letterOf(at)}</b>`
   if (form === 'choice') {
     const at = options.findIndex(option => option.value === value)
     return at < 0 ? printedEntry(value) : `${letter(at)} ${printedEntry(options[at]!.text)}`
@@ -123,13 +124,13 @@ export function seatsPage(paper: Paper): string {
   const { seats, variants } = paper
   const copies = copiesOf(seats, variants.length).map(
     (count, variant) =>
-      `<li>${words('paper.variant', { variant: variantName(variant) })}: ${words('paper.copies', { copies: count })}</li>`,
+      `<li>${words('paper.variant', { variant: letterOf(variant) })}: ${words('paper.copies', { copies: count })}</li>`,
   )
   let number = 0
   const rows = seats.map((row, at) => {
     const cells = row.map(variant => {
       number += 1
-      return `<td><b>${variantName(variant)}</b><span class="seat">${words('paper.seat', { number })}</span><span class="rule"></span></td>`
+      return `<td><b>${letterOf(variant)}</b><span class="seat">${words('paper.seat', { number })}</span><span class="rule"></span></td>`
     })
     return `<tr><th scope="row">${words('paper.row', { number: at + 1 })}</th>${cells.join('')}</tr>`
   })
