@@ -7,6 +7,7 @@ import { MaximaReader, NoFormula } from '../../src/exchange/domain/maxima-formul
 import { ImportFault, valueOf, type ReadQuestions } from '../../src/exchange/domain/plain-question.js'
 import { readMoodleXml } from '../../src/exchange/infrastructure/read-moodle-xml.js'
 import { readNumbas } from '../../src/exchange/infrastructure/read-numbas.js'
+import { xmlTree } from '../../src/exchange/infrastructure/xml-tree.js'
 
 const fixture = (name: string): string =>
   readFileSync(path.resolve(import.meta.dirname, '../fixtures/exchange', name), 'utf8')
@@ -14,7 +15,7 @@ const named = ({ questions }: ReadQuestions, name: string) => questions.find(que
 
 describe('STACK', () => {
   const source = fixture('stack.xml')
-  const read = readMoodleXml(source)
+  const read = readMoodleXml(xmlTree(source))
 
   test('gives what it draws as parameters, what follows from them, and the tests of wrong answers', () => {
     expect(named(read, 'Double and more')).toEqual({
@@ -50,7 +51,7 @@ describe('STACK', () => {
   })
 
   const changed = (from: string | RegExp, to: string): string =>
-    readMoodleXml(source.replace(from, to)).left.find(({ name }) => name === 'Double and more')?.why ?? 'taken'
+    readMoodleXml(xmlTree(source.replace(from, to))).left.find(({ name }) => name === 'Double and more')?.why ?? 'taken'
   test.each<[string, string | RegExp, string, RegExp]>([
     ['a test of the form', '<answertest>AlgEquiv', '<answertest>FacForm', /test “FacForm” is not imported/],
     ['a test of something else', '<sans>ans1', '<sans>ans1^2', /tests “ans1\^2”, not the answer alone/],

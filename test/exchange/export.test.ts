@@ -9,6 +9,7 @@ import type { Asked, PlainQuestion } from '../../src/exchange/domain/plain-quest
 import { exportCommand } from '../../src/exchange/index.js'
 import { readMoodleXml } from '../../src/exchange/infrastructure/read-moodle-xml.js'
 import { leftByMoodle, writeMoodleXml } from '../../src/exchange/infrastructure/write-moodle-xml.js'
+import { xmlTree } from '../../src/exchange/infrastructure/xml-tree.js'
 import { drawItems, type Form } from '../../src/items/index.js'
 import { anyAsked, anyWords } from '../support/any-asked.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
@@ -16,7 +17,7 @@ import { shippedCatalogue } from '../support/shipped-catalogue.js'
 const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
 
 const again = (question: PlainQuestion) => {
-  const { questions, left } = readMoodleXml(writeMoodleXml([question], 'Test'))
+  const { questions, left } = readMoodleXml(xmlTree(writeMoodleXml([question], 'Test')))
   expect(left).toEqual([])
   return questions[0]!
 }
@@ -98,7 +99,7 @@ test('the command writes a new file, and never over one that is there', async ()
         from: 'user',
       })
     await run()
-    const { questions } = readMoodleXml(await readFile(to, 'utf8'))
+    const { questions } = readMoodleXml(xmlTree(await readFile(to, 'utf8')))
     expect(questions).toHaveLength(3)
     expect(questions[0]!.asked.kind).toMatch(/number|one/)
     await expect(run()).rejects.toMatchObject({ code: 'EEXIST' })

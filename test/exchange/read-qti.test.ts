@@ -9,6 +9,7 @@ import { readQtiPackage } from '../../src/exchange/infrastructure/read-qti-packa
 import { readQtiItem } from '../../src/exchange/infrastructure/read-qti.js'
 import { writeQti } from '../../src/exchange/infrastructure/write-qti.js'
 import { xmlText } from '../../src/exchange/infrastructure/xml-text.js'
+import { xmlTree } from '../../src/exchange/infrastructure/xml-tree.js'
 import { anyAsked, anyWords } from '../support/any-asked.js'
 
 const fixture = (name: string): string =>
@@ -16,7 +17,7 @@ const fixture = (name: string): string =>
 
 describe('an item', () => {
   test('of TAO gives its choice, what is said to a wrong answer, and its formula', () => {
-    expect(readQtiItem(fixture('tao-choice.xml'))).toEqual({
+    expect(readQtiItem(xmlTree(fixture('tao-choice.xml')))).toEqual({
       name: 'Half of six',
       stem: String.raw`How much is $\frac{1}{2}$ of 6?` + '\n\nChoose **one**.',
       asked: {
@@ -35,18 +36,18 @@ describe('an item', () => {
   })
 
   test('of Canvas gives its ticks, of which all count, and its range of numbers', () => {
-    expect(readQtiItem(fixture('canvas-several.xml'))).toMatchObject({
+    expect(readQtiItem(xmlTree(fixture('canvas-several.xml')))).toMatchObject({
       stem: '<p> is a tag. Which of these are metals?',
       asked: { kind: 'several', right: ['iron', 'tin'], wrong: ['sulphur'], credit: 'whole' },
       losses: [],
     })
-    expect(readQtiItem(fixture('canvas-number.xml'))).toMatchObject({
+    expect(readQtiItem(xmlTree(fixture('canvas-number.xml')))).toMatchObject({
       asked: { kind: 'number', right: '9.81', within: '0.01', wrong: [] },
     })
   })
 
   test('of version 3 gives its texts by their points, its gap as an ellipsis, and its language', () => {
-    expect(readQtiItem(fixture('text.qti3.xml'))).toMatchObject({
+    expect(readQtiItem(xmlTree(fixture('text.qti3.xml')))).toMatchObject({
       stem: 'Die Hauptstadt von Österreich heißt ….',
       asked: { kind: 'text', right: ['Wien', 'Vienna'] },
       language: 'de',
@@ -79,7 +80,7 @@ describe('an item', () => {
       6,
     ],
   ])('with %s is left out, and its line is named', (_, source, why, line) => {
-    expect(readQtiItem(source)).toEqual({ name: expect.any(String), line, why: expect.stringMatching(why) })
+    expect(readQtiItem(xmlTree(source))).toEqual({ name: expect.any(String), line, why: expect.stringMatching(why) })
   })
 
   test('keeps no points for half-right ticks that are counted by another rule, and says so', () => {
@@ -92,7 +93,7 @@ describe('an item', () => {
         /<responseProcessing>[\s\S]*<\/responseProcessing>/,
         '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response"/>',
       )
-    expect(readQtiItem(mapped)).toMatchObject({
+    expect(readQtiItem(xmlTree(mapped))).toMatchObject({
       asked: { right: ['iron', 'tin'], credit: 'whole' },
       losses: ['Its points for some of the right options are not imported: all of them count.'],
     })

@@ -9,6 +9,7 @@ import { readCsv } from '../../src/exchange/infrastructure/read-csv.js'
 import { readGift } from '../../src/exchange/infrastructure/read-gift.js'
 import { readMoodleXml } from '../../src/exchange/infrastructure/read-moodle-xml.js'
 import { plainText, richText } from '../../src/exchange/infrastructure/rich-text.js'
+import { xmlTree } from '../../src/exchange/infrastructure/xml-tree.js'
 
 const fixture = (name: string): string =>
   readFileSync(path.resolve(import.meta.dirname, '../fixtures/exchange', name), 'utf8')
@@ -116,7 +117,7 @@ describe('GIFT', () => {
 })
 
 describe('Moodle XML', () => {
-  const read = readMoodleXml(fixture('quiz.xml'))
+  const read = readMoodleXml(xmlTree(fixture('quiz.xml')))
 
   test('gives each question with its line, and leaves out what has no form here', () => {
     expect(read.questions.map(({ name, line, asked }) => [name, line, asked.kind])).toEqual([
@@ -166,7 +167,7 @@ describe('Moodle XML', () => {
   })
 
   test.each(['', '<html></html>', 'no XML'])('is refused where it is none: “%s”', source => {
-    expect(() => readMoodleXml(source)).toThrow(ImportFault)
+    expect(() => readMoodleXml(xmlTree(source))).toThrow(ImportFault)
   })
 })
 

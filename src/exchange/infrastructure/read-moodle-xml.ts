@@ -9,13 +9,13 @@ import {
   type ReadQuestions,
   type WrongAnswer,
 } from '../domain/plain-question.js'
+import { textOf } from './moodle-text.js'
 import { readStack } from './read-stack.js'
 import { plainText, richText, type TextFormat } from './rich-text.js'
-import { childOf as child, xmlTree, type XmlElement } from './xml-tree.js'
+import { childOf as child, type XmlElement } from './xml-tree.js'
 
-/** Throws ImportFault where the file is no quiz. */
-export function readMoodleXml(source: string): ReadQuestions {
-  const quiz = xmlTree(source)
+/** `quiz`: the first element of the file. Throws ImportFault where the file is no quiz. */
+export function readMoodleXml(quiz: XmlElement | null): ReadQuestions {
   if (quiz?.name !== 'quiz') throw new ImportFault(quiz?.line ?? 1, 'Moodle’s XML begins with <quiz>.')
   const questions: (PlainQuestion | DrawnQuestion)[] = []
   const left: LeftQuestion[] = []
@@ -28,15 +28,13 @@ export function readMoodleXml(source: string): ReadQuestions {
   return { questions, left }
 }
 
-/** The <text> of a child, or the text of the child itself. */
-const textOf = (element: XmlElement | undefined): string => (element && (child(element, 'text') ?? element).text) ?? ''
 const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', moodle_auto_format: 'html', markdown: 'markdown' }
 const formatOf = (element: XmlElement | undefined, usual: TextFormat = 'html'): TextFormat =>
   FORMATS[element?.attributes['format'] ?? ''] ?? (element?.attributes['format'] === 'plain_text' ? 'plain' : usual)
 
 function questionOf(element: XmlElement): PlainQuestion | DrawnQuestion | LeftQuestion {
   const { line } = element
-  const name = textOf(child(element, 'name')).trim() || 'Without a name'
+  const name = textOf(child(element, 'name')) || 'Without a name'
   const type = element.attributes['type'] ?? ''
   if (type === 'stack') return readStack(element, name)
   const losses: string[] = []
@@ -48,8 +46,7 @@ function questionOf(element: XmlElement): PlainQuestion | DrawnQuestion | LeftQu
   const asking = child(element, 'questiontext')
   const stem = rich(asking)
   const explanation = rich(child(element, 'generalfeedback'))
-  if (element.children.some(one => one.name === 'hint' && textOf(one).trim() !== ''))
-    losses.push('Hints are not imported.')
+  if (element.children.some(one => one.name === 'hint' && textOf(one) !== '')) losses.push('Hints are not imported.')
   const asked = WHY_NOT[type] ?? ASKED[type]?.(element, losses) ?? `Questions of type “${type}” are not imported.`
   if (typeof asked === 'string') return { name, line, why: asked }
   if (stem === '') return { name, line, why: 'It has no question.' }
@@ -94,7 +91,7 @@ function split(answers: readonly Graded[], losses: string[]) {
 const ASKED: Readonly<Record<string, (element: XmlElement, losses: string[]) => Asked | string>> = {
   multichoice(element, losses) {
     const answers = answersOf(element, losses)
-    if (textOf(child(element, 'single')).trim() === 'false') {
+    if (textOf(child(element, 'single')) === 'false') {
       const right = answers.filter(({ share }) => share > 0)
       const wrong = answers.filter(({ share }) => share <= 0)
       if (right.length === 0) return 'No option is right.'
@@ -121,7 +118,7 @@ const ASKED: Readonly<Record<string, (element: XmlElement, losses: string[]) => 
     const exact = right.filter(({ text }) => !isPattern(text))
     if (exact.length < right.length) losses.push('Answers with a * wildcard are not imported.')
     if (exact.length === 0) return 'Its right answers are patterns.'
-    if (textOf(child(element, 'usecase')).trim() === '1')
+    if (textOf(child(element, 'usecase')) === '1')
       losses.push('Upper and lower case are not told apart in a blueprint.')
     return {
       kind: 'text',

@@ -5,14 +5,13 @@ import { MaximaReader, NoFormula } from '../domain/maxima-formula.js'
 import { plainNumber, rangeOf } from '../domain/number.js'
 import {
   ImportFault,
-  valueOf,
   type Asked,
   type DrawnQuestion,
   type LeftQuestion,
   type PlainQuestion,
   type ReadQuestions,
 } from '../domain/plain-question.js'
-import { richText, plainText } from './rich-text.js'
+import { plainText, withValues } from './rich-text.js'
 
 const Written = z.union([z.string(), z.number()]).transform(String)
 const Part = z.object({
@@ -142,23 +141,23 @@ class NumbasQuestion {
 
   /** With `{a}` in texts and `\var{a}` in formulas as values. */
   #markdown(html: string): string {
-    const formulas: string[] = []
-    const hold = (formula: string): string => {
-      this.#uses = true
-      return valueOf(String(formulas.push(this.#maxima.formula(formula.toLowerCase())) - 1))
-    }
-    const held = html
-      .split(/(\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$[^$]*\$)/)
-      .map((piece, at) => {
-        if (at % 2 === 0) return piece.replaceAll(/\{([^{}]*)\}/g, (_, formula: string) => hold(formula))
-        if (piece.includes(String.raw`\simplify`)) throw new NoFormula('Its formulas are simplified by a program.')
-        const maths = piece.startsWith('$') ? String.raw`\(${piece.slice(1, -1)}\)` : piece
-        return maths.replaceAll(/\\var\{([^{}]*)\}/g, (_, formula: string) => `{${hold(formula)}}`)
-      })
-      .join('')
-    const { text, losses } = richText(held, 'html')
+    const { text, losses } = withValues(hold => {
+      const value = (formula: string): string => {
+        this.#uses = true
+        return hold(this.#maxima.formula(formula.toLowerCase()))
+      }
+      return html
+        .split(/(\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$[^$]*\$)/)
+        .map((piece, at) => {
+          if (at % 2 === 0) return piece.replaceAll(/\{([^{}]*)\}/g, (_, formula: string) => value(formula))
+          if (piece.includes(String.raw`\simplify`)) throw new NoFormula('Its formulas are simplified by a program.')
+          const maths = piece.startsWith('$') ? String.raw`\(${piece.slice(1, -1)}\)` : piece
+          return maths.replaceAll(/\\var\{([^{}]*)\}/g, (_, formula: string) => `{${value(formula)}}`)
+        })
+        .join('')
+    })
     for (const loss of losses) this.#losses.add(loss)
-    return text.replaceAll(valuesHeld, (_, place: string) => valueOf(formulas[Number(place)]!))
+    return text
   }
 
   #option(html: string): string {
@@ -235,8 +234,6 @@ class NumbasQuestion {
     }
   }
 }
-
-const valuesHeld = new RegExp(valueOf(String.raw`(\d+)`), 'g')
 
 /** A definition of Numbas as Maxima writes it: `random(2..10#2)`, `random(1,2,3)`. What is something else stays, and is refused there. */
 const maximaOf = (definition: string): string =>

@@ -20,7 +20,7 @@ export function readQtiPackage(bytes: Uint8Array): ReadQuestions {
   const sources = unpacked(bytes)
   const questions: PlainQuestion[] = []
   const left: LeftQuestion[] = []
-  for (const { file, line } of itemsOf(sources)) {
+  for (const { file, line, root } of itemsOf(sources)) {
     const leave = (why: string): void => void left.push({ name: file, file: MANIFEST, line, why })
     const source = sources.get(file)
     if (source === undefined) {
@@ -28,7 +28,7 @@ export function readQtiPackage(bytes: Uint8Array): ReadQuestions {
       continue
     }
     try {
-      const read = readQtiItem(source)
+      const read = readQtiItem(root ?? xmlTree(source))
       if ('why' in read) left.push({ ...read, file })
       else questions.push({ ...read, file })
     } catch (error) {
@@ -74,14 +74,20 @@ function unpacked(bytes: Uint8Array): Map<string, string> {
   return new Map([...found].map(([name, pieces]) => [name, xmlText(Buffer.concat(pieces))]))
 }
 
-type ListedItem = { readonly file: string; readonly line: number }
+/** `root`: where it was read to learn that it is an item. */
+type ListedItem = { readonly file: string; readonly line: number; readonly root?: XmlElement }
 
-/** As the manifest lists them; without one, each file that is an item. */
-function itemsOf(sources: ReadonlyMap<string, string>): ListedItem[] {
+/** As the manifest lists them; without one, each file that is an item. One by one: their trees together would be large. */
+function* itemsOf(sources: ReadonlyMap<string, string>): Generator<ListedItem, void> {
   const manifests = [...sources.keys()].filter(name => name === MANIFEST || name.endsWith(`/${MANIFEST}`))
   const manifest = manifests.toSorted((one, other) => one.length - other.length)[0]
-  if (manifest === undefined)
-    return [...sources].filter(([, source]) => isQtiItem(rootOf(source))).map(([file]) => ({ file, line: 1 }))
+  if (manifest === undefined) {
+    for (const [file, source] of sources) {
+      const root = rootOf(source)
+      if (root !== null && isQtiItem(root)) yield { file, line: 1, root }
+    }
+    return
+  }
   const folder = manifest.slice(0, -MANIFEST.length)
   const root = rootOf(sources.get(manifest)!)
   const resources = root === null ? undefined : childOf(qtiTree(root), 'resources')
@@ -95,7 +101,7 @@ function itemsOf(sources: ReadonlyMap<string, string>): ListedItem[] {
     return [{ file: within(`${folder}${base}`, href), line: resource.line }]
   })
   if (found.length === 0) throw new ImportFault(resources.line, `${manifest} lists no items.`)
-  return found
+  yield* found
 }
 
 /** The name in the package. One that leads out of it is no name of a file in it, so that nothing is found. */

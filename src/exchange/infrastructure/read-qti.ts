@@ -4,15 +4,14 @@ import { texOf } from './mathml-tex.js'
 import { askedBy } from './qti-answers.js'
 import { allIn, qtiTree } from './qti-tree.js'
 import { richTree, type Instead } from './rich-text.js'
-import { childOf, type XmlElement, xmlTree } from './xml-tree.js'
+import { childOf, type XmlElement } from './xml-tree.js'
 
 /** Whether the file is an item, and not a test, a manifest or something else. */
 export const isQtiItem = (root: XmlElement | null): boolean =>
   root !== null && qtiTree({ ...root, content: [] }).name === 'assessmentitem'
 
-/** Throws ImportFault where the file is no item. */
-export function readQtiItem(source: string): PlainQuestion | LeftQuestion {
-  const root = xmlTree(source)
+/** `root`: the first element of the file. Throws ImportFault where the file is no item. */
+export function readQtiItem(root: XmlElement | null): PlainQuestion | LeftQuestion {
   if (root === null || !isQtiItem(root))
     throw new ImportFault(root?.line ?? 1, 'An item of QTI begins with <assessmentItem> or <qti-assessment-item>.')
   const item = qtiTree(root)

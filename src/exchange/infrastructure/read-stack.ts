@@ -2,14 +2,9 @@
 // is drawn at random becomes parameters of the blueprint. Everything else is left out: a rule that is translated half is another rule.
 import { MaximaReader, NoFormula } from '../domain/maxima-formula.js'
 import { plainNumber } from '../domain/number.js'
-import {
-  ImportFault,
-  valueOf,
-  type DrawnQuestion,
-  type LeftQuestion,
-  type WrongAnswer,
-} from '../domain/plain-question.js'
-import { richText } from './rich-text.js'
+import { ImportFault, type DrawnQuestion, type LeftQuestion, type WrongAnswer } from '../domain/plain-question.js'
+import { textOf } from './moodle-text.js'
+import { withValues } from './rich-text.js'
 import { childOf, type XmlElement } from './xml-tree.js'
 
 export function readStack(question: XmlElement, name: string): DrawnQuestion | LeftQuestion {
@@ -23,11 +18,7 @@ export function readStack(question: XmlElement, name: string): DrawnQuestion | L
   }
 }
 
-const textOf = (element: XmlElement | undefined): string =>
-  ((element && childOf(element, 'text')?.text) ?? element?.text ?? '').trim()
 const named = ({ children }: XmlElement, name: string): XmlElement[] => children.filter(each => each.name === name)
-
-const valuesHeld = new RegExp(valueOf(String.raw`(\d+)`), 'g')
 
 type Compared = {
   readonly right: string
@@ -136,21 +127,21 @@ class Stack {
 
   /** Without the fields, and with `{@a@}` and `{#a#}` as values; in formulas they are in braces, as STACK sets them. */
   #markdown(html: string): string {
-    const formulas: string[] = []
-    const held = html
-      .replaceAll(/\[\[(?:input|validation|feedback):\w+\]\]/g, '')
-      .split(/(\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$\$[\s\S]*?\$\$)/)
-      .map((piece, at) =>
-        piece.replaceAll(/\{@([\s\S]*?)@\}|\{#([\s\S]*?)#\}/g, (_, shown?: string, plain?: string) => {
-          const value = valueOf(String(formulas.push(this.#maxima.formula(shown ?? plain!)) - 1))
-          return at % 2 === 1 ? `{${value}}` : value
-        }),
-      )
-      .join('')
-    if (/\[\[/.test(held)) throw new NoFormula('Its text has blocks that are programs.')
-    const { text, losses } = richText(held, 'html')
+    const { text, losses } = withValues(hold => {
+      const held = html
+        .replaceAll(/\[\[(?:input|validation|feedback):\w+\]\]/g, '')
+        .split(/(\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$\$[\s\S]*?\$\$)/)
+        .map((piece, at) =>
+          piece.replaceAll(/\{@([\s\S]*?)@\}|\{#([\s\S]*?)#\}/g, (_, shown?: string, plain?: string) => {
+            const value = hold(this.#maxima.formula(shown ?? plain!))
+            return at % 2 === 1 ? `{${value}}` : value
+          }),
+        )
+        .join('')
+      if (/\[\[/.test(held)) throw new NoFormula('Its text has blocks that are programs.')
+      return held
+    })
     for (const loss of losses) this.#losses.add(loss)
-    // Signs of formulas are no marks of Markdown.
-    return text.replaceAll(valuesHeld, (_, place: string) => valueOf(formulas[Number(place)]!))
+    return text
   }
 }

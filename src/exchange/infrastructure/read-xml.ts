@@ -7,8 +7,8 @@ import { xmlTree } from './xml-tree.js'
 
 /** Throws ImportFault where it is neither. */
 export function readXml(bytes: Uint8Array): ReadQuestions {
-  const source = xmlText(bytes)
-  if (!isQtiItem(xmlTree(source))) return readMoodleXml(source)
-  const read = readQtiItem(source)
+  const root = xmlTree(xmlText(bytes))
+  if (!isQtiItem(root)) return readMoodleXml(root)
+  const read = readQtiItem(root)
   return 'why' in read ? { questions: [], left: [read] } : { questions: [read], left: [] }
 }

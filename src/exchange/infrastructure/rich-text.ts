@@ -1,5 +1,6 @@
 // Texts of other systems as Markdown. What has no form here is named, and not shown half.
 import { Parser } from 'htmlparser2'
+import { valueOf } from '../domain/plain-question.js'
 import type { XmlElement } from './xml-tree.js'
 
 export type TextFormat = 'html' | 'markdown' | 'plain'
@@ -10,6 +11,18 @@ export function richText(written: string, format: TextFormat): Read {
   const text = withMaths(format === 'plain' ? escapedMarks(written) : written).trim()
   return { text, losses: [] }
 }
+
+/**
+ * As `richText` of HTML with values of formulas. `written` gives the HTML, with what it holds for each formula in place of it: signs of
+ * formulas are no marks.
+ */
+export function withValues(written: (hold: (formula: string) => string) => string): Read {
+  const formulas: string[] = []
+  const { text, losses } = fromHtml(written(formula => valueOf(String(formulas.push(formula) - 1))))
+  return { text: text.replaceAll(HELD, (_, place: string) => valueOf(formulas[Number(place)]!)), losses }
+}
+
+const HELD = new RegExp(valueOf(String.raw`(\d+)`), 'g')
 
 /** Markdown in place of an element; null where it is read like any other. */
 export type Instead = (element: XmlElement) => string | null
