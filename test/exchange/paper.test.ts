@@ -118,7 +118,7 @@ describe('the command', () => {
     const world = {
       root: () => root,
       out: (text: string) => void notes.push(text),
-      note: () => {},
+      note: (text: string) => void notes.push(text),
       fail: () => {},
     }
     await paperCommand(world).parseAsync([...options, '--to', path.join(folder, to)], { from: 'user' })
@@ -187,7 +187,10 @@ describe('the command', () => {
     expect(await same('variant-a.html')).toBe(page)
     expect(await other('variant-a.html')).not.toBe(page)
     expect(page.match(/class="number"/g)).toHaveLength(4)
-    expect(notes.join('')).toContain('code.python.stock: not printed. It is answered with code that is run.')
+    expect(notes.join('')).toContain('code.python.stock: not printed. It has to be answered with code.')
+    expect(notes.join('')).toMatch(
+      /Wrote 1 variant of 4 questions to .* Print 30 × A\. The answer keys are in its folder `staff`\./,
+    )
   })
 
   test('refuses an id that is none', async () => {

@@ -73,7 +73,7 @@ export function exportCommand(world: CommandWorld): Command {
       for (const { name, why } of left) world.out(`${name}: not exported. ${why}\n`)
       for (const question of questions)
         for (const loss of writer.lost(question)) world.out(`${question.name}: ${loss}\n`)
-      if (questions.length === 0) throw new Error(`${format.name} could grade none of these questions.`)
+      if (questions.length === 0) throw new Error(`None of these questions can be graded in ${format.name}.`)
       await writeFile(to, writer.write(questions, ids.join(', ')), { flag: 'wx' })
       world.note(
         `Exported ${questions.length} to ${path.relative(process.cwd(), to)}, without hints. Not exported: ${left.length}.\n`,

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LanguageTag } from '../../contract/language.js'
 import {
+  counted,
   deriveSeed,
   examItems,
   FORMS,
@@ -71,7 +72,7 @@ export function paperCommand(world: CommandWorld): Command {
           return []
         }),
       )
-      for (const id of left) world.out(`${id}: not printed. It is answered with code that is run.\n`)
+      for (const id of left) world.out(`${id}: not printed. It has to be answered with code.\n`)
       if (variants.some(questions => questions.length === 0)) throw new Error('None of these questions can be printed.')
       const paper: Paper = {
         title: options.title ?? title,
@@ -82,7 +83,7 @@ export function paperCommand(world: CommandWorld): Command {
       await written(paper, options.to)
       const copies = copiesOf(paper.seats, options.variants).map((count, variant) => `${count} × ${letterOf(variant)}`)
       world.note(
-        `Wrote ${options.variants} variants of ${variants[0]!.length} questions to ${path.relative(process.cwd(), options.to)}. Print ${copies.join(', ')}. The keys are in its folder staff.\n`,
+        `Wrote ${counted(options.variants, 'variant')} of ${counted(variants[0]!.length, 'question')} to ${path.relative(process.cwd(), options.to)}. Print ${copies.join(', ')}. The answer keys are in its folder \`staff\`.\n`,
       )
     })
 }

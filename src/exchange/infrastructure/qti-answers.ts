@@ -14,7 +14,7 @@ export function askedBy(item: XmlElement, interaction: XmlElement, declared: Xml
   const found = new Item(item, interaction, declared)
   const ask = KINDS[interaction.name]
   if (ask === undefined)
-    throw new ImportFault(interaction.line, `It asks by “${interaction.name}”, which is not imported.`)
+    throw new ImportFault(interaction.line, `It uses “${interaction.name}”, which is not imported.`)
   const asked = ask(found)
   return { asked, explanation: found.explanation, losses: [...found.losses] }
 }
@@ -189,7 +189,7 @@ function order(item: Item): Asked {
   const scores = swapped.map(ids => item.outcome(ids).score)
   if (most <= 0 || scores.some(score => score >= most)) item.refuse('It does not say that one order is right.')
   if (scores.some(score => score > 0))
-    item.losses.add('Its points for a part of the order are not imported: all of it counts.')
+    item.losses.add('Points for a partly right order are not imported: only the whole order counts.')
   item.told(right, swapped, null)
   return { kind: 'order', right: texts, credit: 'whole' }
 }

@@ -72,7 +72,7 @@ function jsonIn(source: string): unknown {
   try {
     return JSON.parse(source.replace(/^\uFEFF?\/\/.*$/m, ''))
   } catch {
-    throw new ImportFault(1, 'It is no JSON behind its first line.')
+    throw new ImportFault(1, 'What follows its first line is not JSON.')
   }
 }
 

@@ -32,9 +32,9 @@ function questionOf(item: XmlElement, name: string): PlainQuestion {
   const body = childOf(item, 'itembody') ?? refuse('It has no body.')
   const random = item.children.find(each => each.name.startsWith('template'))
   if (random !== undefined) refuse('Its values are random: write it as a blueprint with `params`.', random)
-  if (item.attributes['adaptive'] === 'true') refuse('It goes on by what was answered.')
+  if (item.attributes['adaptive'] === 'true') refuse('It is adaptive: what comes next depends on the answer.')
   const elsewhere = item.children.find(each => each.name === 'assessmentstimulusref')
-  if (elsewhere !== undefined) refuse('It needs a text of another file.', elsewhere)
+  if (elsewhere !== undefined) refuse('It refers to a text in another file.', elsewhere)
   const interactions = allIn(body).filter(each => each.name.endsWith('interaction'))
   const [interaction] = interactions
   if (interaction === undefined) return refuse('It asks nothing.')
