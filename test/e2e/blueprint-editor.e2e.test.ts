@@ -122,6 +122,8 @@ test('of two authors the second sees both texts, and nothing is lost by a reload
   // What was there is kept: it is loaded, and saved.
   await other.page.getByText('Earlier versions').click()
   await other.page.getByText('found on disk').waitFor()
+  // A request that is lost is sent again.
+  await other.page.route('**/versions/*', route => route.abort(), { times: 1 })
   await other.page
     .getByRole('button', { name: /^Compare: / })
     .last()

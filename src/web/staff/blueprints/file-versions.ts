@@ -4,7 +4,7 @@ import type { Api } from '../../../client/index.js'
 import type { FileVersions, VersionText } from '../../../contract/authoring.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { strings } from '../../strings/locale.js'
-import { loaded, type Loaded } from '../../view/loaded.js'
+import { loaded } from '../../view/loaded.js'
 import { Loading } from '../../view/loading.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
 import { diffView } from './diff-view.js'
@@ -12,7 +12,7 @@ import blueprintsCss from './blueprints.css?inline'
 
 class FileVersionsElement extends LocalizedElement {
   static override readonly texts = authoringTexts
-  static override properties = { ...given('api', 'file', 'text', 'hash'), ...own('compared', 'other') }
+  static override properties = { ...given('api', 'file', 'text', 'hash'), ...own('compared') }
   declare api: Api
   file = ''
   /** In the editor now. */
@@ -21,10 +21,14 @@ class FileVersionsElement extends LocalizedElement {
   hash: string | null = null
   /** The version that is compared, by its id. */
   compared: string | null = null
-  other: Loaded<VersionText> = null
   #isOpen = false
+  /** The version that was asked for last, also while none is compared. */
+  #asked = ''
   readonly #list = new Loading(this, () =>
     this.api.get<FileVersions>(`supervise/blueprints/versions?${new URLSearchParams({ file: this.file })}`),
+  )
+  readonly #other = new Loading(this, () =>
+    this.api.get<VersionText>(`supervise/blueprints/versions/${this.#asked}`),
   )
 
   protected override willUpdate(changed: Map<string, unknown>): void {
@@ -36,12 +40,11 @@ class FileVersionsElement extends LocalizedElement {
     if (this.#isOpen) this.#list.start()
   }
 
-  async #compare(id: string): Promise<void> {
+  #compare(id: string): void {
     this.compared = this.compared === id ? null : id
-    this.other = null
-    if (this.compared !== id) return
-    const other = await this.api.get<VersionText>(`supervise/blueprints/versions/${id}`)
-    if (this.compared === id) this.other = other
+    if (this.compared === null) return
+    this.#asked = id
+    this.#other.start()
   }
 
   #take(text: string): void {
@@ -69,7 +72,7 @@ class FileVersionsElement extends LocalizedElement {
             <button
               aria-expanded=${this.compared === id}
               aria-label=${`${versions.compare}: ${when}`}
-              @click=${() => void this.#compare(id)}
+              @click=${() => this.#compare(id)}
             >
               ${versions.compare}
             </button>
@@ -83,11 +86,11 @@ class FileVersionsElement extends LocalizedElement {
   #compared(when: string) {
     const { versions } = authoringTexts.table
     return loaded(
-      this.other,
+      this.#other.answer,
       ({ text }) =>
         html`${diffView(text, this.text, versions.against({ when }))}
         ${text === this.text ? nothing : html`<button @click=${() => this.#take(text)}>${versions.take}</button>`}`,
-      () => void this.#compare(this.compared ?? ''),
+      this.#other.start,
       authoringTexts.table,
     )
   }
