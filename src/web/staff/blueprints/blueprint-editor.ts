@@ -43,7 +43,7 @@ class BlueprintEditor extends LocalizedElement {
   busy = false
   /** What is on disk instead of what was read; undefined: nobody changed it. */
   theirs: OnDisk | undefined = undefined
-  notice: 'saved' | 'saved_unused' | 'restored' | null = null
+  notice: 'saved' | 'restored' | null = null
   /** Of the folder, with the text that could not be saved. */
   faults: readonly Fault[] = []
   /** The last text that can be used. */
@@ -68,6 +68,11 @@ class BlueprintEditor extends LocalizedElement {
 
   get #isChanged(): boolean {
     return this.text !== (this.disk?.text ?? null)
+  }
+
+  /** A new file is one. */
+  get #isBlueprint(): boolean {
+    return this.disk === null || this.disk.kind === 'blueprint'
   }
 
   #beforeUnload = (event: BeforeUnloadEvent): void => {
@@ -123,7 +128,7 @@ class BlueprintEditor extends LocalizedElement {
       text: this.text,
       label: authoringTexts.table.editor.label({ file: this.file }),
       describedBy: 'keys state',
-      schema: () => this.#schema,
+      schema: () => (this.#isBlueprint ? this.#schema : null),
       onChange: this.#change,
       onSave: () => void this.#save(),
     })
@@ -179,7 +184,7 @@ class BlueprintEditor extends LocalizedElement {
     this.disk = { text, hash, in_use, kind: this.disk?.kind ?? 'blueprint' }
     this.theirs = undefined
     keptText.write(this.file, this.#isChanged ? { text: this.text, hash } : null)
-    this.notice = in_use ? 'saved' : 'saved_unused'
+    this.notice = in_use ? 'saved' : null
   }
 
   /** Somebody else changed the file: both texts are shown. */
@@ -267,7 +272,7 @@ class BlueprintEditor extends LocalizedElement {
           ></viva-file-versions>
         </div>
         ${
-          this.disk !== null && this.disk.kind !== 'blueprint'
+          !this.#isBlueprint
             ? nothing
             : html`<div class="half">
                 <viva-blueprint-preview .api=${this.api} .text=${this.sound}></viva-blueprint-preview>
