@@ -52,4 +52,5 @@ export const ContentFolder = z.strictObject({
   ),
 })
 export type ContentFolder = z.infer<typeof ContentFolder>
+export type ContentFault = ContentFolder['faults'][number]
 export type ContentChange = ContentFolder['changes'][number]

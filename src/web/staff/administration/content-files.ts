@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ContentFolder } from '../../../contract/content.js'
 import { administrationTexts } from '../../strings/administration.js'
+import { faultList } from '../fault-list.js'
 
 type Asked = {
   readonly folder: ContentFolder
@@ -20,16 +21,7 @@ export function contentFiles({ folder: { faults, changes }, isInUse, busy, check
       <p>${faults.length === 0 ? files.sound : files.faulty({ n: faults.length })}</p>
       ${changes.length + faults.length > 0 ? nothing : html`<p>${isInUse ? files.doneNothing : files.none}</p>`}
     </div>
-    ${
-      faults.length === 0
-        ? nothing
-        : html`<ul class="faults">
-            ${faults.map(
-              ({ file, line, field, message }) =>
-                html`<li dir="ltr" lang="en"><code>${file}:${line}</code> <code>${field}</code> ${message}</li>`,
-            )}
-          </ul>`
-    }
+    ${faults.length === 0 ? nothing : faultList(faults)}
     ${
       changes.length === 0
         ? nothing

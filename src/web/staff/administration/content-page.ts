@@ -12,6 +12,7 @@ import { loaded, type Loaded } from '../../view/loaded.js'
 import { Loading } from '../../view/loading.js'
 import { own } from '../../view/localized-element.js'
 import { questionList } from '../results/question-list.js'
+import faultListCss from '../fault-list.css?inline'
 import resultsPageCss from '../results/results-page.css?inline'
 import { contentFiles } from './content-files.js'
 import { AdministrationPage } from './administration-page.js'
@@ -149,7 +150,7 @@ class ContentPage extends AdministrationPage {
     </p>`
   }
 
-  static override readonly css = [...AdministrationPage.css, resultsPageCss]
+  static override readonly css = [...AdministrationPage.css, resultsPageCss, faultListCss]
 }
 
 customElements.get('viva-content-page') ?? customElements.define('viva-content-page', ContentPage)

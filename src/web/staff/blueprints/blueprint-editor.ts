@@ -2,11 +2,13 @@
 import { html, nothing } from 'lit'
 import type { Answer, Api } from '../../../client/index.js'
 import type { CheckedSource, EditedFile, SavedFile, SourceProblem } from '../../../contract/authoring.js'
+import type { ContentFault } from '../../../contract/content.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { strings } from '../../strings/locale.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
+import { faultList } from '../fault-list.js'
 import { authoringProblem } from './authoring-problem.js'
 import './blueprint-preview.js'
 import { diffView } from './diff-view.js'
@@ -14,13 +16,13 @@ import './file-versions.js'
 import { keptText } from './kept-text.js'
 import type { Schema } from './schema-words.js'
 import { openYamlEditor, type YamlEditor } from './yaml-mirror.js'
+import faultListCss from '../fault-list.css?inline'
 import blueprintsCss from './blueprints.css?inline'
 import codeEditorCss from '../../../widgets/code-editor/element.css?inline'
 
 /** After so long without another change a text is checked, in ms. */
 const SILENCE_MS = 600
 
-type Fault = { readonly file: string; readonly line: number; readonly field: string; readonly message: string }
 /** The file as it is on disk; null: it is not there. */
 type OnDisk = Pick<EditedFile, 'text' | 'hash' | 'in_use' | 'kind'> | null
 
@@ -45,7 +47,7 @@ class BlueprintEditor extends LocalizedElement {
   theirs: OnDisk | undefined = undefined
   notice: 'saved' | 'restored' | null = null
   /** Of the folder, with the text that could not be saved. */
-  faults: readonly Fault[] = []
+  faults: readonly ContentFault[] = []
   /** The last text that can be used. */
   sound: string | null = null
   #editor: YamlEditor | null = null
@@ -175,7 +177,7 @@ class BlueprintEditor extends LocalizedElement {
     else if (answer.kind === 'refused' && answer.code === 'file_changed') await this.#meet(text)
     else {
       this.failure = this.#problem(answer)
-      if (answer.kind === 'refused' && Array.isArray(answer['faults'])) this.faults = answer['faults'] as Fault[]
+      if (answer.kind === 'refused' && Array.isArray(answer['faults'])) this.faults = answer['faults'] as ContentFault[]
     }
     this.busy = false
   }
@@ -237,18 +239,9 @@ class BlueprintEditor extends LocalizedElement {
       <h2 class="file"><code dir="ltr">${this.file}</code></h2>
       <div role="alert">
         ${this.failure === null ? nothing : html`<p class="error">${this.failure}</p>`}
-        ${this.faults.length === 0 ? nothing : this.#faultList()}
+        ${this.faults.length === 0 ? nothing : faultList(this.faults)}
       </div>
       ${this.loaded ? this.#page() : this.failure === null ? html`<p class="muted" role="status">${authoringTexts.table.loading}</p>` : html`<button @click=${this.#load}>${strings().start.again}</button>`}`
-  }
-
-  #faultList() {
-    return html`<ul class="faults">
-      ${this.faults.map(
-        ({ file, line, field, message }) =>
-          html`<li dir="ltr" lang="en"><code>${file}:${line}</code> <code>${field}</code> ${message}</li>`,
-      )}
-    </ul>`
   }
 
   #page() {
@@ -339,7 +332,7 @@ class BlueprintEditor extends LocalizedElement {
     </section>`
   }
 
-  static override readonly css = [codeEditorCss, blueprintsCss]
+  static override readonly css = [codeEditorCss, faultListCss, blueprintsCss]
 }
 
 customElements.get('viva-blueprint-editor') ?? customElements.define('viva-blueprint-editor', BlueprintEditor)

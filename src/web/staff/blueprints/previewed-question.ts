@@ -4,12 +4,12 @@ import type { Answer } from '../../../client/index.js'
 import type { PreviewedQuestion, TriedAnswer } from '../../../contract/authoring.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { strings } from '../../strings/locale.js'
-import { problemText } from '../../strings/problem-text.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
 import '../../view/text/rich-text.js'
 import { renderWidget } from '../../widgets/index.js'
 import type { RespondEvent } from '../../widgets/question-widget.js'
 import { answerText } from './answer-text.js'
+import { authoringProblem } from './authoring-problem.js'
 import { verdictRules } from './verdict-rules.js'
 import blueprintsCss from './blueprints.css?inline'
 
@@ -51,7 +51,7 @@ class PreviewedQuestionElement extends LocalizedElement {
             ? nothing
             : this.tried.kind === 'ok'
               ? verdictRules(this.tried.data, question.question.widget_type === 'code_editor')
-              : html`<p class="error">${problemText(this.tried)}</p>`
+              : html`<p class="error">${authoringProblem(this.tried)}</p>`
         }
       </div>
       ${this.#key()}
