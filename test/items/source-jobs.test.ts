@@ -35,14 +35,23 @@ describe('a check', () => {
     expect((await check(strange)).problems).toMatchObject([
       { field: 'skills[0].id', message: 'There is no skill “no.such_skill”.', severity: 'error' },
     ])
+    const leading = sum.replace('{ id: difference,', '{ id: difference, remediate: no.such_skill,')
+    expect((await check(leading)).problems).toMatchObject([
+      { message: 'There is no skill “no.such_skill”.', severity: 'error' },
+    ])
     expect((await check(sum, 'copy.yaml')).problems).toMatchObject([
       { line: lineOf(sum, 'id: fixture.sum'), message: '“fixture.sum” is declared in sum.yaml already.' },
     ])
   })
-  test('reads the other files of a catalogue by their schemas, and refuses any other', async () => {
+  test('reads the other files of a catalogue with the whole folder, and refuses any other', async () => {
     const skills = await readFile(path.join(FIXTURES, 'skills.yaml'), 'utf8')
     expect((await check(skills, 'skills.yaml')).problems).toEqual([])
     expect((await check(skills.replace('title:', 'name:'), 'skills.yaml')).problems).not.toEqual([])
+    const exam = 'assessments/fixture-four.yaml'
+    const strange = (await readFile(path.join(FIXTURES, exam), 'utf8')).replace('{ id: fixture.sum,', '{ id: no.such,')
+    expect((await check(strange, exam)).problems).toMatchObject([
+      { line: lineOf(strange, 'no.such'), message: expect.stringContaining('no.such'), severity: 'error' },
+    ])
     expect((await check('title: What?\n', 'what.yaml')).problems).toMatchObject([{ line: 1, field: 'schema' }])
   })
 })

@@ -7,7 +7,7 @@ import { isReviewed, type Blueprint } from '../domain/blueprint/blueprint.js'
 import { BlueprintFile, SkillsFile } from '../domain/blueprint/blueprint-schema.js'
 import { catalogueOf, type Catalogue, type Skill } from '../domain/assessment/catalogue.js'
 import { checkAssessment } from '../domain/assessment/check-assessment.js'
-import { compileBlueprint, type FieldPath } from '../domain/blueprint/compile-blueprint.js'
+import { compileBlueprint, type FieldPath, type FieldProblem } from '../domain/blueprint/compile-blueprint.js'
 import { TIERS } from '../domain/item/item.js'
 import { originals, StoriesFile, usableStories } from '../domain/blueprint/stories.js'
 import { tryBlueprint } from '../domain/lint/try-blueprint.js'
@@ -46,6 +46,20 @@ export async function catalogueFiles(folder: string): Promise<WrittenFile[]> {
 
 export const isCatalogueFile = (file: string): boolean =>
   ![SURVEY_FOLDER, GUIDELINE_FOLDER].includes(file.split('/')[0]!)
+
+/** What a file of the catalogue says that it is, such as `blueprint/1`, also where it cannot be read otherwise; null: nothing. */
+export const schemaOf = (text: string): string | null => /^schema:\s*["']?(\w+\/1)/m.exec(text)?.[1] ?? null
+
+/** Each place where a blueprint names a skill that is none of `declared`. */
+export const undeclaredSkills = ({ skills, parts }: Blueprint, declared: ReadonlySet<string>): FieldProblem[] =>
+  [
+    ...skills.map(({ id }, i) => ({ id, path: ['skills', i, 'id'] })),
+    ...parts
+      .flatMap(part => part.misconceptions)
+      .map(({ remediate, index }) => ({ id: remediate, path: ['misconceptions', index, 'remediate'] })),
+  ].flatMap(({ id, path }) =>
+    id === null || declared.has(id) ? [] : [{ path, message: `There is no skill “${id}”.` }],
+  )
 
 const byFile = (a: WrittenFile, b: WrittenFile): number => (a.file < b.file ? -1 : 1)
 
@@ -164,14 +178,8 @@ class Loader {
   /** Every skill named is declared, and every skill that can be practised has all tiers. */
   #checkSkills(): void {
     const declared = new Set(this.#skills.map(({ value }) => value.skillId))
-    for (const { value: blueprint, file } of this.#blueprints) {
-      blueprint.skills.forEach(({ id }, i) => {
-        if (!declared.has(id)) file.complain({ path: ['skills', i, 'id'], message: `There is no skill “${id}”.` })
-      })
-      for (const { remediate, index } of blueprint.parts.flatMap(part => part.misconceptions))
-        if (remediate !== null && !declared.has(remediate))
-          file.complain({ path: ['misconceptions', index, 'remediate'], message: `There is no skill “${remediate}”.` })
-    }
+    for (const { value: blueprint, file } of this.#blueprints)
+      for (const problem of undeclaredSkills(blueprint, declared)) file.complain(problem)
     for (const { value: skill, file, path } of this.#skills) {
       const own = values(this.#blueprints).filter(known => isReviewed(known) && known.primarySkill === skill.skillId)
       for (const tier of TIERS)

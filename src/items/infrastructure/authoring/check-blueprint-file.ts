@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { blueprintHash } from '../../domain/blueprint/blueprint-hash.js'
 import { BlueprintFile } from '../../domain/blueprint/blueprint-schema.js'
 import { compileBlueprint } from '../../domain/blueprint/compile-blueprint.js'
-import type { FieldPath } from '../../domain/blueprint/formula-reader.js'
+import type { FieldPath, FieldProblem } from '../../domain/blueprint/formula-reader.js'
 import { lintStudy } from '../../domain/lint/lints.js'
 import { lintTranslations } from '../../domain/lint/lint-translations.js'
 import { FATAL, mutantsOf, surviving } from '../../domain/lint/mutation.js'
@@ -46,10 +46,7 @@ export async function checkSource(
 ): Promise<CheckedFile> {
   const { yaml, made } = studySource(source, shown, seeds)
   if (made === null) return { ...NOTHING, problems: yaml.problems }
-  // A translation of what cannot be made fails for the same reason.
-  const translated = made.failures.length > 0 ? [] : lintTranslations(made, seeds)
-  const lints = [...lintStudy(made), ...(await codeProblems(made)), ...translated]
-  for (const { path, message, lint } of lints) yaml.complain({ path, message: `${message} [${lint}]` })
+  for (const problem of await lintsOf(made, seeds)) yaml.complain(problem)
   const altered =
     mutants && yaml.problems.length === 0 ? mutantsOf(made.file).filter(({ kind }) => FATAL.includes(kind)) : []
   for (const { path, says } of surviving(made, altered))
@@ -65,6 +62,18 @@ export async function checkSource(
   }
 }
 
+/** What every lint finds in the study and in its translations, for `seeds` seeds each; messages end with the lint's name. */
+export async function lintsOf(made: Study, seeds: number): Promise<FieldProblem[]> {
+  // A translation of what cannot be made fails for the same reason.
+  const translated = made.failures.length > 0 ? [] : lintTranslations(made, seeds)
+  const lints = [...lintStudy(made), ...(await codeProblems(made)), ...translated]
+  return lints.map(({ path, message, lint }) => ({ path, message: `${message} [${lint}]` }))
+}
+
+/** A message without the lint's name and the seed: the same problem is found for several seeds, and where no lint is named. */
+export const bareMessage = (message: string): string =>
+  message.replace(/ \((?:easy|medium|hard), seed [^)]*\)|seed \S+| \[\w+\]$/g, '')
+
 /** The whole translation where there is none. */
 function missingTexts({ file, blueprint }: Study, language: string | null): readonly FieldPath[] {
   if (language === null || language === file.language || blueprint.translations.has(language)) return []
@@ -73,12 +82,19 @@ function missingTexts({ file, blueprint }: Study, language: string | null): read
 
 /** `made` is null for a file that is not a blueprint or does not compile; its problems say why. */
 export function studySource(source: string, shown: string, seeds: number): { yaml: YamlFile; made: Study | null } {
+  const { yaml, compiled } = compileSource(source, shown)
+  return { yaml, made: compiled === null ? null : study(compiled.file, compiled.blueprint, seeds) }
+}
+
+type Compiled = Pick<Study, 'file' | 'blueprint'>
+
+/** As `studySource`, without a question made. */
+export function compileSource(source: string, shown: string): { yaml: YamlFile; compiled: Compiled | null } {
   const yaml = new YamlFile(shown, source)
-  if (yaml.problems.length > 0) return { yaml, made: null }
-  if (yaml.schema !== 'blueprint/1') return { yaml, made: null }
+  if (yaml.problems.length > 0 || yaml.schema !== 'blueprint/1') return { yaml, compiled: null }
   const file = yaml.read(BlueprintFile)
-  if (file === null) return { yaml, made: null }
+  if (file === null) return { yaml, compiled: null }
   const compiled = compileBlueprint(file, blueprintHash(yaml.value))
   if (!compiled.ok) for (const problem of compiled.problems) yaml.complain(problem)
-  return { yaml, made: compiled.ok ? study(file, compiled.blueprint, seeds) : null }
+  return { yaml, compiled: compiled.ok ? { file, blueprint: compiled.blueprint } : null }
 }

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
 import { loadCatalogue } from '../yaml-catalogue.js'
 import { BlueprintError, yamlFilesBelow, type BlueprintProblem } from '../yaml-file.js'
-import { checkBlueprintFile, type CheckedFile, type CheckOptions } from './check-blueprint-file.js'
+import { bareMessage, checkBlueprintFile, type CheckedFile, type CheckOptions } from './check-blueprint-file.js'
 import { CheckThread } from './check-thread.js'
 import type { CheckJob } from './check-worker.js'
 
@@ -76,11 +76,9 @@ function languagesOf(checked: readonly CheckedFile[]): FolderCheck['languages'] 
   )
 }
 
-/** Appends the lint's name to its message. The catalogue finds some of the same problems and gives no lint. */
+/** The catalogue finds some of the same problems, and gives no lint. */
 const isSame = (a: BlueprintProblem, b: BlueprintProblem): boolean =>
-  a.file === b.file && a.field === b.field && bare(a.message) === bare(b.message)
-const bare = (message: string): string =>
-  message.replace(/ \((?:easy|medium|hard), seed [^)]*\)|seed \S+| \[\w+\]$/g, '')
+  a.file === b.file && a.field === b.field && bareMessage(a.message) === bareMessage(b.message)
 
 export const shownPath = (path: string): string => relative(process.cwd(), path).split(sep).join('/')
 

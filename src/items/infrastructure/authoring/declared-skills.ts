@@ -2,14 +2,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SkillsFile } from '../../domain/blueprint/blueprint-schema.js'
-import { catalogueFiles, type WrittenFile } from '../yaml-catalogue.js'
+import { catalogueFiles, schemaOf, type WrittenFile } from '../yaml-catalogue.js'
 import { YamlFile } from '../yaml-file.js'
 import { ownFolder, type CommandWorld } from './command-world.js'
 
 /** Also those of files that are not sound otherwise. */
 export const declaredSkills = (files: readonly WrittenFile[]): string[] =>
   files
-    .filter(({ text }) => /^schema:\s*["']?skills\/1/m.test(text))
+    .filter(({ text }) => schemaOf(text) === 'skills/1')
     .flatMap(({ text }) => (new YamlFile('', text).value as { skills?: { id?: unknown }[] } | null)?.skills ?? [])
     .flatMap(skill => (typeof skill?.id === 'string' ? [skill.id] : []))
 

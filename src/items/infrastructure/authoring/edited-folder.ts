@@ -5,7 +5,7 @@ import { DomainError } from '../../../kernel/errors.js'
 import type { EditedFiles } from '../../application/edited-files.js'
 import type { Catalogue } from '../../domain/assessment/catalogue.js'
 import { YamlFile } from '../yaml-file.js'
-import type { WrittenFile } from '../yaml-catalogue.js'
+import { schemaOf, type WrittenFile } from '../yaml-catalogue.js'
 import type { BlueprintFolder } from './blueprint-folder.js'
 import { declaredSkills } from './declared-skills.js'
 import { STARTER_TYPES, starterBlueprint, starterFile } from './starter-blueprint.js'
@@ -25,8 +25,8 @@ type Listed = BlueprintFiles['files'][number]
 
 /** By the word that a file begins with; one without it is taken for a blueprint that is being written. */
 function kindOf(text: string): Kind {
-  const schema = /^schema:\s*["']?(\w+)\/1/m.exec(text)?.[1]
-  return (['skills', 'assessment', 'stories'] as const).find(kind => kind === schema) ?? 'blueprint'
+  const schema = schemaOf(text)
+  return (['skills', 'assessment', 'stories'] as const).find(kind => schema === `${kind}/1`) ?? 'blueprint'
 }
 
 export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): EditedFiles => ({

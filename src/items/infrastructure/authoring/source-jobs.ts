@@ -10,10 +10,8 @@ import type {
 } from '../../../contract/authoring.js'
 import { DomainError } from '../../../kernel/errors.js'
 import { codeAnswerGrader } from '../../application/grade-code-answer.js'
-import { AssessmentFile } from '../../domain/assessment/assessment.js'
 import { inLanguage, type Blueprint } from '../../domain/blueprint/blueprint.js'
-import { SkillsFile } from '../../domain/blueprint/blueprint-schema.js'
-import { StoriesFile } from '../../domain/blueprint/stories.js'
+import type { FieldProblem } from '../../domain/blueprint/formula-reader.js'
 import { generateItem, GenerationError } from '../../domain/generate/generate-item.js'
 import { explainGrade } from '../../domain/item/explain-grade.js'
 import { gradeResponse, gradesLater } from '../../domain/item/grade-response.js'
@@ -21,14 +19,14 @@ import type { Form, Item, Tier } from '../../domain/item/item.js'
 import { forBrowser, shownValue } from '../../domain/item/item-views.js'
 import { readResponse } from '../../domain/item/read-response.js'
 import { firing } from '../../domain/lint/misconception-lints.js'
-import type { Study } from '../../domain/lint/study.js'
+import { study, type Study } from '../../domain/lint/study.js'
 import { capacityOf } from '../../domain/lint/tier-lints.js'
 import { tryBlueprint } from '../../domain/lint/try-blueprint.js'
 import { sentenceIn } from '../../../language/stored.js'
 import { CodeSandbox } from '../code-sandbox.js'
-import { catalogueFiles, START_SEEDS } from '../yaml-catalogue.js'
-import type { BlueprintProblem } from '../yaml-file.js'
-import { checkSource, studySource } from './check-blueprint-file.js'
+import { catalogueFiles, loadCatalogue, schemaOf, START_SEEDS, undeclaredSkills } from '../yaml-catalogue.js'
+import { BlueprintError, type BlueprintProblem } from '../yaml-file.js'
+import { bareMessage, compileSource, lintsOf } from './check-blueprint-file.js'
 import { declaredSkills } from './declared-skills.js'
 
 export type SourceJob =
@@ -76,7 +74,7 @@ export function doSourceJob(job: SourceJob): Promise<CheckedSource | BlueprintPr
     case 'try':
       return tryText(job)
     case 'rates':
-      return Promise.resolve().then(() => ratesOf(studied(job.text, RATE_SEEDS)))
+      return Promise.resolve().then(() => ratesOf(job.text))
   }
 }
 
@@ -84,56 +82,61 @@ type Asked<Kind extends SourceJob['kind']> = Extract<SourceJob, { kind: Kind }>
 
 /** Errors are what loading the folder would find in this file; warnings what `viva blueprint check` finds besides. By line. */
 async function checkText({ root, file, text }: Asked<'check'>): Promise<CheckedSource> {
-  const { yaml, made } = studySource(text, file, 0)
-  if (yaml.schema === 'skills/1') yaml.read(SkillsFile)
-  else if (yaml.schema === 'assessment/1') yaml.read(AssessmentFile)
-  else if (yaml.schema === 'stories/1') yaml.read(StoriesFile)
-  else if (yaml.schema !== 'blueprint/1' && yaml.problems.length === 0)
+  const { yaml, compiled } = compileSource(text, file)
+  if (OTHER_SCHEMAS.includes(yaml.schema))
+    return { problems: asErrors(await problemsInFolder(root, file, text)), items: 0 }
+  if (yaml.schema !== 'blueprint/1' && yaml.problems.length === 0)
     yaml.complain({ path: ['schema'], message: 'A blueprint begins with schema: blueprint/1.' })
-  if (made === null) return { problems: [...inSeverity(yaml.problems, 'error')], items: 0 }
-  for (const problem of tryBlueprint(made.blueprint, START_SEEDS)) yaml.complain(problem)
-  for (const problem of await besideOthers(root, file, made)) yaml.complain(problem)
-  const { problems, items } = await checkSource(text, file, { seeds: CHECK_SEEDS, mutants: false, language: null })
-  const isKnown = (one: BlueprintProblem): boolean =>
-    yaml.problems.some(({ line, message }) => line === one.line && bare(message) === bare(one.message))
-  const found = [
-    ...inSeverity(yaml.problems, 'error'),
-    ...inSeverity(
-      problems.filter(one => !isKnown(one)),
-      'warning',
-    ),
-  ]
-  return { problems: found.toSorted((a, b) => a.line - b.line), items }
+  if (compiled === null) return { problems: asErrors(yaml.problems), items: 0 }
+  for (const problem of tryBlueprint(compiled.blueprint, START_SEEDS)) yaml.complain(problem)
+  for (const problem of await besideOthers(root, file, compiled.blueprint)) yaml.complain(problem)
+  const made = study(compiled.file, compiled.blueprint, CHECK_SEEDS)
+  const linted = (await lintsOf(made, CHECK_SEEDS)).map(problem => yaml.locate(problem))
+  const found = [...asErrors(yaml.problems), ...inSeverity(linted.filter(isNew(yaml.problems)), 'warning')]
+  return { problems: found.toSorted((a, b) => a.line - b.line), items: made.samples.length }
 }
+
+/** Of files that are checked with the whole folder, which takes some seconds: too long for a blueprint, checked at every pause of its author. */
+const OTHER_SCHEMAS: readonly unknown[] = ['skills/1', 'assessment/1', 'stories/1']
+
+/** What loading the folder finds in this file. */
+async function problemsInFolder(root: string, file: string, text: string): Promise<readonly BlueprintProblem[]> {
+  try {
+    await loadCatalogue(root, { file, text })
+    return []
+  } catch (error) {
+    if (!(error instanceof BlueprintError)) throw error
+    return error.problems.filter(problem => problem.file === file)
+  }
+}
+
+const isNew =
+  (known: readonly BlueprintProblem[]) =>
+  (one: BlueprintProblem): boolean =>
+    !known.some(({ line, message }) => line === one.line && bareMessage(message) === bareMessage(one.message))
 
 const inSeverity = (problems: readonly BlueprintProblem[], severity: SourceProblem['severity']): SourceProblem[] =>
   problems.map(({ line, field, message }) => ({ line, field, message, severity }))
-
-/** Without the lint's name and the seed, which differ. */
-const bare = (message: string): string => message.replace(/ \((?:easy|medium|hard), seed [^)]*\)| \[\w+\]$/g, '')
+const asErrors = (problems: readonly BlueprintProblem[]): SourceProblem[] => inSeverity(problems, 'error')
 
 /** Skills that no file declares, and the id where another file has it. */
-async function besideOthers(root: string, file: string, { blueprint }: Study) {
+async function besideOthers(root: string, file: string, blueprint: Blueprint): Promise<FieldProblem[]> {
   const others = await catalogueFiles(root)
-  const declared = new Set(declaredSkills(others))
-  const skills = blueprint.skills.flatMap(({ id }, i) =>
-    declared.has(id) ? [] : [{ path: ['skills', i, 'id'], message: `There is no skill “${id}”.` }],
-  )
   const twin = others.find(
     other =>
       other.file !== file &&
-      /^schema:\s*["']?blueprint\/1/m.test(other.text) &&
+      schemaOf(other.text) === 'blueprint/1' &&
       /^id:\s*["']?([\w.]+)/m.exec(other.text)?.[1] === blueprint.id,
   )
   const twice =
     twin === undefined ? [] : [{ path: ['id'], message: `“${blueprint.id}” is declared in ${twin.file} already.` }]
-  return [...skills, ...twice]
+  return [...undeclaredSkills(blueprint, new Set(declaredSkills(others))), ...twice]
 }
 
 /** Throws `blueprint_unusable`. */
-function studied(text: string, seeds: number): Study {
-  const { yaml, made } = studySource(text, '', seeds)
-  if (made !== null) return made
+function compiledText(text: string): Pick<Study, 'file' | 'blueprint'> {
+  const { yaml, compiled } = compileSource(text, '')
+  if (compiled !== null) return compiled
   const [first] = yaml.problems
   throw unusable(first === undefined ? 'It is no blueprint.' : `Line ${first.line}: ${first.message}`)
 }
@@ -142,7 +145,7 @@ const unusable = (why: string): DomainError =>
   new DomainError('conflict', 'blueprint_unusable', `No question can be made from this text. ${why}`)
 
 function previewText({ text, seeds, tier: asked, form: wanted, language }: Asked<'preview'>): BlueprintPreview {
-  const { blueprint: original } = studied(text, 0)
+  const { blueprint: original } = compiledText(text)
   const tiers = [...original.tiers.keys()]
   const forms = [...original.parts[0].forms]
   const tier = tiers.find(one => one === asked) ?? tiers[0]!
@@ -190,7 +193,7 @@ function previewed(item: Item): PreviewedQuestion {
 
 /** Grades as a session does. */
 async function tryText({ text, seed, tier, form, language, response }: Asked<'try'>): Promise<TriedAnswer> {
-  const item = itemOf(inLanguage(studied(text, 0).blueprint, language), seed, tier, form)
+  const item = itemOf(inLanguage(compiledText(text).blueprint, language), seed, tier, form)
   const read = readResponse(item, response)
   if (!read.ok) {
     const errors = read.errors.map(({ pointer, message }) => ({ pointer, message: sentenceIn(language, message) }))
@@ -218,15 +221,18 @@ async function runText(item: Item, response: Readonly<Record<string, unknown>>, 
   }
 }
 
-function ratesOf(study: Study): BlueprintRates {
-  const tiers = [...study.blueprint.tiers.keys()]
-  const { seen, isAll } = capacityOf(study.blueprint, ENOUGH)
-  const byTier = tiers.map(tier => firing(study, tier))
+/** Throws `blueprint_unusable`. */
+function ratesOf(text: string): BlueprintRates {
+  const { file, blueprint } = compiledText(text)
+  const made = study(file, blueprint, RATE_SEEDS)
+  const tiers = [...blueprint.tiers.keys()]
+  const { seen, isAll } = capacityOf(blueprint, ENOUGH)
+  const byTier = tiers.map(tier => firing(made, tier))
   return {
-    items: study.samples.length,
+    items: made.samples.length,
     different: seen,
     is_all: isAll,
     tiers,
-    misconceptions: [...firing(study)].map(([id, all]) => ({ id, by_tier: byTier.map(of => of.get(id)!), all })),
+    misconceptions: [...firing(made)].map(([id, all]) => ({ id, by_tier: byTier.map(of => of.get(id)!), all })),
   }
 }
