@@ -2,6 +2,7 @@
 // hold keys: for authors alone.
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
+import { DottedId } from './dotted-id.js'
 import { LanguageTag } from './language.js'
 import { SentId } from './session.js'
 import { ShownQuestion } from './widget.js'
@@ -54,8 +55,8 @@ export const EditedFile = z.strictObject({
 export type EditedFile = z.infer<typeof EditedFile>
 
 export const StarterBody = z.strictObject({
-  blueprint_id: storableText(120).regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, 'Lower-case words joined by dots.'),
-  skill_id: storableText(200).min(1),
+  blueprint_id: DottedId.max(120),
+  skill_id: DottedId.max(200),
   type: storableText(40).min(1),
 })
 

@@ -7,13 +7,13 @@ import {
   checkPaths,
   counted,
   declareSkill,
-  DottedId,
   ownFolder,
   problemLine,
   refuseExisting,
   usualThreads,
   type CommandWorld,
 } from '../../items/index.js'
+import { DottedId } from '../../contract/dotted-id.js'
 import { LanguageTag } from '../../contract/language.js'
 import { valueOf } from '../../kernel/option-values.js'
 import { sentence } from '../../language/say.js'

@@ -1,5 +1,6 @@
 // The fields of `schema: blueprint/1` and `schema: skills/1` in zod. An unknown field is an error.
 import { z } from 'zod'
+import { DottedId } from '../../../contract/dotted-id.js'
 import { LanguageTag } from '../../../contract/language.js'
 import { AuthoredFigure } from '../../../figures/authored.js'
 import { RESPONSE_TYPES } from '../answers/registry.js'
@@ -7,10 +8,6 @@ import { STRATEGIES } from '../lint/blind-strategies.js'
 import { Param, ParamOverride } from './param-schema.js'
 import { FORMS } from '../item/item.js'
 
-/** Of blueprints and skills. */
-export const DottedId = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/, 'An id is lower-case words joined by dots.')
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'A name is lower case: letters, digits and underscores.')
 const Prose = z.string().trim().min(1).max(4_000)
 /** An expression; YAML may have read a bare number or truth value. */
