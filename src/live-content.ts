@@ -4,6 +4,7 @@ import type { ContentChange, ContentFolder } from './contract/content.js'
 import type { Logger } from './http/index.js'
 import {
   BlueprintError,
+  contentUnreadable,
   loadCatalogue,
   type BlueprintProblem,
   type Catalogue,
@@ -11,6 +12,7 @@ import {
   type WrittenFile,
 } from './items/index.js'
 import { DomainError } from './kernel/errors.js'
+import { isSystemError } from './kernel/system-error.js'
 import { watchFolder, type FolderWatch } from './kernel/watch-folder.js'
 import type { Mediator } from './kernel/mediator.js'
 import { checkGuidelineFolder, importGuidelineFolder } from './library/index.js'
@@ -203,7 +205,6 @@ async function readable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && 'syscall' in cause)) throw cause
-    throw new DomainError('unavailable', 'content_unreadable', 'The folder of content cannot be read: see the log.')
+    throw isSystemError(cause) ? contentUnreadable(cause) : cause
   }
 }

@@ -1,6 +1,7 @@
 // The door of `items`: questions made from blueprints, read, graded, shown to each reader, and counted. All of it pure but loading.
 export { catalogueRoutes } from './api.js'
 export { authoringRoutes } from './authoring-routes.js'
+export { contentUnreadable } from './application/file-refusals.js'
 export { registerAuthoringCommands } from './application/save-file.js'
 export { BlueprintFolder, hashOfText } from './infrastructure/authoring/blueprint-folder.js'
 export { editedFolder } from './infrastructure/authoring/edited-folder.js'

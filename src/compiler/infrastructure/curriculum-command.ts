@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { Command } from 'commander'
 import { archiveRun } from './archive-run.js'
-import { writeAtomically } from './atomic-file.js'
+import { writeAtomically } from '../../kernel/atomic-file.js'
 import { CommandError, EXIT_CODES, failureOf, otherCommand } from './command-error.js'
 import { inputOptions, meansBy, policyOptions, runsOption, weeksOption } from './curriculum-options.js'
 import type { InputOptions, PolicyOptions, RunsOption, WeeksOption } from './curriculum-options.js'

@@ -5,7 +5,7 @@ import { PublishCurriculum, PublishedCurriculum, WithdrawnCurriculum } from '../
 import { pick } from '../../kernel/fields.js'
 import { wholeNumber } from '../../kernel/option-values.js'
 import { verdictsOf } from '../domain/judge.js'
-import { writeAtomically } from './atomic-file.js'
+import { writeAtomically } from '../../kernel/atomic-file.js'
 import { badOption, CommandError, failureOf } from './command-error.js'
 import { runsOption, type RunsOption } from './curriculum-options.js'
 import { curriculumSchemas } from './curriculum-schemas.js'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { RunId } from '../../contract/curriculum-run.js'
-import { isUnfinished, writeAtomically } from './atomic-file.js'
+import { isUnfinished, writeAtomically } from '../../kernel/atomic-file.js'
 import { CommandError } from './command-error.js'
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024

@@ -3,8 +3,8 @@
 import type { z } from 'zod'
 import { SaveBody, SavedFile } from '../../contract/authoring.js'
 import type { ActorKind } from '../../contract/audit.js'
-import { DomainError } from '../../kernel/errors.js'
 import { message, unchecked, type Mediator } from '../../kernel/mediator.js'
+import { fileChanged } from './file-refusals.js'
 
 type Author = { readonly kind: ActorKind; readonly id: string | null }
 
@@ -62,8 +62,7 @@ const saveFileHandler =
   ({ files, versions, replace, hashOf }: SavePorts) =>
   async ({ file, text, hash, by: author }: z.infer<typeof SaveFile.input>) => {
     const before = await files.read(file)
-    if ((before?.hash ?? null) !== hash)
-      throw new DomainError('conflict', 'file_changed', 'The file was changed meanwhile. Read it again, then save.')
+    if ((before?.hash ?? null) !== hash) throw fileChanged()
     const version = { file, before, text, hash: hashOf(text), author }
     const { inUse } = await replace({ file, text }, () => versions.keep(version, () => files.replace(file, text, hash)))
     return { file, hash: version.hash, in_use: inUse }

@@ -64,14 +64,6 @@ describe('a link is not followed', () => {
     expect(await readFile(path.join(root, 'secret.txt'), 'utf8')).toBe('not yours')
     expect((await readdir(root)).sort()).toEqual(['a', 'secret.txt'])
   })
-
-  test('where the unfinished file would be written', async () => {
-    const { root, folder } = await someRun()
-    await symlink('../../secret.txt', path.join(root, 'a', 'inputs', `.scope.md.${process.pid}.unfinished`))
-    await folder.write('inputs/scope.md', '- a')
-    expect(await readFile(path.join(root, 'secret.txt'), 'utf8')).toBe('not yours')
-    expect(await folder.read('inputs/scope.md')).toBe('- a')
-  })
 })
 
 test('what was written is read back, listed in order, and leaves nothing beside it', async () => {

@@ -1,9 +1,12 @@
 // The files of a folder of blueprints, read and replaced one at a time. Files on disk stay the truth: nothing is written over a change that its
 // author has not seen, and nothing outside the folder.
-import { createHash, randomUUID } from 'node:crypto'
-import { link, lstat, open, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { link, lstat, readFile, realpath, rename } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
+import { writeAtomically } from '../../../kernel/atomic-file.js'
 import { DomainError } from '../../../kernel/errors.js'
+import { isSystemError, type SystemError } from '../../../kernel/system-error.js'
+import { contentUnreadable, fileChanged, unknownFile } from '../../application/file-refusals.js'
 import { catalogueFiles, isCatalogueFile, type WrittenFile } from '../yaml-catalogue.js'
 
 type ReadFile = { readonly text: string; readonly hash: string }
@@ -18,7 +21,7 @@ export class BlueprintFolder {
   /** All files of the catalogue, by their paths. Throws `content_unreadable`. */
   files(): Promise<WrittenFile[]> {
     return catalogueFiles(this.root).catch((cause: unknown) => {
-      throw isSystemError(cause) ? unreadable(cause) : cause
+      throw isSystemError(cause) ? contentUnreadable(cause) : cause
     })
   }
 
@@ -41,23 +44,18 @@ export class BlueprintFolder {
   async #replace(file: string, text: string, hash: string | null): Promise<void> {
     const path = await this.#pathOf(file)
     if (path === null) throw unknownFile()
-    const beside = join(dirname(path), `.viva-${randomUUID()}.tmp`)
-    try {
-      await writeWhole(beside, text, await modeOf(path))
-      await this.#unchanged(path, hash)
+    const place = async (unfinished: string): Promise<void> => {
+      const now = await readAt(path)
+      if ((now?.hash ?? null) !== hash) throw fileChanged()
       // A link, unlike a rename, is never made over a file that is there.
-      await (hash === null ? link(beside, path) : rename(beside, path))
+      await (hash === null ? link(unfinished, path) : rename(unfinished, path))
+    }
+    try {
+      await writeAtomically(path, text, { mode: await modeOf(path), place })
     } catch (cause) {
       if (!isSystemError(cause)) throw cause
-      throw cause.code === 'EEXIST' ? changed() : notWritable(cause)
-    } finally {
-      await rm(beside, { force: true }).catch(() => {})
+      throw cause.code === 'EEXIST' ? fileChanged() : notWritable(cause)
     }
-  }
-
-  async #unchanged(path: string, hash: string | null): Promise<void> {
-    const now = await readAt(path)
-    if ((now?.hash ?? null) !== hash) throw changed()
   }
 
   /** Where the file is or would be; null: its folder is not there. Throws `unknown_file`. */
@@ -74,7 +72,7 @@ export class BlueprintFolder {
       return join(folder, basename(path))
     } catch (cause) {
       if (isSystemError(cause) && ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(cause.code)) return null
-      throw isSystemError(cause) ? unreadable(cause) : cause
+      throw isSystemError(cause) ? contentUnreadable(cause) : cause
     }
   }
 }
@@ -89,19 +87,7 @@ async function readAt(path: string): Promise<ReadFile | null> {
   } catch (cause) {
     if (!isSystemError(cause)) throw cause
     if (cause.code === 'ENOENT') return null
-    throw unreadable(cause)
-  }
-}
-
-/** On disk before it takes the place of another file. */
-async function writeWhole(path: string, text: string, mode: number): Promise<void> {
-  const handle = await open(path, 'wx', mode)
-  try {
-    await handle.writeFile(text)
-    await handle.chmod(mode)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    throw contentUnreadable(cause)
   }
 }
 
@@ -110,20 +96,10 @@ const modeOf = async (path: string): Promise<number> => {
   return there === null ? 0o644 : there.mode & 0o777
 }
 
-type SystemError = Error & { readonly code: string }
-const isSystemError = (error: unknown): error is SystemError =>
-  error instanceof Error && 'code' in error && 'syscall' in error
-
 function unlessMissing(error: unknown): null {
   if (isSystemError(error) && error.code === 'ENOENT') return null
   throw error
 }
-
-const unknownFile = (): DomainError =>
-  new DomainError('not_found', 'unknown_file', 'There is no such file in the folder of blueprints.')
-
-const changed = (): DomainError =>
-  new DomainError('conflict', 'file_changed', 'The file was changed meanwhile. Read it again, then save.')
 
 const notWritable = ({ code }: SystemError): DomainError =>
   new DomainError(
@@ -131,14 +107,4 @@ const notWritable = ({ code }: SystemError): DomainError =>
     'content_not_writable',
     `The server cannot write into its folder of blueprints (${code}). Nothing was saved.`,
     { reason: code },
-  )
-
-const unreadable = (cause: SystemError): DomainError =>
-  new DomainError(
-    'unavailable',
-    'content_unreadable',
-    'The folder of content cannot be read: see the log.',
-    {},
-    [],
-    cause,
   )

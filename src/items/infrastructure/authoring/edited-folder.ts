@@ -3,6 +3,7 @@ import type { BlueprintFiles, EditedFile, Starter } from '../../../contract/auth
 import type { ContentFolder } from '../../../contract/content.js'
 import { DomainError } from '../../../kernel/errors.js'
 import type { EditedFiles } from '../../application/edited-files.js'
+import { unknownFile } from '../../application/file-refusals.js'
 import type { Catalogue } from '../../domain/assessment/catalogue.js'
 import { YamlFile } from '../yaml-file.js'
 import { schemaOf, type WrittenFile } from '../yaml-catalogue.js'
@@ -45,8 +46,7 @@ export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): E
   },
   async read(file) {
     const found = await folder.read(file)
-    if (found === null)
-      throw new DomainError('not_found', 'unknown_file', 'There is no such file in the folder of blueprints.')
+    if (found === null) throw unknownFile()
     const kind = kindOf(found.text)
     const inUse = kind !== 'blueprint' || usedBlueprints(catalogue).get(file)?.text === found.text
     return { file, kind, text: found.text, hash: found.hash, in_use: inUse }

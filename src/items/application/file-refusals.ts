@@ -1,0 +1,18 @@
+// Why a file of the folder of blueprints is not read or saved.
+import { DomainError } from '../../kernel/errors.js'
+
+export const unknownFile = (): DomainError =>
+  new DomainError('not_found', 'unknown_file', 'There is no such file in the folder of blueprints.')
+
+export const fileChanged = (): DomainError =>
+  new DomainError('conflict', 'file_changed', 'The file was changed meanwhile. Read it again, then save.')
+
+export const contentUnreadable = (cause: Error): DomainError =>
+  new DomainError(
+    'unavailable',
+    'content_unreadable',
+    'The folder of content cannot be read: see the log.',
+    {},
+    [],
+    cause,
+  )
