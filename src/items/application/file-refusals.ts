@@ -5,7 +5,7 @@ export const unknownFile = (): DomainError =>
   new DomainError('not_found', 'unknown_file', 'There is no such file in the folder of blueprints.')
 
 export const fileChanged = (): DomainError =>
-  new DomainError('conflict', 'file_changed', 'The file was changed meanwhile. Read it again, then save.')
+  new DomainError('conflict', 'file_changed', 'The file has changed since it was read. Read it again, then save.')
 
 export const contentUnreadable = (cause: Error): DomainError =>
   new DomainError(

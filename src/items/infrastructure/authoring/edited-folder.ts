@@ -57,7 +57,7 @@ export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): E
       throw new DomainError('malformed', 'unknown_starter', 'There is no file to begin with for this type.')
     const file = starterFile(id)
     if ((await folder.read(file)) !== null)
-      throw new DomainError('conflict', 'file_exists', `There is a file ${file} already.`)
+      throw new DomainError('conflict', 'file_exists', `There is already a file ${file}.`)
     return { file, text: starterBlueprint(id, known, skill) }
   },
   check: ({ file, text }) => workbench.do({ kind: 'check', root: folder.root, file, text }),

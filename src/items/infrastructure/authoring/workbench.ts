@@ -34,7 +34,7 @@ export class Workbench {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         void this.stop()
-        reject(new DomainError('overdue', 'check_overdue', 'This text takes too long to be tried.'))
+        reject(new DomainError('overdue', 'check_overdue', 'Trying this text takes too long.'))
       }, this.longestMs)
     })
     try {
