@@ -169,6 +169,19 @@ test('a new blueprint begins with a text without problems, and is in the list on
   await saved(page)
   await page.getByRole('link', { name: 'All files' }).click()
   await page.getByText('brand-new.yaml').waitFor()
+
+  // In a file of another kind the words of blueprints are not offered.
+  await Promise.all([
+    page.waitForResponse(/blueprint\.schema\.json/),
+    page.getByRole('link', { name: 'skills.yaml' }).click(),
+  ])
+  await page.getByText(/^Nothing is wrong/).waitFor()
+  await append(page, '\nhint')
+  await page
+    .getByRole('button', { name: /^Error/ })
+    .first()
+    .waitFor()
+  expect(await page.locator('.cm-tooltip-autocomplete').count()).toBe(0)
   expect(complaints.filter(words => !words.includes('404'))).toEqual([])
   await close()
 })
