@@ -33,6 +33,8 @@ export default defineConfig({
     reporters: ['default'],
     retry: 0,
     sequence: { sequencer: LongFirst },
+    // The three kinds import the same modules, and a second run most of those of the first.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

@@ -60,8 +60,17 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
       const theirs = await createDatabaseAt(cluster.url)
       const floor = await startFloor(theirs.url)
       const [meter, floorMeter] = [await DatabaseMeter.attach(databaseUrl), await DatabaseMeter.attach(theirs.url)]
-      comparisons.push(...(await compareTurns(server, floor, { concurrency: 1, sessions: quick ? 3 : 10 })))
-      comparisons.push(...(await compareTurns(server, floor, { concurrency: 16, sessions: quick ? 1 : 3 })))
+      const databasePid = await postmasterPid()
+      for (const [concurrency, sessions] of quick
+        ? ([
+            [1, 3],
+            [16, 1],
+          ] as const)
+        : ([
+            [1, 10],
+            [16, 3],
+          ] as const))
+        comparisons.push(...(await compareTurns(server, floor, { concurrency, sessions, databasePid })))
       const [ours, its] = [
         { url: server.url, meter },
         { url: floor.url, meter: floorMeter },

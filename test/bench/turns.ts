@@ -2,7 +2,7 @@
 // late items cost more than early ones.
 import { median, progress, quantile, type Comparison } from './figures.js'
 import { Player, type Turn } from './player.js'
-import { cpuMs } from './process-cost.js'
+import { cpuMs, treeCpuMs } from './process-cost.js'
 
 export const EXAM = { session_type: 'evaluation', assessment_id: 'bench-hundred' }
 const ITEMS = 100
@@ -13,10 +13,12 @@ class Lanes {
   readonly #turns: Turn[] = []
   readonly #players: readonly Player[]
   #cpuMs = 0
+  #databaseMs = 0
   #seconds = 0
 
   constructor(
     private readonly server: Contender,
+    private readonly databasePid: number,
     concurrency: number,
   ) {
     this.#players = Array.from({ length: concurrency }, () => new Player(server.url))
@@ -26,7 +28,7 @@ class Lanes {
   async play(counts: boolean): Promise<void> {
     // Making an exam of a hundred items is no part of a turn.
     for (const player of this.#players) await player.begin(EXAM)
-    const [start, cpu] = [performance.now(), cpuMs(this.server.pid)]
+    const [start, cpu, database] = [performance.now(), cpuMs(this.server.pid), treeCpuMs(this.databasePid)]
     const turns = await Promise.all(
       this.#players.map(async player => {
         const turns: Turn[] = []
@@ -37,6 +39,7 @@ class Lanes {
     if (!counts) return
     this.#turns.push(...turns.flat())
     this.#cpuMs += cpuMs(this.server.pid) - cpu
+    this.#databaseMs += treeCpuMs(this.databasePid) - database
     this.#seconds += (performance.now() - start) / 1000
   }
 
@@ -49,6 +52,7 @@ class Lanes {
       p99: quantile(at(1, ITEMS), 0.99),
       answered: median(this.#turns.map(({ answeredMs }) => answeredMs)),
       cpu: this.#cpuMs / this.#turns.length,
+      database: this.#databaseMs / this.#turns.length,
       late: median(at(90, 99)) / median(at(1, 10)),
     }
   }
@@ -62,9 +66,9 @@ class Lanes {
 export async function compareTurns(
   viva: Contender,
   floor: Contender,
-  { concurrency, sessions }: { concurrency: number; sessions: number },
+  { concurrency, sessions, databasePid }: { concurrency: number; sessions: number; databasePid: number },
 ): Promise<Comparison[]> {
-  const [ours, theirs] = [viva, floor].map(server => new Lanes(server, concurrency)) as [Lanes, Lanes]
+  const [ours, theirs] = [viva, floor].map(server => new Lanes(server, databasePid, concurrency)) as [Lanes, Lanes]
   for (let session = 0; session <= sessions; session += 1) {
     progress(`concurrency ${concurrency}: session ${session} of ${sessions} in each lane`)
     await ours.play(session > 0)
@@ -84,6 +88,7 @@ export async function compareTurns(
     row('one turn, p99', 'ms', 'p99'),
     row('answer stored, p50', 'ms', 'answered'),
     row('server CPU per turn', 'ms', 'cpu'),
+    row('Postgres CPU per turn', 'ms', 'database'),
     row('p50 at items 90–99 against 1–10', 'ratio', 'late'),
   ]
 }
