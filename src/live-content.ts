@@ -1,11 +1,13 @@
 // All content of a server in one folder: blueprints, assessments, surveys and guidelines, read again whenever a file below it changes.
 import { catalogueChanges, surveyChanges } from './content-changes.js'
+import type { FileUse } from './contract/authoring.js'
 import type { ContentChange, ContentFolder } from './contract/content.js'
 import type { Logger } from './http/index.js'
 import {
   BlueprintError,
   contentUnreadable,
   loadCatalogue,
+  useOf,
   type BlueprintProblem,
   type Catalogue,
   type ContentFiles,
@@ -45,6 +47,7 @@ export class LiveContent implements ContentFiles {
     blueprints: () => this.blueprints.blueprints(),
     blueprint: id => this.blueprints.blueprint(id),
     sourceOf: id => this.blueprints.sourceOf(id),
+    textOf: file => this.blueprints.textOf(file),
     blueprintsForSkill: skillId => this.blueprints.blueprintsForSkill(skillId),
     isExamined: id => this.blueprints.isExamined(id),
     usersOf: (blueprint, variantKey) => this.blueprints.usersOf(blueprint, variantKey),
@@ -96,7 +99,7 @@ export class LiveContent implements ContentFiles {
     })
 
   /** Loads the folder as it would be with this file before it is written, and then uses it. */
-  replace = (written: WrittenFile, write: () => Promise<void>): Promise<{ inUse: boolean }> =>
+  replace = (written: WrittenFile, write: () => Promise<void>): Promise<FileUse> =>
     this.#inTurn(async () => {
       const after = await readable(sound(loadCatalogue(this.folder, written)))
       if (after.faults.length > 0) {
@@ -106,7 +109,7 @@ export class LiveContent implements ContentFiles {
       }
       await write()
       this.#use(after.value, null)
-      return { inUse: after.value !== null }
+      return after.value === null ? 'not_loaded' : useOf(after.value, written)
     })
 
   /** One after the other, so that an older state of the folder never wins. */

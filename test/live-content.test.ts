@@ -4,6 +4,8 @@ import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../src/http/index.js'
+import { useOf } from '../src/items/index.js'
+import { starterBlueprint } from '../src/items/infrastructure/authoring/starter-blueprint.js'
 import { LiveContent } from '../src/live-content.js'
 import { mediatorOver, MemoryGuidelineStore } from './support/memory-guideline-store.js'
 import { scratch } from './support/scratch.js'
@@ -150,7 +152,7 @@ test('a file is written only where the folder stays as sound as it was, and is i
       await put(file, to)
     })
   const renamed = sum.replace('title: Sum', 'title: A sum')
-  expect(await replace('sum.yaml', renamed)).toEqual({ inUse: true })
+  expect(await replace('sum.yaml', renamed)).toBe('in_use')
   expect(content.catalogue.blueprint('fixture.sum')!.title).toMatch(/^A sum/)
   // An assessment asks for it.
   const gone = replace('sum.yaml', sum.replace('id: fixture.sum', 'id: fixture.other'))
@@ -158,11 +160,22 @@ test('a file is written only where the folder stays as sound as it was, and is i
   expect([writes, await text('sum.yaml')]).toEqual([1, renamed])
   // Somebody else left a file that cannot be used: others may still be saved, and come into use with it.
   await put('host.yaml', 'schema: blueprint/1\n')
-  expect(await replace('sum.yaml', sum)).toEqual({ inUse: false })
+  expect(await replace('sum.yaml', sum)).toBe('not_loaded')
   expect(content.catalogue.blueprint('fixture.sum')!.title).toMatch(/^A sum/)
   await expect(replace('sum.yaml', sum.replace('key: a + b', 'key: a + c'))).rejects.toMatchObject({
     code: 'blueprint_faulty',
     details: { faults: [{ file: 'sum.yaml', field: 'parts[0].key' }] },
   })
   expect(writes).toBe(2)
+})
+
+test('a text is in use once it is loaded, whatever kind of file it is of, and a draft is asked nobody', async () => {
+  const { content, text, put } = await followed({ watches: false })
+  const use = async (file: string) => useOf(content.catalogue, { file, text: await text(file) })
+  expect([await use('skills.yaml'), await use('sum.yaml')]).toEqual(['in_use', 'in_use'])
+  await put('skills.yaml', `${await text('skills.yaml')}# More.\n`)
+  await put('draft.yaml', starterBlueprint('fixture.starter', 'integer', 'fixture.sum'))
+  expect([await use('skills.yaml'), await use('draft.yaml')]).toEqual(['not_loaded', 'not_loaded'])
+  await content.reload()
+  expect([await use('skills.yaml'), await use('draft.yaml')]).toEqual(['in_use', 'unasked'])
 })

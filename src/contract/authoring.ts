@@ -12,6 +12,12 @@ const MAX_SOURCE = 100_000
 
 const TIER = z.enum(['easy', 'medium', 'hard'])
 const FORM = z.enum(['typed', 'choice'])
+/**
+ * Of the text of a file. `in_use`: the server has loaded it. `unasked`: it has, and asks nobody its questions, because the blueprint is a draft or
+ * retired. `not_loaded`: it has another text of the file, or none.
+ */
+const FILE_USE = z.enum(['in_use', 'unasked', 'not_loaded'])
+export type FileUse = z.infer<typeof FILE_USE>
 const KIND = z.enum(['blueprint', 'skills', 'assessment', 'stories'])
 
 /** A path below the folder of blueprints, with slashes. */
@@ -30,8 +36,8 @@ export const BlueprintFiles = z.strictObject({
       title: z.string().nullable(),
       /** Of a blueprint, as its file has it: `draft`, `reviewed` and others. */
       status: z.string().nullable(),
-      /** Whether the server uses the file as it is now. */
-      in_use: z.boolean(),
+      /** Of the file as it is now. */
+      use: FILE_USE,
       /** What keeps it from being used. */
       faults: z.int(),
     }),
@@ -50,7 +56,7 @@ export const EditedFile = z.strictObject({
   kind: KIND,
   text: z.string(),
   hash: Hash,
-  in_use: z.boolean(),
+  use: FILE_USE,
 })
 export type EditedFile = z.infer<typeof EditedFile>
 
@@ -67,8 +73,8 @@ export type Starter = z.infer<typeof Starter>
 /** `hash`: of the text that was read; null: the file is new. */
 export const SaveBody = z.strictObject({ file: FilePath, text: Source, hash: Hash.nullable() })
 
-/** `in_use`: whether the server asks its questions from now on; not while another file keeps the folder from being read. */
-export const SavedFile = z.strictObject({ file: z.string(), hash: Hash, in_use: z.boolean() })
+/** `use`: `not_loaded` while another file keeps the folder from being read. */
+export const SavedFile = z.strictObject({ file: z.string(), hash: Hash, use: FILE_USE })
 export type SavedFile = z.infer<typeof SavedFile>
 
 export const SourceBody = z.strictObject({ file: FilePath, text: Source })

@@ -1,5 +1,6 @@
 // The folder of all content, for authors: what is wrong in its files, what has changed in them, and reading them again.
 import { createRoute } from '@hono/zod-openapi'
+import type { FileUse } from '../contract/authoring.js'
 import { ContentFolder } from '../contract/content.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
@@ -13,13 +14,13 @@ export type ContentFiles = {
   /** Puts into use what is sound: `changes` are those that it made. */
   reload(): Promise<ContentFolder>
   /**
-   * Has `write` write a file of the catalogue, and uses the catalogue as it is then; it is not in use where another file is faulty. Nothing is
+   * Has `write` write a file of the catalogue, and uses the catalogue as it is then; it is not loaded where another file is faulty. Nothing is
    * written where the catalogue would have faults that it does not have now: `blueprint_faulty`, with `faults`.
    */
   replace(
     written: { readonly file: string; readonly text: string },
     write: () => Promise<void>,
-  ): Promise<{ readonly inUse: boolean }>
+  ): Promise<FileUse>
 }
 
 const answers = { ...staffAnswers, 503: problemAnswer('`content_unreadable`.') }

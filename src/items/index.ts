@@ -87,6 +87,7 @@ export {
 export { declareSkill } from './infrastructure/authoring/declared-skills.js'
 export { blueprintCommand } from './infrastructure/authoring/commands.js'
 export { CodeSandbox } from './infrastructure/code-sandbox.js'
+export { useOf } from './application/file-use.js'
 export { GUIDELINE_FOLDER, loadCatalogue, SURVEY_FOLDER, type WrittenFile } from './infrastructure/yaml-catalogue.js'
 export { BlueprintError, problemLine, YamlFile, type BlueprintProblem } from './infrastructure/yaml-file.js'
 export { checkPaths, usualThreads, yamlFilesIn } from './infrastructure/authoring/check-folder.js'

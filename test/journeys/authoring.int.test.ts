@@ -53,7 +53,7 @@ test('authors alone see the files, which hold keys', async () => {
     blueprint_id: 'fixture.sum',
     title: 'Sum of two three-digit numbers',
     status: 'reviewed',
-    in_use: true,
+    use: 'in_use',
     faults: 0,
   })
   expect(files.map(({ file }) => file)).not.toContain('surveys/fixture-survey.yaml')
@@ -95,7 +95,7 @@ test('a text is checked, tried and saved; what is saved is asked at once, and it
   expect(await disk('sum.yaml')).toBe(text)
 
   const saved = await author.post('/file', { file: 'sum.yaml', text: changed, hash })
-  expect(saved).toMatchObject({ status: 200, json: { file: 'sum.yaml', in_use: true } })
+  expect(saved).toMatchObject({ status: 200, json: { file: 'sum.yaml', use: 'in_use' } })
   expect(await disk('sum.yaml')).toBe(changed)
   expect(await firstStem()).toMatch(/^How much is/)
   const { versions }: FileVersions = (await author.get('/versions?file=sum.yaml')).json
@@ -150,8 +150,8 @@ test('a new file begins with a text that passes its check, and a folder that can
   })
   expect((await author.get(`/versions?file=${file}`)).json.versions).toEqual([])
   await back()
-  expect(await author.post('/file', { file, text, hash: null })).toMatchObject({ status: 200, json: { in_use: true } })
+  expect(await author.post('/file', { file, text, hash: null })).toMatchObject({ status: 200, json: { use: 'unasked' } })
   expect((await author.get('/files')).json.files).toContainEqual(
-    expect.objectContaining({ file, status: 'draft', in_use: true, faults: 0 }),
+    expect.objectContaining({ file, status: 'draft', use: 'unasked', faults: 0 }),
   )
 })

@@ -1,7 +1,7 @@
 // Saving a file of blueprints on the page for authors: only over the text that its author has read, only where the folder stays usable, and with
 // the earlier text kept.
 import type { z } from 'zod'
-import { SaveBody, SavedFile } from '../../contract/authoring.js'
+import { SaveBody, SavedFile, type FileUse } from '../../contract/authoring.js'
 import type { ActorKind } from '../../contract/audit.js'
 import { message, unchecked, type Mediator } from '../../kernel/mediator.js'
 import { fileChanged } from './file-refusals.js'
@@ -46,7 +46,7 @@ export interface VersionStore {
 type ReplaceContent = (
   written: { readonly file: string; readonly text: string },
   write: () => Promise<void>,
-) => Promise<{ readonly inUse: boolean }>
+) => Promise<FileUse>
 
 type SavePorts = {
   readonly files: FileStore
@@ -64,8 +64,8 @@ const saveFileHandler =
     const before = await files.read(file)
     if ((before?.hash ?? null) !== hash) throw fileChanged()
     const version = { file, before, text, hash: hashOf(text), author }
-    const { inUse } = await replace({ file, text }, () => versions.keep(version, () => files.replace(file, text, hash)))
-    return { file, hash: version.hash, in_use: inUse }
+    const use = await replace({ file, text }, () => versions.keep(version, () => files.replace(file, text, hash)))
+    return { file, hash: version.hash, use }
   }
 
 /** Registers the commands of authors with their handlers. */

@@ -92,7 +92,14 @@ class Loader {
     const sources = this.#blueprints.map(
       ({ value, file }) => [value.id, { file: file.file, text: file.source }] as const,
     )
-    return catalogueOf(values(this.#blueprints), values(this.#assessments), values(this.#skills), new Map(sources))
+    const texts = files.map(({ file, source }) => [file, source] as const)
+    return catalogueOf(
+      values(this.#blueprints),
+      values(this.#assessments),
+      values(this.#skills),
+      new Map(sources),
+      new Map(texts),
+    )
   }
 
   #read(file: YamlFile): void {

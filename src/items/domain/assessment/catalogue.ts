@@ -23,6 +23,8 @@ export type Catalogue = {
   blueprint(id: string): Blueprint | null
   /** The file of the blueprint, as its author wrote it. */
   sourceOf(blueprintId: string): BlueprintSource | null
+  /** The text that was loaded of a file, also of one without blueprints; null: none was. */
+  textOf(file: string): string | null
   /** Reviewed blueprints whose primary skill this is. */
   blueprintsForSkill(skillId: string): readonly Blueprint[]
   /** Whether some assessment asks questions of this blueprint. */
@@ -36,6 +38,7 @@ export function catalogueOf(
   assessments: readonly Assessment[],
   skills: readonly Skill[],
   sources: ReadonlyMap<string, BlueprintSource> = new Map(),
+  texts: ReadonlyMap<string, string> = new Map(),
 ): Catalogue {
   const blueprintById = new Map(blueprints.map(blueprint => [blueprint.id, blueprint]))
   const assessmentById = new Map(assessments.map(assessment => [assessment.assessmentId, assessment]))
@@ -52,6 +55,7 @@ export function catalogueOf(
     blueprints: () => blueprints,
     blueprint: id => blueprintById.get(id) ?? null,
     sourceOf: id => sources.get(id) ?? null,
+    textOf: file => texts.get(file) ?? null,
     blueprintsForSkill: bySkill,
     isExamined: id => examined.has(id),
     usersOf: () => 'both',

@@ -1,8 +1,9 @@
 // The folder of blueprints as the page for authors shows it: each file beside what the server uses.
-import type { BlueprintFiles, EditedFile, Starter } from '../../../contract/authoring.js'
+import type { BlueprintFiles, EditedFile, FileUse, Starter } from '../../../contract/authoring.js'
 import type { ContentFolder } from '../../../contract/content.js'
 import { DomainError } from '../../../kernel/errors.js'
 import type { EditedFiles } from '../../application/edited-files.js'
+import { useOf } from '../../application/file-use.js'
 import { unknownFile } from '../../application/file-refusals.js'
 import type { Catalogue } from '../../domain/assessment/catalogue.js'
 import { YamlFile } from '../yaml-file.js'
@@ -33,13 +34,12 @@ function kindOf(text: string): Kind {
 export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): EditedFiles => ({
   async list() {
     const files = await folder.files()
-    const used = usedBlueprints(catalogue)
-    const isUsed = ({ file, text }: WrittenFile): boolean => used.get(file)?.text === text
-    // Only blueprints tell what is used of them; the folder is read once more where something may be wrong in it.
-    const found = files.every(file => kindOf(file.text) !== 'blueprint' || isUsed(file)) ? [] : (await faults()).faults
+    // The folder is read once more where something may be wrong in it.
+    const isLoaded = files.every(file => useOf(catalogue, file) !== 'not_loaded')
+    const found = isLoaded ? [] : (await faults()).faults
     const faultsOf = (file: string): number => found.filter(fault => fault.file === file).length
     return {
-      files: files.map(file => listed(file, isUsed(file), faultsOf(file.file))),
+      files: files.map(file => listed(file, useOf(catalogue, file), faultsOf(file.file))),
       skills: declaredSkills(files).toSorted(),
       starters: [...STARTER_TYPES],
     }
@@ -48,8 +48,7 @@ export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): E
     const found = await folder.read(file)
     if (found === null) throw unknownFile()
     const kind = kindOf(found.text)
-    const inUse = kind !== 'blueprint' || usedBlueprints(catalogue).get(file)?.text === found.text
-    return { file, kind, text: found.text, hash: found.hash, in_use: inUse }
+    return { file, kind, text: found.text, hash: found.hash, use: useOf(catalogue, { file, text: found.text }) }
   },
   async begin({ blueprint_id: id, skill_id: skill, type }): Promise<Starter> {
     const known = STARTER_TYPES.find(one => one === type)
@@ -66,21 +65,10 @@ export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): E
   rates: text => workbench.do({ kind: 'rates', text }),
 })
 
-/** By their files. */
-const usedBlueprints = (catalogue: Catalogue): ReadonlyMap<string, { readonly text: string }> =>
-  new Map(
-    catalogue.blueprints().flatMap(({ id }) => {
-      const source = catalogue.sourceOf(id)
-      return source === null ? [] : [[source.file, source] as const]
-    }),
-  )
-
-/** Files of other kinds are used as they are unless they are at fault. */
-function listed({ file, text }: WrittenFile, isUsed: boolean, faults: number): Listed {
+function listed({ file, text }: WrittenFile, use: FileUse, faults: number): Listed {
   const kind = kindOf(text)
-  if (kind !== 'blueprint')
-    return { file, kind, blueprint_id: null, title: null, status: null, in_use: faults === 0, faults }
+  if (kind !== 'blueprint') return { file, kind, blueprint_id: null, title: null, status: null, use, faults }
   const value = new YamlFile(file, text).value as Readonly<Record<string, unknown>> | null
   const word = (name: string): string | null => (typeof value?.[name] === 'string' ? value[name] : null)
-  return { file, kind, blueprint_id: word('id'), title: word('title'), status: word('status'), in_use: isUsed, faults }
+  return { file, kind, blueprint_id: word('id'), title: word('title'), status: word('status'), use, faults }
 }
