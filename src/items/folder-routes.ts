@@ -17,10 +17,7 @@ export type ContentFiles = {
    * Has `write` write a file of the catalogue, and uses the catalogue as it is then; it is not loaded where another file is faulty. Nothing is
    * written where the catalogue would have faults that it does not have now: `blueprint_faulty`, with `faults`.
    */
-  replace(
-    written: { readonly file: string; readonly text: string },
-    write: () => Promise<void>,
-  ): Promise<FileUse>
+  replace(written: { readonly file: string; readonly text: string }, write: () => Promise<void>): Promise<FileUse>
 }
 
 const answers = { ...staffAnswers, 503: problemAnswer('`content_unreadable`.') }

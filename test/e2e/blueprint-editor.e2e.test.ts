@@ -55,10 +55,12 @@ test('an author sees an error at its line, the questions, how an answer is grade
   await scan()
   // Questions that were there stay while the text is broken; saving it is refused with the reason.
   expect(await page.locator('viva-previewed-question').count()).toBe(4)
+  await page.getByText('This is the last version without errors.').waitFor()
   await page.keyboard.press('Control+s')
   await page.getByText('Not saved: with this text').waitFor()
   expect(await disk('sum.yaml')).not.toContain('hint: 1')
-  await problem.click()
+  // The count above the text leads to the first of them.
+  await page.getByRole('button', { name: '1 error – Go to the first one' }).click()
   await page.keyboard.press('End')
   await page.keyboard.press('Shift+Home')
   await page.keyboard.type('# Mine.')
@@ -85,10 +87,10 @@ test('an author sees an error at its line, the questions, how an answer is grade
   await page.getByRole('row', { name: /^ten_less 100% 100% 100% 100%$/ }).waitFor()
   await scan()
 
-  // Escape, then Tab leaves the editor.
+  // Escape, then Tab leaves the editor, in both directions.
   await text(page).focus()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
   expect(await page.getByRole('button', { name: 'Save' }).evaluate(button => button.matches(':focus'))).toBe(true)
   await page.keyboard.press('Enter')
   await saved(page)
@@ -166,7 +168,7 @@ test('a new blueprint begins with a text without problems, and is in the list on
   await page.getByText('New, not saved yet.').or(page.getByText('Your unsaved changes')).waitFor()
   await page.getByText(/^Nothing is wrong/).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
-  await saved(page)
+  await page.getByText('Saved. Nobody is asked this until its status is “reviewed”.').waitFor()
   await page.getByRole('link', { name: 'All files' }).click()
   await page.getByText('brand-new.yaml').waitFor()
 

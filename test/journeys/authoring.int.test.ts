@@ -150,7 +150,10 @@ test('a new file begins with a text that passes its check, and a folder that can
   })
   expect((await author.get(`/versions?file=${file}`)).json.versions).toEqual([])
   await back()
-  expect(await author.post('/file', { file, text, hash: null })).toMatchObject({ status: 200, json: { use: 'unasked' } })
+  expect(await author.post('/file', { file, text, hash: null })).toMatchObject({
+    status: 200,
+    json: { use: 'unasked' },
+  })
   expect((await author.get('/files')).json.files).toContainEqual(
     expect.objectContaining({ file, status: 'draft', use: 'unasked', faults: 0 }),
   )

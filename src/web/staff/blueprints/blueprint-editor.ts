@@ -13,6 +13,7 @@ import { authoringProblem } from './authoring-problem.js'
 import './blueprint-preview.js'
 import { diffView } from './diff-view.js'
 import './file-versions.js'
+import { hasErrors, problemCount, problemList } from './problem-list.js'
 import { keptText } from './kept-text.js'
 import type { Schema } from './schema-words.js'
 import { openYamlEditor, type YamlEditor } from './yaml-mirror.js'
@@ -24,7 +25,9 @@ import codeEditorCss from '../../../widgets/code-editor/element.css?inline'
 const SILENCE_MS = 600
 
 /** The file as it is on disk; null: it is not there. */
-type OnDisk = Pick<EditedFile, 'text' | 'hash' | 'in_use' | 'kind'> | null
+type OnDisk = Pick<EditedFile, 'text' | 'hash' | 'use' | 'kind'> | null
+
+const isSound = (checked: CheckedSource): boolean => checked.items > 0 && !hasErrors(checked)
 
 class BlueprintEditor extends LocalizedElement {
   static override readonly texts = authoringTexts
@@ -157,8 +160,7 @@ class BlueprintEditor extends LocalizedElement {
     if (answer.kind !== 'ok') return
     this.checked = answer.data
     if (text === this.text) this.#editor?.mark(answer.data.problems)
-    const isSound = answer.data.items > 0 && !answer.data.problems.some(({ severity }) => severity === 'error')
-    if (isSound) this.sound = text
+    if (isSound(answer.data)) this.sound = text
   }
 
   #save = async (): Promise<void> => {
@@ -182,11 +184,11 @@ class BlueprintEditor extends LocalizedElement {
     this.busy = false
   }
 
-  #saved(text: string, { hash, in_use }: Pick<SavedFile, 'hash' | 'in_use'>): void {
-    this.disk = { text, hash, in_use, kind: this.disk?.kind ?? 'blueprint' }
+  #saved(text: string, { hash, use }: Pick<SavedFile, 'hash' | 'use'>): void {
+    this.disk = { text, hash, use, kind: this.disk?.kind ?? 'blueprint' }
     this.theirs = undefined
     keptText.write(this.file, this.#isChanged ? { text: this.text, hash } : null)
-    this.notice = in_use ? 'saved' : null
+    this.notice = use === 'not_loaded' ? null : 'saved'
   }
 
   /** Somebody else changed the file: both texts are shown. */
@@ -228,9 +230,12 @@ class BlueprintEditor extends LocalizedElement {
     return authoringProblem(answer)
   }
 
-  #goTo(line: number): void {
-    this.#editor?.goTo(line)
+  get #checked() {
+    const { checked, isChecking, checkFailure: failure } = this
+    return { checked, isChecking, failure }
   }
+
+  #goTo = ({ line }: SourceProblem): void => this.#editor?.goTo(line)
 
   protected override render() {
     const { back } = authoringTexts.table
@@ -249,13 +254,14 @@ class BlueprintEditor extends LocalizedElement {
     return html`${this.theirs === undefined ? nothing : this.#conflict(this.theirs)}
       <div class="halves">
         <div class="half source">
-          <div id="source" class="editor" dir="ltr"></div>
-          <p id="keys" class="muted small">${strings().widget.codeLeave} ${editor.keys}</p>
-          <div class="between save">
+          <div class="save">
             <p id="state" role="status">${this.#state()}</p>
+            ${problemCount(this.#checked, this.#goTo)}
             <button class="primary" aria-disabled=${this.busy} @click=${this.#save}>${editor.save}</button>
           </div>
-          ${this.#problems()}
+          <div id="source" class="editor" dir="ltr"></div>
+          <p id="keys" class="muted small">${strings().widget.codeLeave} ${editor.keys}</p>
+          ${problemList(this.#checked, this.#goTo)}
           <viva-file-versions
             .api=${this.api}
             .file=${this.file}
@@ -268,7 +274,11 @@ class BlueprintEditor extends LocalizedElement {
           !this.#isBlueprint
             ? nothing
             : html`<div class="half">
-                <viva-blueprint-preview .api=${this.api} .text=${this.sound}></viva-blueprint-preview>
+                <viva-blueprint-preview
+                  .api=${this.api}
+                  .text=${this.sound}
+                  .isBehind=${this.checked !== null && !isSound(this.checked)}
+                ></viva-blueprint-preview>
               </div>`
         }
       </div>`
@@ -282,41 +292,8 @@ class BlueprintEditor extends LocalizedElement {
     if (notice === 'restored') return editor.restored
     if (disk === null) return editor.isNew
     if (this.#isChanged) return editor.unsaved
-    if (notice === 'saved') return editor.saved
-    return disk.in_use ? editor.inUse : editor.notInUse
-  }
-
-  #problems() {
-    const { problems } = authoringTexts.table
-    const found = this.checked?.problems ?? []
-    const errors = found.filter(({ severity }) => severity === 'error').length
-    const summary =
-      this.checkFailure ??
-      (this.isChecking || this.checked === null
-        ? problems.checking
-        : found.length === 0
-          ? problems.none({ n: this.checked.items })
-          : [
-              errors === 0 ? '' : problems.errors({ n: errors }),
-              found.length === errors ? '' : problems.warnings({ n: found.length - errors }),
-            ].join(' '))
-    return html`<section class="problems" aria-labelledby="problems">
-      <h3 id="problems">${problems.title}</h3>
-      <p role="status" class=${this.checkFailure === null ? 'muted' : 'error'}>${summary}</p>
-      <ul>
-        ${found.map(problem => html`<li>${this.#problemRow(problem)}</li>`)}
-      </ul>
-    </section>`
-  }
-
-  #problemRow({ line, field, message, severity }: SourceProblem) {
-    const { problems } = authoringTexts.table
-    return html`<button class=${`problem ${severity}`} @click=${() => this.#goTo(line)}>
-      <span class="where">${severity === 'error' ? problems.error : problems.warning} · ${problems.line({ n: line })}</span>
-      <span class="what" dir="ltr" lang="en"
-        >${field === '' ? nothing : html`<code>${field}</code> `}${message}</span
-      >
-    </button>`
+    if (notice === 'saved') return disk.use === 'unasked' ? editor.savedUnasked : editor.saved
+    return { in_use: editor.inUse, unasked: editor.unasked, not_loaded: editor.notInUse }[disk.use]
   }
 
   #conflict(theirs: OnDisk) {

@@ -100,7 +100,7 @@ class BlueprintPage extends AdministrationPage {
       }`
   }
 
-  #row({ file, kind, title, status, in_use: inUse, faults }: Listed) {
+  #row({ file, kind, title, status, use, faults }: Listed) {
     const { list, kinds } = authoringTexts.table
     const path = `${staffPath('blueprints')}${queryOf(file)}`
     return html`<tr>
@@ -111,7 +111,7 @@ class BlueprintPage extends AdministrationPage {
       <td><span class="label">${list.kind}</span><span>${kinds[kind]}</span></td>
       <td>
         <span class="label">${list.state}</span
-        ><span>${status === null ? '' : html`<code>${status}</code> · `}${inUse ? list.inUse : list.notInUse}</span>
+        ><span>${status === null ? '' : html`<code>${status}</code> · `}${{ in_use: list.inUse, unasked: list.unasked, not_loaded: list.notInUse }[use]}</span>
       </td>
       <td class=${faults === 0 ? '' : 'faulty'}>
         <span class="label">${list.problems}</span><span>${faults === 0 ? list.sound : list.faults({ n: faults })}</span>

@@ -15,10 +15,12 @@ const SHOWN = 4
 
 class BlueprintPreviewElement extends LocalizedElement {
   static override readonly texts = authoringTexts
-  static override properties = { ...given('api', 'text'), ...own('shown', 'failure', 'wanted', 'rates', 'counting') }
+  static override properties = { ...given('api', 'text', 'isBehind'), ...own('shown', 'failure', 'wanted', 'rates', 'counting') }
   declare api: Api
   /** The last text that could be used; null: none yet. */
   text: string | null = null
+  /** Whether the author has gone on to a text that cannot be used. */
+  isBehind = false
   /** With the text that it was made from. */
   shown: { readonly text: string; readonly preview: BlueprintPreview } | null = null
   failure: string | null = null
@@ -61,7 +63,10 @@ class BlueprintPreviewElement extends LocalizedElement {
     const { preview } = authoringTexts.table
     return html`<section aria-labelledby="preview">
       <h2 id="preview">${preview.title}</h2>
-      <div role="status">${this.failure === null ? nothing : html`<p class="error">${this.failure}</p>`}</div>
+      <div role="status">
+        ${this.failure === null ? nothing : html`<p class="error">${this.failure}</p>`}
+        ${this.isBehind && this.shown !== null ? html`<p class="behind">${preview.behind}</p>` : nothing}
+      </div>
       ${this.shown === null ? html`<p class="muted">${preview.none}</p>` : this.#questions(this.shown)}
     </section>`
   }
