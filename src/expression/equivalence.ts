@@ -2,11 +2,17 @@
 // rounded number decides that an answer is right.
 import { childrenOf, type BinaryOperator, type Node } from './ast.js'
 import { over, type Approximate, type Maybe } from './approximate.js'
-import { exponentOf, FIELD, fieldValue, isRationalFunction } from './field.js'
+import { exponentOf, FIELD, fieldNumerator, fieldValue, isRationalFunction } from './field.js'
 import { FORMAL_FIELDS } from './formal-field.js'
 import { FormalValues, type FormalSymbol } from './formal-values.js'
+import { isExact } from './forms.js'
+import { constantOf, polynomialOf } from './polynomial.js'
+import { radicalSign } from './radical-sign.js'
 import { randomBits } from './random-bits.js'
+import { whole } from './rational.js'
+import { haveSameSolutions } from './same-solutions.js'
 import { sampled } from './sampling.js'
+import { wholeExponents } from './whole-exponents.js'
 
 /** `unproven`: they agree as far as doubles show, and no rule makes them the same. `undetermined`: there is too little to compare. */
 export type Verdict = 'same' | 'different' | 'unproven' | 'undetermined'
@@ -42,9 +48,11 @@ const RELATIVE = 1e-12
  */
 export function equivalent(a: Node, b: Node, symbols: readonly string[], options: EquivalenceOptions): Verdict {
   const [left, right] = [relationOf(a), relationOf(b)]
-  if (left === null && right === null) return compared(a, b, new Points(symbols, options))
-  if (left === null || right === null || left.operator !== right.operator) return 'different'
-  return proportional(left, right, new Points(symbols, options))
+  const points = new Points(symbols, { ...options, domains: { ...wholeExponents(a, b), ...options.domains } })
+  if (left === null && right === null) return compared(a, b, points)
+  if (left === null || right === null) return 'different'
+  if (left.operator === right.operator) return proportional(left, right, points)
+  return haveSameSolutions(left, right) === true ? 'same' : 'different'
 }
 
 class Points {
@@ -94,12 +102,13 @@ function fieldPairs(
   b: Node,
   points: Points,
   enough: (pair: readonly [bigint, bigint], first: readonly [bigint, bigint]) => boolean,
+  valueOf: (node: Node, point: ReadonlyMap<string, bigint>) => bigint | null = fieldValue,
 ): [bigint, bigint][] {
   const pairs: [bigint, bigint][] = []
   for (let sample = 0; sample < TRIES && pairs.length < FIELD_POINTS; sample++) {
     const point = points.inField(sample)
-    const x = fieldValue(a, point)
-    const y = x === null ? null : fieldValue(b, point)
+    const x = valueOf(a, point)
+    const y = x === null ? null : valueOf(b, point)
     if (x === null || y === null) continue
     pairs.push([x, y])
     if (enough([x, y], pairs[0]!)) break
@@ -154,6 +163,10 @@ function hasSigns(node: Node): boolean {
 }
 
 function compared(a: Node, b: Node, points: Points): Verdict {
+  const sign = isConstant(a) && isConstant(b) ? radicalSign(difference(a, b)) : null
+  if (sign === 0) return 'same'
+  // Of decimals it is of interest whether they come close.
+  if (sign !== null && isExact(a) && isExact(b)) return 'different'
   if (isRationalFunction(a) && isRationalFunction(b)) {
     const pairs = fieldPairs(a, b, points, differHere)
     if (pairs.some(differHere)) return 'different'
@@ -178,28 +191,58 @@ type Relation = { readonly operator: BinaryOperator; readonly difference: Node }
 /** An equation or inequality as “difference = 0” or “difference < 0”; null for anything else. */
 function relationOf(node: Node): Relation | null {
   if (node.kind !== 'binary') return null
-  const { left, right, at } = node
-  const minus = (x: Node, y: Node): Node => ({ kind: 'binary', operator: '-', left: x, right: y, at })
+  const { left, right } = node
   switch (node.operator) {
     case '==':
     case '!=':
+      return { operator: node.operator, difference: difference(...withoutSizes(left, right)) }
     case '<':
     case '<=':
-      return { operator: node.operator, difference: minus(left, right) }
+      return { operator: node.operator, difference: difference(left, right) }
     case '>':
-      return { operator: '<', difference: minus(right, left) }
+      return { operator: '<', difference: difference(right, left) }
     case '>=':
-      return { operator: '<=', difference: minus(right, left) }
+      return { operator: '<=', difference: difference(right, left) }
     default:
       return null
   }
 }
 
-/** One difference is a constant times the other: not zero, and for inequalities positive. */
+const difference = (left: Node, right: Node): Node => ({ kind: 'binary', operator: '-', left, right, at: left.at })
+
+/** |u| = |v| and |u| = 3 as u² = v² and u² = 9: nothing on either side is below 0. */
+function withoutSizes(left: Node, right: Node): [Node, Node] {
+  const [inLeft, inRight] = [insideOf(left), insideOf(right)]
+  const isKnown = inLeft !== null || inRight !== null
+  return isKnown && (inLeft ?? positive(left)) && (inRight ?? positive(right))
+    ? [square(inLeft ?? left), square(inRight ?? right)]
+    : [left, right]
+}
+
+const insideOf = (node: Node): Node | null => (node.kind === 'call' && node.name === 'abs' ? node.args[0]! : null)
+const square = (node: Node): Node => {
+  const two: Node = { kind: 'literal', value: whole(2), at: node.at }
+  return { kind: 'binary', operator: '**', left: node, right: two, at: node.at }
+}
+
+/** A number above 0. */
+function positive(node: Node): boolean {
+  const polynomial = isConstant(node) ? polynomialOf(node) : null
+  return polynomial !== null && constantOf(polynomial)!.n > 0n
+}
+
+/**
+ * One difference is a constant times the other: not zero, and for inequalities positive. Of fractions it is enough that what stands above
+ * the line is: 1/x + 1/y = 2 and y = x/(2x − 1). Inequalities in one symbol are the same when they have the same solutions.
+ */
 function proportional(a: Relation, b: Relation, points: Points): Verdict {
   const isExact = isRationalFunction(a.difference) && isRationalFunction(b.difference)
   const isEquation = a.operator === '==' || a.operator === '!='
+  const agree = a.operator === '==' ? null : haveSameSolutions(a, b)
+  if (agree !== null) return agree ? 'same' : 'different'
   if (isExact) {
+    const above = isEquation ? fieldPairs(a.difference, b.difference, points, differInRatio, fieldNumerator) : []
+    if (above.length === FIELD_POINTS && !above.some(pair => differInRatio(pair, above[0]!))) return 'same'
     const pairs = fieldPairs(a.difference, b.difference, points, differInRatio)
     if (pairs.some(pair => differInRatio(pair, pairs[0]!))) return 'different'
     if (pairs.length < FIELD_POINTS) return 'undetermined'

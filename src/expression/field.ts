@@ -19,6 +19,10 @@ export function fieldValue(node: Node, point: ReadonlyMap<string, bigint>): bigi
   return value.d === 1n ? value.n : (value.n * inverseModulo(value.d, FIELD)!) % FIELD
 }
 
+/** Of a value, what stands above the line before anything is cancelled: 0 where the value is 0. */
+export const fieldNumerator = (node: Node, point: ReadonlyMap<string, bigint>): bigint | null =>
+  quotientOf(node, point)?.n ?? null
+
 function quotientOf(node: Node, point: ReadonlyMap<string, bigint>): Quotient | null {
   switch (node.kind) {
     case 'literal':

@@ -121,11 +121,23 @@ export class FormalElements {
       if (isArc(down)) return termSum(this.pi, fraction(BigInt(-step), HALF_TURN))
     }
     const size = field.absolute(value)
+    const sign = size === value ? whole(1) : negate(whole(1))
+    // Of a number and one over it the arcs of the tangents add up to a quarter turn: only one of them is an angle of its own.
+    const inverse = field.inverse(size)
+    if (name === 'atan' && inverse < size) {
+      const rest = this.#freeArc(name, inverse)
+      return rest === null ? null : scaled(added(termSum(this.pi, fraction(1n, 2n)), scaled(rest, whole(-1))), sign)
+    }
+    const arc = this.#freeArc(name, size)
+    return arc === null ? null : scaled(arc, sign)
+  }
+
+  #freeArc(name: 'asin' | 'atan', size: bigint): FormalSum | null {
     const turn = name === 'asin' ? this.#turnOfSine(size) : this.#turnOfTangent(size)
     if (turn === null) return null
-    const arc = field.of(this.random(`${name} ${size}`))
+    const arc = this.field.of(this.random(`${name} ${size}`))
     this.#turns.set(arc, turn)
-    return termSum(arc, size === value ? whole(1) : negate(whole(1)))
+    return termSum(arc)
   }
 
   #turnOfSine(sin: bigint): Turn | null {

@@ -1,7 +1,8 @@
 // In which form an expression is written: expanded, factored, in lowest terms, without brackets, simplified. Its value plays no part.
 import { childrenOf, type Node } from './ast.js'
 import { constantOf, polynomialOf, type Polynomial } from './polynomial.js'
-import { bitLength, greatestCommonDivisor } from './rational.js'
+import { bitLength, greatestCommonDivisor, type NumberValue } from './rational.js'
+import { showPlain } from './show.js'
 import { isTidy } from './tidy.js'
 import { beginsWithMinus, COMPARISON, sidesOf, precedenceOf } from './precedence.js'
 import { commonDegree, isIrreducible, specialised } from './univariate.js'
@@ -37,12 +38,30 @@ function isProductOfAtoms(node: Node): boolean {
   }
 }
 
-/** A product whose factors cannot be split further over the rationals, numbers in front. Only polynomials can be factored. */
+/**
+ * A product whose factors cannot be split further over the rationals, numbers in front. Only polynomials can be factored; what is called or
+ * has a name, such as sin(x) and √2, counts as a symbol in them.
+ */
 export const isFactored = (node: Node): boolean =>
-  factorsOf(node).every(factor => {
+  factorsOf(withSymbols(node)).every(factor => {
     const polynomial = polynomialOf(factor)
     return polynomial !== null && isPrimeFactor(polynomial)
   })
+
+/** Calls and constants as symbols, the same for the same. */
+function withSymbols(node: Node): Node {
+  switch (node.kind) {
+    case 'call':
+    case 'constant':
+      return { kind: 'name', name: showPlain(node), at: node.at }
+    case 'unary':
+      return { ...node, operand: withSymbols(node.operand) }
+    case 'binary':
+      return { ...node, left: withSymbols(node.left), right: withSymbols(node.right) }
+    default:
+      return node
+  }
+}
 
 /** The factors of a product, powers and signs taken off. */
 function factorsOf(node: Node): Node[] {
@@ -78,7 +97,7 @@ const symbolsOf = (polynomial: Polynomial): string[] => [
   ...new Set([...polynomial.values()].flatMap(term => [...term.powers.keys()])),
 ]
 
-/** At most one line of division, at the top. */
+/** At most one line of division, at the top; a number that is an exponent may have its own. */
 export function isSingleFraction(node: Node): boolean {
   if (node.kind === 'unary' && node.operator === '-') return isSingleFraction(node.operand)
   if (node.kind === 'binary' && node.operator === '/') return childrenOf(node).every(hasNoDivision)
@@ -87,17 +106,49 @@ export function isSingleFraction(node: Node): boolean {
 
 function hasNoDivision(node: Node): boolean {
   if (node.kind === 'binary' && node.operator === '/') return false
-  if (node.kind === 'binary' && node.operator === '**' && beginsWithMinus(node.right)) return false
+  if (node.kind === 'binary' && node.operator === '**')
+    return !beginsWithMinus(node.right) && [node.left, ...withoutNumber(node.right)].every(hasNoDivision)
   return childrenOf(node).every(hasNoDivision)
+}
+
+const withoutNumber = (exponent: Node): Node[] => (numberOf(exponent) === null ? [exponent] : [])
+
+function numberOf(node: Node): NumberValue | null {
+  const polynomial = polynomialOf(node)
+  return polynomial === null ? null : constantOf(polynomial)
+}
+
+/** No root, and no power with a fraction, stands below a line of division. */
+export function hasRationalDenominators(node: Node): boolean {
+  if (node.kind === 'binary' && node.operator === '/' && hasRoot(node.right)) return false
+  if (node.kind === 'binary' && node.operator === '**' && beginsWithMinus(node.right) && hasRoot(node)) return false
+  return childrenOf(node).every(hasRationalDenominators)
+}
+
+function hasRoot(node: Node): boolean {
+  if (node.kind === 'call') return node.name === 'sqrt' || node.name === 'cbrt'
+  if (node.kind === 'binary' && node.operator === '**')
+    return (numberOf(node.right)?.d ?? 1n) !== 1n || hasRoot(node.left)
+  return childrenOf(node).some(hasRoot)
 }
 
 /** Above and below every line of division there is no common factor, no sign on both sides, and no number below it is 1. */
 export function isLowestTerms(node: Node): boolean {
   if (!childrenOf(node).every(isLowestTerms)) return false
+  if (hasMinusTwice(node)) return false
   if (node.kind !== 'binary' || node.operator !== '/') return true
   if (beginsWithMinus(node.left) && beginsWithMinus(node.right)) return false
   const [above, below] = [polynomialOf(node.left), polynomialOf(node.right)]
   return above === null || below === null || haveNoCommonFactor(above, below)
+}
+
+const isSigned = (node: Node): boolean => beginsWithMinus(node) && !isSum(node)
+
+/** A fraction with a minus before it and another in it: x − 1/−4. */
+function hasMinusTwice(node: Node): boolean {
+  const after =
+    node.kind === 'unary' ? node.operand : node.kind === 'binary' && node.operator === '-' ? node.right : null
+  return after?.kind === 'binary' && after.operator === '/' && childrenOf(after).some(isSigned)
 }
 
 function haveNoCommonFactor(above: Polynomial, below: Polynomial): boolean {

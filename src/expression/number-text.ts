@@ -22,7 +22,7 @@ type ReadNumber =
 const refuse = (message: string): ReadNumber & { readonly ok: false } => ({ ok: false, message })
 
 /** Exponents of ten that are read, up and down. */
-const MAX_EXPONENT = 60
+const MAX_EXPONENT = 100
 
 /**
  * Reads a line in plain characters. A single point is always the decimal point. A comma is the decimal comma where it cannot

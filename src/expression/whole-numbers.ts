@@ -98,3 +98,15 @@ export function rootFloor(n: bigint): bigint {
     root = next
   }
 }
+
+/** The k-th root of a number of 0 or more, rounded down; k is 2 or more. */
+export function kthRootFloor(n: bigint, k: bigint): bigint {
+  if (k === 2n) return rootFloor(n)
+  if (n < 2n) return n
+  let root = 1n << (BigInt(n.toString(16).length * 4) / k + 1n)
+  for (;;) {
+    const next = ((k - 1n) * root + n / root ** (k - 1n)) / k
+    if (next >= root) return root
+    root = next
+  }
+}

@@ -53,6 +53,25 @@ x+3 = 5 ~ 2x = 4
 3 >= y ~ y <= 3
 2x != 8 ~ x != 4
 {1/2, 2/6} ~ {1/3, 0.5}
+sqrt(7+4*sqrt(3)) ~ 2+sqrt(3)
+sqrt(5+2*sqrt(6))-sqrt(3) ~ sqrt(2)
+cbrt(2+sqrt(5))+cbrt(2-sqrt(5)) ~ 1
+(10+6*sqrt(3))^(1/3) ~ 1+sqrt(3)
+1/(sqrt(3)+sqrt(2)) ~ sqrt(3)-sqrt(2)
+atan(3) ~ pi/2-atan(1/3)
+atan(x)+atan(1/x) ~ pi*abs(x)/(2x)
+(-2)^n*x^n ~ (-2x)^n
+1/a-1/b = 3 ~ a = b/(3*b+1)
+y = 1/x ~ x*y = 1
+abs(x) = 4 ~ x^2 = 16
+abs(p-q) = abs(q+2) ~ (p-q)^2 = (q+2)^2
+x^3 > 8 ~ x > 2
+x^2+1 > 0 ~ x^4 >= -3
+x^2 <= 0 ~ x = 0
+abs(x-3) < 2 ~ (x-1)*(x-5) < 0
+abs(x)+abs(x-2) <= 4 ~ (x+1)*(x-3) <= 0
+x^2 != 4 ~ (x-2)*(x+2)^3 != 0
+{[sqrt(8), 0], [1/2, 1]} ~ {[0.5, 1], [2*sqrt(2), 0]}
 [sqrt(8), x+x] ~ [2*sqrt(2), 2x]
 `,
   ),
@@ -81,18 +100,44 @@ x > 2 ~ x >= 2
 -2x < -4 ~ x < 2
 x = 2 ~ x > 2
 {1, 2, 3} ~ {1, 2}
+sqrt(7+4*sqrt(3)) ~ 2-sqrt(3)
+sqrt(10)+sqrt(11) ~ sqrt(5)+sqrt(17.00000000000000001)
+sqrt(1000001)+sqrt(1000025) ~ sqrt(1000031)+sqrt(1000018)
+atan(x) ~ pi/2-atan(1/x)
+(-2)^n ~ 2^n
+sin(2*pi*n)+n ~ n+0*(-1)^n
+abs(x) = -4 ~ x^2 = 16
+abs(x) = x ~ x^2 = x^2+1
+abs(x) = abs(y) ~ x = y
+x*y = y ~ x = 1
+x^2 > 4 ~ x > 2
+x^3 >= 8 ~ x^3 > 8
+abs(x-3) < 2 ~ (x-1)*(x-5) <= 0
+abs(x)+abs(x-2) <= 4 ~ (x+1)*(x-4) <= 0
+(x-1)^2*(x-2) > 0 ~ x > 1
+(x-1)^2*(x-2) >= 0 ~ x >= 2
 [1, 2] ~ [2, 1]
 `,
   ),
   ...pairs('FacForm', 1, '5 ~ 5\n3*(x-2) ~ 3x-6\n(x-2)*(x+3) ~ x^2+x-6\n(2x+1)^2 ~ 4x^2+4x+1\nx^2+1 ~ x^2+1'),
   ...pairs('FacForm', 0, '3x-6 ~ 3x-6\nx*(x+1)-6 ~ x^2+x-6\n2*(2x+2) ~ 4x+4\n(x-2)*(x+4) ~ x^2+x-6'),
+  ...pairs(
+    'FacForm',
+    1,
+    '(sin(x)-2)*(sin(x)+3) ~ sin(x)^2+sin(x)-6\n(t-sqrt(5))*(t+sqrt(5)) ~ t^2-5\nln(x)*(ln(x)-1) ~ ln(x)^2-ln(x)',
+  ),
+  ...pairs('FacForm', 0, 'cos(x)^2-1 ~ cos(x)^2-1\nln(x)^2-ln(x) ~ ln(x)^2-ln(x)'),
   ...pairs('Expanded', 1, 'x^2+x-6 ~ 0\n2x-y ~ 0\nx^2/2 ~ 0'),
   ...pairs('Expanded', 0, '(x-2)*(x+3) ~ 0\n2*(x-y) ~ 0\nx*(x+1) ~ 0'),
-  ...pairs('SingleFrac', 1, '(2n+1)/n ~ 2+1/n\n3/(m+1) ~ 3/(1+m)'),
-  ...pairs('SingleFrac', 0, '2+1/n ~ 2+1/n\n1/(1/n) ~ n'),
-  ...pairs('LowestTerms', 1, '2/3 ~ 0\nx+1/4 ~ 0\n-3/5 ~ 0'),
-  ...pairs('LowestTerms', 0, '4/6 ~ 0\nx+2/8 ~ 0\n-3/9 ~ 0'),
-  ...pairs('NumSigFigs', 1, '3.14 ~ 3.14159\n0.0250 ~ 0.025\n1.00e3 ~ 1000\n9.96 ~ 9.955', '3'),
+  ...pairs('SingleFrac', 1, '(2^(3/2)+1)/7 ~ (sqrt(8)+1)/7\n(2n+1)/n ~ 2+1/n\n3/(m+1) ~ 3/(1+m)'),
+  ...pairs('SingleFrac', 0, '(2^(1/n)+1)/7 ~ (2^(1/n)+1)/7\n2+1/n ~ 2+1/n\n1/(1/n) ~ n'),
+  ...pairs('LowestTerms', 1, '2/3 ~ 0\nx+1/4 ~ 0\n-3/5 ~ 0\nsqrt(2)/2 ~ 0\nx-(-x+1)/2 ~ 0\n1/-3 ~ 0'),
+  ...pairs(
+    'LowestTerms',
+    0,
+    '4/6 ~ 0\nx+2/8 ~ 0\n-3/9 ~ 0\nx-1/-3 ~ 0\n2/sqrt(5) ~ 0\n1/(3-sqrt(2)) ~ 0\n5^(-1/2) ~ 0',
+  ),
+  ...pairs('NumSigFigs', 1, '3.14 ~ 3.14159\n0.0250 ~ 0.025\n1.00e3 ~ 1000\n6.02e123 ~ 6.0221e123\n9.96 ~ 9.955', '3'),
   ...pairs('NumSigFigs', 0, '3.15 ~ 3.14159\n3.142 ~ 3.14159\n9.99 ~ 10.04', '3'),
   ...pairs('NumSigFigs', 0, '9.5 ~ 10\n9.9 ~ 9.96', '2'),
   ...pairs('NumDecPlaces', 1, '2.50 ~ 2.5\n-0.33 ~ -0.3333', '2'),

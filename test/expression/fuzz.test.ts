@@ -174,6 +174,18 @@ describe('what hangs elsewhere ends soon', () => {
     'x^5+12345678900x^3+9999999967',
     '((x^99)^99)^99',
     '²'.repeat(2_000),
+    Array.from({ length: 18 }, (_, i) => `sqrt(${i + 2})`).join('+'),
+    'sqrt(2+'.repeat(30) + '3' + ')'.repeat(30),
+    '(2^(1/11)+3^(1/12))^50-(5^(1/12)+7^(1/11))^60',
+    'cbrt(2+sqrt(5'.repeat(12) + '))'.repeat(12),
+    `sqrt(${'9'.repeat(90)})-sqrt(${'9'.repeat(89)}8)+10^-60*sqrt(3)`,
+    '(((7^64)^64)^64)^64*sqrt(2)',
+    `x^23-${'9'.repeat(50)}x^7+3 < ${'7'.repeat(50)}x^2-1`,
+    'abs(x^7-1)+abs(x^5-2)+abs(x^3-5) < 7x^9',
+    `(${'9'.repeat(55)}x-${'8'.repeat(55)})*(${'9'.repeat(54)}8x-${'8'.repeat(54)}7) >= 0`,
+    'abs('.repeat(30) + 'x' + ')'.repeat(30) + ' < 1',
+    'abs(abs(x-1)-abs(y-2)) = 3',
+    '(-1)^x*(-2)^y*(-3)^a',
   ]
   test.each(learners.map(typed => [typed.slice(0, 40), typed]))('%s', (_, typed) => void soon(() => learner(typed)))
 

@@ -18,8 +18,10 @@ type Settings = AlgebraSettings & { readonly form: EquationForm; readonly inequa
 
 /**
  * With left − right taken of both, f of the answer and g of the key: right exactly when f = c·g for one number c that is not 0. So `2y = 4x + 2`
- * is `y = 2x + 1`, and `x = 3` is not `x = -3`. Both sides multiplied by a symbol is another equation.
- * Of an inequality c > 0, with `<` and `>` brought to one side first: `-2x < -4` is `x > 2`.
+ * is `y = 2x + 1`, and `x = 3` is not `x = -3`. Both sides multiplied by a symbol is another equation, unless one of them was divided by it:
+ * of fractions what stands above the line is compared, too. |u| = |v| is u² = v².
+ * Inequalities in one symbol are right when they have the solutions of the key: `x^4 >= 16` is `x^2 >= 4`. Of others c > 0, with `<` and `>`
+ * brought to one side first: `-2x < -4y` is `x > 2y`.
  */
 export const equation: AnswerType<Settings> = {
   response: algebraFields.extend({

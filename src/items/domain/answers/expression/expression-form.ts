@@ -1,6 +1,7 @@
 // The forms in which an expression may be asked for. The note of each is `not_` and its name.
 import {
   hasNoBrackets,
+  hasRationalDenominators,
   isExact,
   isExpanded,
   isFactored,
@@ -17,6 +18,10 @@ export const FORMS = {
   single_fraction: { holds: isSingleFraction, says: 'The value is right, but it is not one single fraction.' },
   no_brackets: { holds: hasNoBrackets, says: 'The value is right, but it still has brackets.' },
   exact: { holds: isExact, says: 'The value is right, but give it exactly, without decimals.' },
+  rational_denominator: {
+    holds: hasRationalDenominators,
+    says: 'The value is right, but a root stands below a fraction line.',
+  },
   simplified: { holds: isSimplified, says: 'The value is right, but it can be simplified further.' },
 }
 export type ExpressionForm = keyof typeof FORMS
