@@ -26,6 +26,7 @@ type EquivalenceOptions = {
 }
 
 const REAL: Domain = { min: -5, max: 5 }
+const WHOLE: Domain = { ...REAL, whole: true }
 
 const FIELD_POINTS = 4
 const POINTS = 24
@@ -48,7 +49,8 @@ const RELATIVE = 1e-12
  */
 export function equivalent(a: Node, b: Node, symbols: readonly string[], options: EquivalenceOptions): Verdict {
   const [left, right] = [relationOf(a), relationOf(b)]
-  const points = new Points(symbols, { ...options, domains: { ...wholeExponents(a, b), ...options.domains } })
+  const wholes = Object.fromEntries(wholeExponents(a, b).map(name => [name, WHOLE]))
+  const points = new Points(symbols, { ...options, domains: { ...wholes, ...options.domains } })
   if (left === null && right === null) return compared(a, b, points)
   if (left === null || right === null) return 'different'
   if (left.operator === right.operator) return proportional(left, right, points)

@@ -1,17 +1,14 @@
 // Symbols that can only stand for whole numbers: n in (−1)^n, because a negative number has no other powers.
 import { childrenOf, type Node } from './ast.js'
 import { constantOf, polynomialOf } from './polynomial.js'
-import type { Domain } from './equivalence.js'
-
-const WHOLE: Domain = { min: -5, max: 5, whole: true }
 
 /** Those with which either raises a negative number, as long as they stand in exponents only. */
-export function wholeExponents(a: Node, b: Node): Readonly<Record<string, Domain>> {
+export function wholeExponents(a: Node, b: Node): string[] {
   const powers = [...powersOf(a), ...powersOf(b)]
   const whole = new Set(powers.filter(({ left }) => isNegative(left)).flatMap(({ right }) => namesIn(right)))
-  if (whole.size === 0) return {}
+  if (whole.size === 0) return []
   const elsewhere = new Set([...namesOutside(a), ...namesOutside(b)])
-  return Object.fromEntries([...whole].filter(name => !elsewhere.has(name)).map(name => [name, WHOLE]))
+  return [...whole].filter(name => !elsewhere.has(name))
 }
 
 type Power = Node & { readonly kind: 'binary' }
