@@ -8,8 +8,8 @@ import { sampled } from '../support/sampling.js'
 import { heldInLesson, stubbornLesson } from '../support/stubborn-pupil.js'
 
 /** Sentences that were said before, of all in a lesson: at the mean, and in the worst. Short steps of solutions are the same in many questions. */
-const REPEATED = 0.15
-const MOST_REPEATED = 0.2
+const REPEATED = 0.08
+const MOST_REPEATED = 0.15
 
 const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
 

@@ -14,6 +14,7 @@ import {
 } from '../../src/items/index.js'
 import { fadedBy } from '../../src/tutor/domain/stepping.js'
 import {
+  slipBefore,
   treated,
   treatedAnew,
   treatedBefore,
@@ -23,6 +24,7 @@ import {
 import { asks, planned, replies, stepsOf, story, times } from './plan-story.js'
 import { beginLesson, openSchool } from '../support/memory-lesson.js'
 import { sampled } from '../support/sampling.js'
+import { heldInLesson, stubbornLesson } from '../support/stubborn-pupil.js'
 
 const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
 const catalogue = await loadCatalogue(BLUEPRINTS)
@@ -31,24 +33,24 @@ const SEEN = { id: 'added_across', remediate: null }
 test('its own feedback, a contrasting case, a worked example; after another plan the last two once more', () => {
   let before: readonly Treatment[] = []
   expect(treatmentsLeft(before, SEEN.id)).toEqual(['feedback', 'contrast', 'example'])
-  before = treated(before, { ...SEEN, given: 'feedback' })
+  before = treated(before, { ...SEEN, given: 'feedback', last: null })
   expect(treatmentsLeft(before, SEEN.id)).toEqual(['contrast', 'example'])
   // What does not fit the question is passed over.
-  before = treated(before, { ...SEEN, given: 'example' })
+  before = treated(before, { ...SEEN, given: 'example', last: null })
   expect(treatmentsLeft(before, SEEN.id)).toEqual([])
-  before = treated(before, { ...SEEN, given: null })
+  before = treated(before, { ...SEEN, given: null, last: null })
   expect(before).toEqual([{ ...SEEN, given: 3, seen: 3 }])
   expect(treatmentsLeft(treatedAnew(before), SEEN.id)).toEqual(['contrast', 'example'])
   expect(treatmentsLeft(before, 'another')).toHaveLength(3)
 })
 
 test('the next lesson goes on with the treatment that comes next, and counts anew', () => {
-  const once = treated([], { ...SEEN, given: 'feedback' })
-  const twice = treated(once, { ...SEEN, given: 'contrast' })
+  const once = treated([], { ...SEEN, given: 'feedback', last: null })
+  const twice = treated(once, { ...SEEN, given: 'contrast', last: null })
   const before = treatedBefore([twice, once])
   expect(before).toEqual([{ ...SEEN, given: 2, seen: 0 }])
   expect(treatmentsLeft(before, SEEN.id)).toEqual(['example'])
-  const all = treatedBefore([treated(twice, { ...SEEN, given: 'example' })])
+  const all = treatedBefore([treated(twice, { ...SEEN, given: 'example', last: null })])
   expect(treatmentsLeft(all, SEEN.id)).toEqual(['contrast', 'example'])
 })
 
@@ -61,11 +63,22 @@ test('the newest treatment of the last lesson stays the newest, and is the last 
   expect(before.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
 })
 
+test('the answer that showed it last is kept for the questions after it, and for this lesson alone', () => {
+  const slip = { question: 'What is 1/2 + 1/3?', answer: '2/5', right: '5/6' }
+  const once = treated([], { ...SEEN, given: 'feedback', last: slip })
+  expect(slipBefore(once, SEEN.id, slip.question)).toBeNull()
+  expect(slipBefore(once, SEEN.id, 'What is 1/4 + 1/3?')).toEqual(slip)
+  expect(slipBefore(once, 'another', 'What is 1/4 + 1/3?')).toBeNull()
+  const unnamed = treated(once, { ...SEEN, given: 'contrast', last: null })
+  expect(slipBefore(treatedAnew(unnamed), SEEN.id, 'What is 1/4 + 1/3?')).toEqual(slip)
+  expect(treatedBefore([unnamed])).toEqual([{ ...SEEN, given: 2, seen: 0 }])
+})
+
 test('the firmer a skill is, the fewer steps are asked', () =>
   expect([0, 0.59, 0.6, 0.84, 0.85, 1].map(fadedBy)).toEqual([0, 0, 1, 1, 2, 2]))
 
 test('the same mistake with nothing left to say about it settles the question at the second try', () => {
-  const wrong = { right: false, score: 0, treatment: { ...SEEN, given: null } }
+  const wrong = { right: false, score: 0, treatment: { ...SEEN, given: null, last: null } }
   const once = story(planned(), asks(), replies(wrong))
   expect(once.question).toMatchObject({ tries: 1, shown: SEEN.id })
   const again = story(once, replies({ ...wrong, exhausted: true }))
@@ -107,6 +120,24 @@ test('a case tells the misconception apart and gives no answer away, an example 
   }
   expect(cases).toBeGreaterThan(0)
   expect(examples).toBeGreaterThan(0)
+})
+
+test('a case says nothing of how the learner thinks; the same mistake in another question names the first one', async () => {
+  const failures: unknown[] = []
+  const school = await openSchool(BLUEPRINTS, failures)
+  const guideline = school.guidelines.find(one => one.guidelineId === 'math.g4.fractions.of-a-collection')!
+  const held = heldInLesson(guideline, school).find(({ id }) => id === 'one_group_more')
+  const { texts, repeated } = await stubbornLesson(school, guideline, held!)
+  const words = texts.join('\n\n')
+  expect(words).toMatch(/in this way|that way/)
+  expect(words).not.toMatch(/your way/i)
+  const slips = [...words.matchAll(/same slip as in “(.+?)”, where you answered (.+?) instead of (.+?)\./g)]
+  expect(slips.length).toBeGreaterThan(1)
+  // Each names another question, so that none is said again.
+  expect(new Set(slips.map(([, question]) => question)).size).toBe(slips.length)
+  for (const [, , answer, right] of slips) expect(answer).not.toBe(right)
+  expect(repeated).toBeLessThanOrEqual(0.15)
+  expect(failures).toEqual([])
 })
 
 const saysAll = (item: Item, { id, value, feedback }: Item['parts'][0]['misconceptions'][number]): boolean =>

@@ -156,7 +156,9 @@ function heardTurn(ports: TutorPorts, facts: TurnFacts, { seq }: LastReply, hear
   const feedback = item.parts.flatMap(part => part.misconceptions).find(bug => bug.id === id)?.feedback ?? ''
   const stays = !state.how!.settles
   const treating =
-    id === null ? null : treatmentOf(ports, facts, { item, answer, stays, misconception: { id, feedback } })
+    id === null
+      ? null
+      : treatmentOf(ports, facts, { item, answer, named: null, stays, misconception: { id, feedback } })
   const isToldNow = treating?.given === 'feedback' && !(stays && givesAway(item, feedback, answer))
   const text = paragraphs(isToldNow ? feedback : '', treating?.text ?? '')
   const seen = id === null || feedback === '' ? null : { id, question: item.stem, text: feedback }

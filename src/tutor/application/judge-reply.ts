@@ -177,7 +177,8 @@ function questionOf(ports: TutorPorts, facts: TurnFacts, reply: LastReply): Judg
     const misconception = skipped || verdict.correct ? null : verdict.misconception
     const isTold = misconception !== null && saysAll(item, misconception, verdict.learner_answer)
     const level = hintLevelOf(facts, { ...answer, exhausted: isTold })
-    const shown = { item, answer: verdict.learner_answer, stays: level === 'probe' || level === 'hint' }
+    const named = namedQuestion({ item, verdict })
+    const shown = { item, answer: verdict.learner_answer, named, stays: level === 'probe' || level === 'hint' }
     const treatment = treatmentOf(ports, facts, { ...shown, misconception })
     const exhausted = isTold || isExhausted(open, treatment)
     const hintLevel = hintLevelOf(facts, { ...answer, exhausted })

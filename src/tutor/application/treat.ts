@@ -3,9 +3,11 @@
 import {
   contrastingCases,
   deriveSeed,
+  forTutor,
   givesAway,
   isMisconception,
   NO_SKILL,
+  NOTHING_EARNED,
   workedExamples,
   type WorkedExample,
   type Item,
@@ -13,14 +15,13 @@ import {
 import { say } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
 import { timesUsed, sentencesOf } from '../domain/repetition.js'
-import { treatmentsLeft, type Treatment, type TreatmentKind } from '../domain/treatment.js'
+import type { Proof } from '../domain/state.js'
+import { paragraphs } from '../domain/texts.js'
+import { slipBefore, treatmentsLeft, type Seen, type Slip, type TreatmentKind } from '../domain/treatment.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 
 /** `given` null: nothing is left that fits. `text`: what the learner reads below the feedback; empty where the feedback itself treats. */
-export type Treating = Pick<Treatment, 'id' | 'remediate'> & {
-  readonly given: TreatmentKind | null
-  readonly text: string
-}
+export type Treating = Seen & { readonly text: string }
 
 /** No sentence of the catalogue has more. */
 const MOST_WORDINGS = 6
@@ -31,6 +32,8 @@ type Shown = {
   readonly misconception: { readonly id: string; readonly feedback: string } | null
   /** As the learner reads it. */
   readonly answer: string
+  /** The question and the answer that shows it, in a sentence; null: too long, or it stands in the learner's words alone. */
+  readonly named: Pick<Proof, 'question' | 'answer'> | null
   /** The question is asked once more: nothing may give its answer away. */
   readonly stays: boolean
 }
@@ -43,12 +46,27 @@ export function treatmentOf(ports: Pick<TutorPorts, 'catalogue'>, facts: TurnFac
   const isOfOption = item.skillId === NO_SKILL && id.startsWith('option-')
   if (isOfOption) return null
   const remediate = item.parts.flatMap(part => part.misconceptions).find(bug => bug.id === id)?.remediate ?? null
+  const about = { id, remediate, last: slipOf(shown) }
   for (const given of treatmentsLeft(facts.state.treatments, id)) {
     const text = textOf(ports, facts, shown, given)
     if (text !== null && (!stays || text === '' || !givesAway(item, text, shown.answer)))
-      return { id, remediate, given, text }
+      return { ...about, given, text }
   }
-  return { id, remediate, given: null, text: '' }
+  return { ...about, given: null, text: sameSlip(facts, shown) ?? '' }
+}
+
+function slipOf({ item, named }: Shown): Slip | null {
+  const { correct_answer: key, is_number } = forTutor(item, NOTHING_EARNED, '')
+  const right = shownValue(item.language, key, { isNumber: is_number === true })
+  return named === null || right === null ? null : { ...named, right }
+}
+
+/** The answer to another question by which it showed before; null: there is none, or it would answer this one. */
+function sameSlip({ state, tutoring }: TurnFacts, { item, misconception, answer, named, stays }: Shown): string | null {
+  const slip = named && slipBefore(state.treatments, misconception!.id, named.question)
+  if (slip === null) return null
+  const text = say(tutoring.guideline.language, 'treat.same_slip', { turn: 0 }, slip)
+  return stays && givesAway(item, text, answer) ? null : text
 }
 
 /** Null: this one does not fit. */
@@ -78,11 +96,23 @@ function isFresh({ state }: TurnFacts, { item, misconception, answer, stays }: S
   )
 }
 
+/** The learner's own question, where it showed in another one before; else one that is drawn. */
 function contrast({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts, shown: Shown): string | null {
-  const { item, misconception, stays, answer } = shown
+  const { item, misconception, stays, answer, named } = shown
+  const own = sameSlip(facts, shown)
+  if (own !== null) return sentences(own, unsaid(facts, 'treat.same_slip_ask'))
   for (const found of contrastingCases(catalogue(), item, misconception!.id, seedOf(facts))) {
     const values = { wrong: inText(item, found.wrong), right: inText(item, found.right) }
-    const text = [spoken(facts, 'treat.compare'), quoted(found), spoken(facts, 'treat.apart', values)].join('\n\n')
+    // The answer may have been a guess: nothing is said of how the learner thinks.
+    const apart =
+      named === null
+        ? spoken(facts, 'treat.apart_thought', values)
+        : spoken(facts, 'treat.apart', { ...values, given: named.answer })
+    const text = paragraphs(
+      unsaid(facts, 'treat.compare'),
+      quoted(found),
+      sentences(apart, unsaid(facts, 'treat.apart_ask')),
+    )
     if (!stays || !givesAway(item, text, answer)) return text
   }
   return null
@@ -110,14 +140,14 @@ export function firstExample(ports: Pick<TutorPorts, 'catalogue'>, facts: TurnFa
 
 /** Leads from an example to the question below it: to all of it, or to what is left of it behind its first steps. */
 export const yourTurn = (facts: TurnFacts, done: string | null): string =>
-  done === null ? spoken(facts, 'treat.your_turn') : `${spoken(facts, 'steps.begun')}\n\n${done}`
+  done === null ? unsaid(facts, 'treat.your_turn') : `${spoken(facts, 'steps.begun')}\n\n${done}`
 
 const exampleText = (facts: TurnFacts, { steps, ...found }: Example): string =>
-  [
-    spoken(facts, 'treat.example'),
+  paragraphs(
+    unsaid(facts, 'treat.example'),
     quoted(found),
     steps.map((step, at) => `${at + 1}. ${step.replaceAll(/\s*\n+\s*/g, ' ')}`).join('\n'),
-  ].join('\n\n')
+  )
 
 /** As a quotation, which no line of it leaves. */
 const quoted = ({ stem, figure, offered }: Pick<Example, 'stem' | 'figure' | 'offered'>): string =>
@@ -133,15 +163,22 @@ const inText = ({ language }: Item, value: string): string => shownValue(languag
 const seedOf = ({ session, state }: TurnFacts): string =>
   deriveSeed(`${session.seed}/beside`, session.position + state.evaluatedSeq)
 
+type Spoken =
+  | `treat.${'compare' | 'apart' | 'apart_thought' | 'apart_ask' | 'same_slip_ask' | 'example' | 'your_turn'}`
+  | 'steps.begun'
+
 /** In the wording that was used least. */
-function spoken(
-  { tutoring, state }: TurnFacts,
-  key: 'treat.compare' | 'treat.apart' | 'treat.example' | 'treat.your_turn' | 'steps.begun',
-  values: Readonly<Record<string, string>> = {},
-): string {
-  const texts = Array.from({ length: MOST_WORDINGS }, (_, turn) =>
-    say(tutoring.guideline.language, key, { turn }, values),
-  )
-  const uses = (text: string): number => Math.max(...sentencesOf(text).map(each => timesUsed(state.sentences, each)))
-  return texts.toSorted((one, other) => uses(one) - uses(other))[0]!
-}
+const spoken = (facts: TurnFacts, key: Spoken, values: Readonly<Record<string, string>> = {}): string =>
+  byUse(facts, key, values)[0]!.text
+
+/** In a wording that was not said yet; empty when all were: what it leads to stands for itself. */
+const unsaid = (facts: TurnFacts, key: Spoken): string =>
+  byUse(facts, key, {}).find(({ uses }) => uses === 0)?.text ?? ''
+
+const byUse = ({ tutoring, state }: TurnFacts, key: Spoken, values: Readonly<Record<string, string>>) =>
+  Array.from({ length: MOST_WORDINGS }, (_, turn) => {
+    const text = say(tutoring.guideline.language, key, { turn }, values)
+    return { text, uses: Math.max(...sentencesOf(text).map(each => timesUsed(state.sentences, each))) }
+  }).toSorted((one, other) => one.uses - other.uses)
+
+const sentences = (...all: readonly string[]): string => all.filter(text => text !== '').join(' ')

@@ -4,7 +4,7 @@ import { withMisconception, withNote } from './judging.js'
 import { route } from './route.js'
 import { LONGEST_PLAN } from './rules.js'
 import type { Misconception, OpenQuestion, TutorState } from './state.js'
-import { treated } from './treatment.js'
+import { treated, type Seen } from './treatment.js'
 
 type Given = {
   /** The open question before the answer. */
@@ -50,7 +50,7 @@ type Heard = {
   readonly note: string
   /** What was found in them; null: nothing. */
   readonly misconception: Misconception | null
-  readonly treatment: Parameters<typeof treated>[1] | null
+  readonly treatment: Seen | null
 }
 
 export const afterHow = (

@@ -22,7 +22,7 @@ import {
 } from './rules.js'
 import type { Misconception, Move, OpenQuestion, PlanStep, Proof, ReplyKind, StudyPlan, TutorState } from './state.js'
 import { bounded, clampedScore } from './texts.js'
-import { treated } from './treatment.js'
+import { treated, type Seen } from './treatment.js'
 
 export type JudgedReply = {
   /** Of its message. */
@@ -58,7 +58,7 @@ export type JudgedReply = {
   /** The question and its answer in words; null: too long to be named at the end of the lesson. */
   readonly named: Pick<Proof, 'question' | 'answer'> | null
   /** What is done about a misconception that the answer shows; null: it shows none that has a name. */
-  readonly treatment: Parameters<typeof treated>[1] | null
+  readonly treatment: Seen | null
   /** It shows the same one as the answer before, and nothing is left to say about it: the question is settled. */
   readonly exhausted: boolean
 }

@@ -37,8 +37,9 @@ export const thirdTimes = (sentences: UsedSentences, text: string): string[] =>
     .filter(sentence => timesUsed(sentences, sentence) >= 2)
 
 /**
- * The text without sentences that were said `times` times or more. A list, as the steps of a solution, stays whole while no more than a quarter of
- * it was said twice, because a step less is a riddle; else it goes. What leads in, which is a sentence that ends with a colon, goes with what it
+ * The text without sentences that were said `times` times or more. Of a list, as the steps of a solution, what holds of every question of the kind
+ * goes once it was said twice. The rest, which has the numbers of this question, stays whole while no more than a quarter of it was said twice,
+ * because a step less is a riddle; else the list goes. What leads in, which is a sentence that ends with a colon, goes with what it
  * leads in, and so does a question that is shown above its steps. Empty when nothing is left.
  */
 export function withoutRepeats(sentences: UsedSentences, text: string, times: number): string {
@@ -51,9 +52,11 @@ export function withoutRepeats(sentences: UsedSentences, text: string, times: nu
     const isGone = isList && isUsedUp(sentences, run)
     const left = isGone
       ? []
-      : isList || isQuoted
-        ? lines.map(({ written }) => written)
-        : lines.map(({ sentences: all }) => all.filter(isNew).join(' ')).filter(line => line !== '')
+      : isList
+        ? ownLines(sentences, run)
+        : isQuoted
+          ? lines.map(({ written }) => written)
+          : lines.map(({ sentences: all }) => all.filter(isNew).join(' ')).filter(line => line !== '')
     if (left.length > 0) kept.push({ paragraph, isQuoted, lines: left })
     if (isGone && kept.at(-1)?.isQuoted === true) kept.pop()
     const isCut = !isList && !isQuoted && lines.at(-1)!.sentences.every(sentence => !isNew(sentence))
@@ -105,10 +108,25 @@ function runsOf(text: string): Run[] {
   return runs
 }
 
-/** Whether more than a quarter of it was said twice. */
+/** Whether more than a quarter was said twice of what has the numbers of its question; of all of it where nothing has. */
 function isUsedUp(sentences: UsedSentences, run: Pick<Run, 'lines'>): boolean {
   const all = sentencesIn(run)
-  return all.filter(sentence => timesUsed(sentences, sentence) >= 2).length * 4 > all.length
+  const own = all.filter(isOfQuestion)
+  const counted = own.length > 0 ? own : all
+  return counted.filter(sentence => timesUsed(sentences, sentence) >= 2).length * 4 > counted.length
+}
+
+const isOfQuestion = (sentence: string): boolean => /\p{N}/u.test(sentence)
+
+/** The lines of a list without what was said twice of every question of the kind. */
+function ownLines(sentences: UsedSentences, { lines }: Pick<Run, 'lines'>): string[] {
+  const isKept = (sentence: string): boolean => isOfQuestion(sentence) || timesUsed(sentences, sentence) < 2
+  const left = lines.map(line => line.sentences.filter(isKept).join(' ')).filter(line => line !== '')
+  const isWhole = lines.every(line => line.sentences.every(isKept))
+  // A single step is no way to an answer.
+  if (isWhole || left.length < 2) return lines.map(({ written }) => written)
+  const isNumbered = /^\d/.test(lines[0]!.written)
+  return left.map((line, at) => (isNumbered ? `${at + 1}. ${line}` : `- ${line}`))
 }
 
 /** The text without what was said before. The built-in agents say nothing twice; of a model's words only a third time is left out. */

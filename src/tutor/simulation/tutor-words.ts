@@ -20,12 +20,10 @@ const SHORT = 12
 export function tutorWords(messages: readonly StoredMessage[]): TutorWords {
   const said = new Set<string>()
   const words = { sentences: 0, repeated: 0, turns: 0, shameful: 0 }
-  const questions = new Set(questionsAsked(messages))
+  // The end of a lesson names questions that were asked.
+  const questions = new Set(questionsAsked(messages).flatMap(sentencesIn))
   for (const text of tutorTexts(messages)) {
-    const own = text
-      .split(END)
-      .map(plain)
-      .filter(sentence => sentence.length >= SHORT && !questions.has(sentence))
+    const own = sentencesIn(text).filter(sentence => sentence.length >= SHORT && !questions.has(sentence))
     if (own.length === 0) continue
     const before = own.filter(sentence => said.has(sentence)).length
     words.turns += 1
@@ -36,5 +34,7 @@ export function tutorWords(messages: readonly StoredMessage[]): TutorWords {
   }
   return words
 }
+
+const sentencesIn = (text: string): string[] => text.split(END).map(plain)
 
 const plain = (sentence: string): string => sentence.trim().replace(/^(?:\d+\.|[-*>])\s+/, '')
