@@ -66,7 +66,7 @@ export function agentRequests(title: string, response: string) {
   return {
     planner: request(
       PLAN_FORMAT,
-      plannerInput(facts, { replan: null, skills: [], foundations: [], misunderstood: false }),
+      plannerInput(facts, { replan: null, skills: [], foundations: { found: [], misunderstood: false } }),
     ),
     executor: request(
       TURN_FORMAT,

@@ -201,7 +201,9 @@ describe('A replan of a plan that a model made', () => {
     const facts = lesson({ plan: state.plan, notes: state.notes })
     const read = readPlan(
       JSON.stringify(
-        builtInPlan(plannerInput(facts, { replan: state.replan, skills: [], foundations: [], misunderstood: false })),
+        builtInPlan(
+          plannerInput(facts, { replan: state.replan, skills: [], foundations: { found: [], misunderstood: false } }),
+        ),
       ),
     )
     if (!read.ok) throw new Error(read.problems.join(' '))

@@ -1,7 +1,9 @@
 // The cases that the tutor's authors named, and the bugs that their first version had (their numbers are those of the list that was made
 // of them), each on a whole session in memory.
 import { describe, expect, test } from 'vitest'
+import { respondWith } from '../../src/items/index.js'
 import type { StructuredRequest } from '../../src/llm/index.js'
+import { someStep } from '../support/some-guideline.js'
 import { confused, judgingAs, tutored } from '../support/tutored.js'
 
 type Play = Awaited<ReturnType<typeof tutored>>
@@ -39,6 +41,30 @@ describe('1: A learner who fails the same thing again and again', () => {
       ['Adding', 'in_progress'],
     ])
   })
+})
+
+test('1: A planner’s model is told of a misconception that is known, and may not put before it what has nothing to do with it', async () => {
+  const inputs: Record<string, any>[] = []
+  const planner = (good: Record<string, any>, input: Record<string, any>) => {
+    if (!input['is_replanning']) return good
+    inputs.push(input)
+    const [stuck] = good['todo_list']
+    const first = { ...stuck, step_id: null, title: 'Counting', teaches: 'Counting', skills: [] }
+    return inputs.length === 1 ? { ...good, todo_list: [first, ...good['todo_list']] } : good
+  }
+  const prerequisites = [someStep({ title: 'Counting', skills: [] })]
+  const play = await tutored({ guideline: { prerequisites }, sayings: { planner } })
+  for (let turn = 0; turn < 20 && inputs.length === 0; turn += 1) {
+    const [part] = play.open.item!.parts
+    await play.respond(respondWith(part, part.misconceptions.find(({ id }) => id === 'difference')!.value))
+    await play.pastHow()
+  }
+  expect(inputs).toHaveLength(2)
+  expect(inputs[0]).toMatchObject({ misunderstood: true, foundations: [], refused_because: [] })
+  expect(inputs[1]!['refused_because']).toEqual([expect.stringContaining('“Counting” has nothing to do with it')])
+  expect(play.steps().map(({ title }) => title)).toEqual(['Adding', 'Adding more', 'Alone'])
+  expect(play.state().plan!.version).toBe(2)
+  expect(play.faults).toEqual([])
 })
 
 describe('2: An off-topic remark', () => {

@@ -38,7 +38,7 @@ export const lesson = (change: Partial<AgentFacts> = {}): AgentFacts => ({
   ...change,
 })
 
-const NO_TASK: PlannerTask = { replan: null, skills: [], foundations: [], misunderstood: false }
+const NO_TASK: PlannerTask = { replan: null, skills: [], foundations: { found: [], misunderstood: false } }
 
 /** What the built-in planner makes of the facts, through everything that a plan has to pass. */
 export function planned(facts: AgentFacts = lesson(), skills: PlannerTask['skills'] = []): TutorState {
@@ -54,11 +54,14 @@ export function replanned(
   before: TutorState,
   trigger: NonNullable<PlannerTask['replan']>['trigger'],
   facts: AgentFacts = lesson(),
-  foundations: PlannerTask['foundations'] = [],
+  found: PlannerTask['foundations']['found'] = [],
   misunderstood = false,
 ): { readonly state: TutorState; readonly changes: string; readonly reasoning: string } {
   const replan = { trigger, reason: 'Three questions were wrong at the first try.' }
-  const input = plannerInput({ ...facts, plan: before.plan }, { ...NO_TASK, replan, foundations, misunderstood })
+  const input = plannerInput(
+    { ...facts, plan: before.plan },
+    { ...NO_TASK, replan, foundations: { found, misunderstood } },
+  )
   const read = readPlan(JSON.stringify(builtInPlan(input)))
   if (!read.ok) throw new Error(read.problems.join(' '))
   const state = { ...before, replan }

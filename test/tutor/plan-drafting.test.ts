@@ -1,9 +1,11 @@
 // First plans and changed ones: what is refused, and what becomes of the rest.
 import { describe, expect, test } from 'vitest'
 import { adoptPlan, checkPlan, checkRevision, revisePlan, type DraftStep } from '../../src/tutor/domain/drafting.js'
+import { fittingFoundations, unfitFoundations, type Foundation } from '../../src/tutor/domain/foundations.js'
 import { freshState } from '../../src/tutor/domain/plan.js'
 import {
   answersRight,
+  asks,
   AT,
   countedIds,
   draftOf,
@@ -220,5 +222,47 @@ describe('A changed plan', () => {
     const spent = stuck()
     expect(() => replans()({ ...spent, plan: { ...spent.plan!, replans: 3, version: 4 } })).toThrow('No replan is due')
     expect(() => revisePlan(stuck(), draftOf([known, blocked, last]), countedIds(), AT, 'en')).toThrow('is stuck here')
+  })
+})
+
+describe('While a misconception is known to be what is wrong', () => {
+  const about = (skillId: string, change: Partial<Foundation> = {}): Foundation => ({
+    skillId,
+    title: skillId,
+    statement: '',
+    remediates: false,
+    weak: false,
+    ...change,
+  })
+  const found = [about('back', { remediates: true }), about('weak', { weak: true }), about('far')]
+  const prerequisites = [
+    { title: 'Far off', skills: ['far'] },
+    { title: 'Both', skills: ['far', 'weak'] },
+    { title: 'In words', skills: [] },
+  ]
+
+  test('only what it leads back to or what is weak may come first', () => {
+    expect(fittingFoundations({ found, misunderstood: false })).toEqual(found)
+    expect(fittingFoundations({ found, misunderstood: true })).toEqual(found.slice(0, 2))
+    const none = unfitFoundations({ found, misunderstood: false }, prerequisites, [])
+    expect([...none.skills, ...none.titles]).toEqual([])
+    const unfit = unfitFoundations({ found, misunderstood: true }, prerequisites, ['In words'])
+    expect([[...unfit.skills], [...unfit.titles]]).toEqual([['far'], ['Far off']])
+  })
+
+  test.each<[Partial<DraftStep>, boolean]>([
+    [{ skills: ['far'] }, true],
+    [{ skills: ['far', 'weak'] }, false],
+    [{ skills: ['back'] }, false],
+    [{ skills: [], teaches: 'Far off' }, true],
+    [{ skills: [], title: 'Far off' }, true],
+    [{ skills: [], title: 'Smaller steps' }, false],
+  ])('a new step with %j is refused: %s', (step, isRefused) => {
+    const state = story(planned(), asks(), fails, asks(), fails, asks(), fails)
+    const unfit = unfitFoundations({ found, misunderstood: true }, prerequisites, [])
+    const steps = stepsOf(state).map(({ id, title }) => ({ stepId: id, title }))
+    const problems = checkRevision(state, draftOf([step, ...steps]), { knownSkills: null, unfit })
+    if (isRefused) expect(problems).toMatchObject([expect.stringMatching(/^todo_list\[0\]: a misconception is known/)])
+    else expect(problems).toEqual([])
   })
 })

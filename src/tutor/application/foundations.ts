@@ -3,7 +3,7 @@ import { isOpenMisconception, type SkillRecord } from '../../learners/index.js'
 import type { Catalogue, Skill } from '../../items/index.js'
 import { stepIndex } from '../domain/plan.js'
 import type { TurnFacts } from './agent-turn.js'
-import type { Foundation } from './planner.js'
+import type { Foundations } from '../domain/foundations.js'
 
 /** Below, an estimate of mastery says that a skill is not firm. */
 const FIRM = 0.5
@@ -11,12 +11,13 @@ const FIRM = 0.5
 const DEPTH = 2
 const MOST_FOUNDATIONS = 6
 
-type Found = { readonly foundations: readonly Foundation[]; readonly misunderstood: boolean }
+/** For a first plan. */
+export const NO_FOUNDATIONS: Foundations = { found: [], misunderstood: false }
 
 /** Skills with questions in the lesson's language that are not known to be mastered, and that the step does not teach itself. */
-export function foundationsOf(catalogue: Catalogue, { state, records, tutoring }: TurnFacts): Found {
+export function foundationsOf(catalogue: Catalogue, { state, records, tutoring }: TurnFacts): Foundations {
   const step = state.plan?.steps[stepIndex(state.plan)]
-  if (step === undefined) return { foundations: [], misunderstood: false }
+  if (step === undefined) return NO_FOUNDATIONS
   const { language } = tutoring.guideline
   const skills = new Map(catalogue.skills().map(skill => [skill.skillId, skill]))
   const open = new Set(
@@ -32,14 +33,14 @@ export function foundationsOf(catalogue: Catalogue, { state, records, tutoring }
     !step.skills.includes(id) &&
     records.get(id)?.mastered !== true &&
     catalogue.blueprintsForSkill(id).some(blueprint => blueprint.language === language)
-  const found = [...new Set([...back, ...below(skills, step.skills)])].filter(isFit)
-  const foundations = found.slice(0, MOST_FOUNDATIONS).flatMap(id => {
+  const ids = [...new Set([...back, ...below(skills, step.skills)])].filter(isFit)
+  const found = ids.slice(0, MOST_FOUNDATIONS).flatMap(id => {
     const skill = skills.get(id)
     if (skill === undefined) return []
     const { skillId, title, statement } = skill
     return [{ skillId, title, statement, remediates: back.includes(id), weak: isWeak(records.get(id)) }]
   })
-  return { foundations, misunderstood: state.treatments.some(({ id }) => open.has(id)) }
+  return { found, misunderstood: state.treatments.some(({ id }) => open.has(id)) }
 }
 
 const isWeak = (record: SkillRecord | undefined): boolean =>

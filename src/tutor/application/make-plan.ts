@@ -3,12 +3,13 @@ import type { AgentName } from '../../contract/tutor.js'
 import { FRESH_RECORD, isDue } from '../../learners/index.js'
 import { guidelineSkills } from '../../library/index.js'
 import { adoptPlan, checkPlan, checkRevision, revisePlan } from '../domain/drafting.js'
+import { unfitFoundations } from '../domain/foundations.js'
 import { planView } from '../domain/plan.js'
 import { treatedBefore } from '../domain/treatment.js'
 import { agentFacts } from './agent-facts.js'
 import { refused, type Read } from '../../agent/index.js'
 import { PLAN_FORMAT } from './agent-io.js'
-import { foundationsOf } from './foundations.js'
+import { foundationsOf, NO_FOUNDATIONS } from './foundations.js'
 import { plannerInput, readPlan, type ReadPlan } from './planner.js'
 import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 
@@ -34,6 +35,9 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
   // One whose questions are gone since the session or its plan was made is taught by free questions.
   const planned = state.plan?.steps.flatMap(step => step.skills) ?? []
   const knownSkills = new Set([...titles.keys(), ...guidelineSkills(tutoring.guideline), ...planned])
+  const foundations = replan === null ? NO_FOUNDATIONS : foundationsOf(ports.catalogue(), facts)
+  const titlesPlanned = state.plan?.steps.map(({ title }) => title) ?? []
+  const unfit = unfitFoundations(foundations, tutoring.guideline.prerequisites, titlesPlanned)
   return agentTurn(
     ports,
     facts,
@@ -44,14 +48,16 @@ export async function makePlan(ports: TutorPorts, facts: TurnFacts, signal: Abor
       input: plannerInput(agentFacts(facts), {
         replan,
         skills,
-        ...(replan === null ? { foundations: [], misunderstood: false } : foundationsOf(ports.catalogue(), facts)),
+        foundations,
       }),
       inputSummary: replan === null ? `Plan ${session.title}` : `Change the plan: ${replan.reason}`,
       read: (text): Read<ReadPlan> => {
         const read = readPlan(text)
         if (!read.ok) return read
         const found =
-          replan === null ? checkPlan(read.value, { knownSkills }) : checkRevision(state, read.value, { knownSkills })
+          replan === null
+            ? checkPlan(read.value, { knownSkills })
+            : checkRevision(state, read.value, { knownSkills, unfit })
         return found.length === 0 ? read : refused(...found)
       },
     },

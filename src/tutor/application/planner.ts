@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { camelFields, type CamelFields } from '../../kernel/fields.js'
 import type { PlanDraft } from '../domain/drafting.js'
+import { fittingFoundations, type Foundations } from '../domain/foundations.js'
 import type { ReplanTrigger } from '../domain/state.js'
 import { commonInput, type AgentFacts } from './agent-facts.js'
 import { readOutput, type Read } from '../../agent/index.js'
@@ -20,23 +21,11 @@ export type PlannerTask = {
     /** It was mastered, and has to be shown again before it is forgotten. `mastered` is false then: its step is not left out. */
     readonly due: boolean
   }[]
-  /** What may be taught before the step that does not work, the nearest first; empty for a first plan. */
-  readonly foundations: readonly Foundation[]
-  /** What is wrong in that step is known: a misconception that answers have shown is open. */
-  readonly misunderstood: boolean
+  /** What lies before the step that does not work; nothing for a first plan. */
+  readonly foundations: Foundations
 }
 
-/** A skill that lies before the step's own. `remediates`: a misconception that was seen leads back to it; else the step builds on it. */
-export type Foundation = {
-  readonly skillId: string
-  readonly title: string
-  readonly statement: string
-  readonly remediates: boolean
-  /** Answers have shown that it is not firm. */
-  readonly weak: boolean
-}
-
-export function plannerInput(facts: AgentFacts, { replan, skills, foundations, misunderstood }: PlannerTask) {
+export function plannerInput(facts: AgentFacts, { replan, skills, foundations }: PlannerTask) {
   return {
     ...commonInput(facts),
     is_replanning: replan !== null,
@@ -50,8 +39,8 @@ export function plannerInput(facts: AgentFacts, { replan, skills, foundations, m
       mastered,
       due,
     })),
-    misunderstood,
-    foundations: foundations.map(({ skillId, title, statement, remediates, weak }) => ({
+    misunderstood: foundations.misunderstood,
+    foundations: fittingFoundations(foundations).map(({ skillId, title, statement, remediates, weak }) => ({
       skill_id: skillId,
       title,
       statement,

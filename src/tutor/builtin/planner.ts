@@ -116,18 +116,10 @@ const withRemedy = (input: Input, stuck: LessonStep, source: OutlineStep | null)
     )[0],
   )
 
-/**
- * What the step builds on: by the skills' graph; else the first foundation that the guideline names. While a misconception is known to be what
- * is wrong, what lies below has nothing to do with it, unless answers have shown that it is weak, too.
- */
+/** What the step builds on: by the skills' graph; else the first foundation that the guideline names, unless what is wrong is known to be something else. */
 function withFoundation(input: Input, stuck: LessonStep, source: OutlineStep | null): Change | null {
-  const isKnown = input.misunderstood
-  const named = isKnown ? [] : input.guideline.prerequisites.filter(step => isNew(input, source, step))
-  const ordered = stepsOn(
-    input,
-    source,
-    input.foundations.filter(({ weak }) => weak || !isKnown),
-  )
+  const named = input.misunderstood ? [] : input.guideline.prerequisites.filter(step => isNew(input, source, step))
+  const ordered = stepsOn(input, source, input.foundations)
   const [known] = ordered.filter(step => named.some(({ title }) => title === step.title))
   const [first] = named
   return before(input, stuck, known ?? (first === undefined ? ordered[0] : planned(input, first, 'easy')))

@@ -3,6 +3,7 @@
 import { InvariantError } from '../../kernel/errors.js'
 import { sameWords } from '../../kernel/text.js'
 import { describeChange } from './describe-change.js'
+import type { Unfit } from './foundations.js'
 import {
   FIRST_PLAN,
   LONGEST_PLAN,
@@ -39,6 +40,8 @@ export type PlanDraft = {
 
 /** `knownSkills`: those that have questions; null: not asked about here. */
 type DraftFacts = { readonly knownSkills: ReadonlySet<string> | null }
+/** `unfit`: what no new step may teach; absent: not asked about here. */
+type RevisionFacts = DraftFacts & { readonly unfit?: Unfit }
 
 /** The first plan. Throws InvariantError when there is one already, or for a draft that `checkPlan` finds fault with. */
 export function adoptPlan(state: TutorState, draft: PlanDraft, ids: () => string, at: string): TutorState {
@@ -158,7 +161,7 @@ export function checkPlan({ todoList }: PlanDraft, facts: DraftFacts): string[] 
 }
 
 /** Problems of a changed plan; empty when it can be adopted. Completed steps may be left out: they stay unchanged. */
-export function checkRevision({ plan }: TutorState, { todoList }: PlanDraft, facts: DraftFacts): string[] {
+export function checkRevision({ plan }: TutorState, { todoList }: PlanDraft, facts: RevisionFacts): string[] {
   if (plan === null) return ['There is no plan yet that could be changed.']
   const completed = new Set(plan.steps.filter(isCompleted).map(({ id }) => id))
   const open = plan.steps.filter(step => !isCompleted(step))
@@ -166,8 +169,10 @@ export function checkRevision({ plan }: TutorState, { todoList }: PlanDraft, fac
   const seen = new Set<string>()
   let added = 0
   todoList.forEach((step, index) => {
-    if (step.stepId === null) added += 1
-    else if (!plan.steps.some(({ id }) => id === step.stepId))
+    if (step.stepId === null) {
+      added += 1
+      problems.push(...unfitProblems(step, index, facts))
+    } else if (!plan.steps.some(({ id }) => id === step.stepId))
       problems.push(
         `todo_list[${index}].step_id: the plan has no such step. Copy the id of a step that stays; of a new one it is null.`,
       )
@@ -187,6 +192,17 @@ export function checkRevision({ plan }: TutorState, { todoList }: PlanDraft, fac
       `todo_list: the plan may have ${LONGEST_PLAN} steps, the completed ones included; it would have ${completed.size + remaining}.`,
     )
   return firstProblems([...problems, ...sameAgain(plan, todoList)])
+}
+
+function unfitProblems({ skills, teaches, title }: DraftStep, index: number, { unfit }: RevisionFacts): string[] {
+  if (unfit === undefined) return []
+  const isUnfit =
+    unfit.titles.has(teaches ?? title) || (skills.length > 0 && skills.every(skill => unfit.skills.has(skill)))
+  return isUnfit
+    ? [
+        `todo_list[${index}]: a misconception is known to be what is wrong, and “${title}” has nothing to do with it. Take one of foundations, or change the stuck step.`,
+      ]
+    : []
 }
 
 /** A step that the learner is stuck in is not taught once more in the way that did not work. */
