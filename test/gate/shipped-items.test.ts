@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { answerType } from '../../src/items/domain/answers/registry.js'
 import { isReviewed } from '../../src/items/domain/blueprint/blueprint.js'
 import { figureTexts } from '../../src/items/domain/item/figure-texts.js'
-import { generateItem, withholdReason, type Item } from '../../src/items/index.js'
+import { generateItem, givesAway, stepsOnTheWay, withholdReason, type Item } from '../../src/items/index.js'
 import { sampled } from '../support/sampling.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
 
@@ -90,7 +90,9 @@ test.each(Object.keys(SENTENCES))('no key is said in a sentence of %s', language
   const through = items.flatMap(item =>
     item.parts.flatMap((_, place) => {
       const key = shownKey(item, place)
-      const passes = withholdReason(item, SENTENCES[language]!(key), { language }) === null
+      // Nor after a first answer, when values on the way may be told.
+      const texts = stepsOnTheWay(item)
+      const passes = withholdReason(item, SENTENCES[language]!(key), { language, texts }) === null
       return passes && !isOnScreen(item, key) ? [`${item.blueprintId}: ${key}`] : []
     }),
   )
@@ -121,6 +123,25 @@ test.each(Object.keys(IN_WORDS))('no number is said in words of %s, whatever lan
 test.each(Object.keys(DISGUISES))('no number is said %s', disguise => {
   const through = numbers.filter(({ item, value }) => withholdReason(item, DISGUISES[disguise]!(value)) === null)
   expect(through.map(({ item, value }) => `${item.stem}: ${value}`)).toEqual([])
+})
+
+test('after a first answer the values on the way to it may be told, and a step that says the answer is none of it', () => {
+  const onTheWay = items.flatMap(item => {
+    const texts = stepsOnTheWay(item)
+    const screen = [item.stem, ...figureTexts(item)].join(' ')
+    const values = texts.flatMap(step => step.match(/(?<![\d.,])\d{2,}(?![\d.,]*\d)/g) ?? [])
+    return values.flatMap(value => (screen.includes(value) ? [] : [{ item, value, texts }]))
+  })
+  const stopped = onTheWay.filter(({ item, value, texts }) => {
+    const text = SENTENCES['en']!(value).replace('The answer is', 'First you get')
+    return withholdReason(item, text, { language: 'en', texts }) !== null
+  })
+  const open = onTheWay.filter(({ item, value }) => withholdReason(item, `First you get ${value}.`) === null)
+  expect(onTheWay.length).toBeGreaterThan(100)
+  expect(stopped.map(({ item, value }) => `${item.blueprintId}: ${value}`)).toEqual([])
+  expect(open.map(({ item, value }) => `${item.blueprintId}: ${value}`)).toEqual([])
+  for (const { item, texts } of onTheWay)
+    for (const step of texts) expect(givesAway(item, step, ''), `${item.stem}: ${step}`).toBe(false)
 })
 
 test('no option is named by its letter, its place or its text', () => {

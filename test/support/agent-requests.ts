@@ -4,7 +4,7 @@ import type { Guideline, GuidelineStep } from '../../src/library/index.js'
 import type { AgentFacts } from '../../src/tutor/application/agent-facts.js'
 import { JUDGEMENT_FORMAT, PLAN_FORMAT, TURN_FORMAT } from '../../src/tutor/application/agent-io.js'
 import { evaluatorInput } from '../../src/tutor/application/evaluator.js'
-import { executorInput } from '../../src/tutor/application/executor.js'
+import { executorInput, NOTHING_ASKED } from '../../src/tutor/application/executor.js'
 import { plannerInput } from '../../src/tutor/application/planner.js'
 
 const RUBRIC = [{ id: 'equal', asks: 'Says that the parts are equal.', has: 'Equal parts.', lacks: 'Parts.' }]
@@ -71,19 +71,10 @@ export function agentRequests(title: string, response: string) {
     executor: request(
       TURN_FORMAT,
       executorInput(facts, {
+        ...NOTHING_ASKED,
         move: 'introduce',
-        nextItem: null,
         freeQuestionWanted: true,
-        nextFreeQuestion: null,
         questionNumber: 1,
-        nudgesShown: [],
-        unheard: null,
-        ending: null,
-        exampleFollows: false,
-        isRepeat: false,
-        lastEvaluation: null,
-        skills: [],
-        hintsLeft: null,
       }),
     ),
     evaluator: request(

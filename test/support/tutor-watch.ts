@@ -1,6 +1,7 @@
 // What has to hold of a tutoring session with every commit, whatever its agents say: seen from what is committed.
 import type { PlanStatus } from '../../src/contract/tutor.js'
-import { statesKey, type Item } from '../../src/items/index.js'
+import { statesKey } from '../../src/items/domain/item/withhold-reason.js'
+import type { Item } from '../../src/items/index.js'
 import type { Commit } from '../../src/sessions/domain/apply-decision.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { assertSound } from '../../src/tutor/domain/plan.js'

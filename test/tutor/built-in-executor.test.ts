@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { withholdReason } from '../../src/items/index.js'
 import { languages } from '../../src/language/languages.js'
 import type { AgentFacts } from '../../src/tutor/application/agent-facts.js'
-import { executorInput, readTurn, type ExecutorTask, type TutorTurn } from '../../src/tutor/application/executor.js'
+import {
+  executorInput,
+  NOTHING_ASKED,
+  readTurn,
+  type ExecutorTask,
+  type TutorTurn,
+} from '../../src/tutor/application/executor.js'
 import { builtInTurn } from '../../src/tutor/builtin/executor.js'
 import type { Move, TutorState } from '../../src/tutor/domain/state.js'
 import { chosenNetwork, chosenSum, typedHosts, typedNetwork, typedSum } from '../items/sample-items.js'
@@ -29,19 +35,10 @@ const atSecond = (state: TutorState = fresh) =>
 function turn(move: Move, facts: Partial<AgentFacts> = {}, task: Partial<ExecutorTask> = {}): TutorTurn {
   const from = lesson({ plan: fresh.plan, ...facts })
   const all: ExecutorTask = {
+    ...NOTHING_ASKED,
     move,
     nextItem: ITEM,
-    freeQuestionWanted: false,
-    nextFreeQuestion: null,
     questionNumber: 1,
-    nudgesShown: [],
-    unheard: null,
-    ending: null,
-    exampleFollows: false,
-    isRepeat: false,
-    lastEvaluation: null,
-    skills: [],
-    hintsLeft: null,
     ...task,
   }
   const read = readTurn(JSON.stringify(builtInTurn(executorInput(from, all))), from, all, true)

@@ -8,8 +8,8 @@ import {
   readResponse,
   respondRightly,
   solutionQuestions,
-  statesKey,
 } from '../../src/items/index.js'
+import { statesKey } from '../../src/items/domain/item/withhold-reason.js'
 import type { Grading } from '../../src/contract/tutor.js'
 import { afterStep, stepAsked, stepsToAsk, withSteps } from '../../src/tutor/domain/stepping.js'
 import type { TutorState } from '../../src/tutor/domain/state.js'

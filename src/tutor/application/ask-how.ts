@@ -16,7 +16,7 @@ import { HEARD_FORMAT, HeardOutput } from './agent-io.js'
 import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 import { askingMessage, type LastReply } from './conversation.js'
 import type { JudgedQuestion } from './evaluator.js'
-import type { ExecutorTask } from './executor.js'
+import { NOTHING_ASKED, type ExecutorTask } from './executor.js'
 import { isJudged } from './next-question.js'
 import { stepsOf } from './step-by-step.js'
 import { executorTurn, freeAction, lastEvaluation, skillsOf, type SpokenRules } from './teach.js'
@@ -65,19 +65,13 @@ export function askHow(ports: TutorPorts, facts: TurnFacts, hooks: StepHooks): P
   const step = currentStep(state.plan!)!
   const { number, total } = placeOf(session, session.position, true)
   const task: ExecutorTask = {
+    ...NOTHING_ASKED,
     move: 'how',
     nextItem: forProctor(item, { itemNumber: number, totalItems: total, section: item.sectionId }),
-    freeQuestionWanted: false,
     nextFreeQuestion: sentence(tutoring.guideline.language, 'how.ask'),
     questionNumber: step.questionsAsked,
-    nudgesShown: [],
-    unheard: null,
-    ending: null,
-    exampleFollows: false,
-    isRepeat: false,
     lastEvaluation: lastEvaluation(facts),
     skills: skillsOf(facts, step.skills),
-    hintsLeft: null,
   }
   const rules: SpokenRules = {
     // What is settled has been explained.

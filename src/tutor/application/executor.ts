@@ -31,6 +31,8 @@ export type ExecutorTask = {
   readonly freeQuestionWanted: boolean
   /** The free question below the message; null when there is none, or the executor is to make one up. */
   readonly nextFreeQuestion: string | null
+  /** Steps of the solution of a question that was answered wrongly and is asked again, before the first that says the answer. */
+  readonly onTheWay: readonly string[]
   /** Of the question within its step, from 1. */
   readonly questionNumber: number
   /** Nudges that the learner has seen with the open question; none where the question is a fresh one. */
@@ -74,6 +76,23 @@ export type ExecutorTask = {
   readonly hintsLeft: number | null
 }
 
+/** The part of a task that most moves have nothing to say about. */
+export const NOTHING_ASKED: Omit<ExecutorTask, 'move'> = {
+  nextItem: null,
+  freeQuestionWanted: false,
+  nextFreeQuestion: null,
+  onTheWay: [],
+  questionNumber: 0,
+  nudgesShown: [],
+  unheard: null,
+  exampleFollows: false,
+  isRepeat: false,
+  ending: null,
+  lastEvaluation: null,
+  skills: [],
+  hintsLeft: null,
+}
+
 /**
  * The executor's turn. `question`: null unless the task requested a free question. `hints`: nudges, free of charge. `needsCare`: something
  * that the learner wrote is for a person to read now.
@@ -99,6 +118,7 @@ export function executorInput(facts: AgentFacts, task: ExecutorTask) {
     hints_left: task.hintsLeft,
     last_evaluation: task.lastEvaluation,
     ...(task.ending && { ending: task.ending }),
+    ...(task.onTheWay.length > 0 && { on_the_way: task.onTheWay }),
     ...(task.exampleFollows && { example_follows: true }),
     ...(task.isRepeat && { asked_again: true }),
     ...(task.unheard && { unheard: task.unheard }),

@@ -89,9 +89,8 @@ function judgedTurn(
   const asJudged = judgedReply(ports, facts, reply, question, value)
   const heard = cares ? cared(asJudged) : asJudged
   const stays = afterReply(state, heard, at).question?.kind === 'item'
-  const judged = stays
-    ? redactedReply(heard, facts.current!.item, question.graded?.verdict.learner_answer ?? '')
-    : heard
+  // The learner sees it while the question is open. Notes are withheld by their reader.
+  const judged = stays ? { ...heard, grading: redacted(facts.current!.item, heard.grading) } : heard
   const judgedState = howDue(ports, facts, question, afterReply(state, judged, at))
   // Who tells how they got there may not need the steps.
   const moved = judgedState.how === null ? inSteps(ports, facts, question, judgedState) : judgedState
@@ -299,16 +298,6 @@ function misconceptionOf({ correct, misconception }: TutorView, item: Item): Jud
   return isMisconception(item, misconception.id)
     ? { id: misconception.id, question: item.stem, text: misconception.feedback }
     : null
-}
-
-/** The judgement without what would answer the item, because the learner sees it while the question is open. Notes are withheld by their reader. */
-const redactedReply = (judged: JudgedReply, item: Item, given: string): JudgedReply => {
-  const { grading, misconception } = judged
-  return {
-    ...judged,
-    grading: redacted(item, grading),
-    misconception: misconception !== null && givesAway(item, misconception.text, given) ? null : misconception,
-  }
 }
 
 /** A wrong answer that nothing else treats is followed by the steps of the solution, one by one. */

@@ -1,5 +1,5 @@
 // A question that is answered step by step: asks the steps of its solution, and takes the answers. No agent has a part in it.
-import { givesAway, solutionQuestions, statesKey, type Item } from '../../items/index.js'
+import { solutionQuestions, stepsOnTheWay, type Item } from '../../items/index.js'
 import { sentence } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
 import { offered } from '../../sessions/index.js'
@@ -71,11 +71,8 @@ export async function stepTurn(ports: TutorPorts, facts: TurnFacts): Promise<Tur
  * shown above the question; null where the solution begins with that one.
  */
 export function doneSteps(item: Item): string | null {
-  const [, ...others] = item.parts
-  const last = item.steps.findIndex(step => statesKey(item, step))
-  if (others.length > 0 || last < 1) return null
-  const text = numbered(item.steps.slice(0, last))
-  return givesAway(item, text, '') ? null : text
+  const steps = stepsOnTheWay(item)
+  return steps.length === 0 ? null : numbered(steps)
 }
 
 /** The question, and the steps before the first one that is asked. */

@@ -17,9 +17,17 @@ import { TURN_FORMAT } from './agent-io.js'
 import { agentTurn, safetyTurn, type Turn, type TurnFacts, type TutorPorts } from './agent-turn.js'
 import { askingMessage, lastReply } from './conversation.js'
 import { endingOf } from './ending.js'
-import { executorInput, mayRepeat, readTurn, toldToModel, type ExecutorTask, type TutorTurn } from './executor.js'
+import {
+  executorInput,
+  mayRepeat,
+  NOTHING_ASKED,
+  readTurn,
+  toldToModel,
+  type ExecutorTask,
+  type TutorTurn,
+} from './executor.js'
 import { wasAskedBefore, whatToAsk, type Asking } from './next-question.js'
-import { reasonToWithhold } from './withhold.js'
+import { reasonToWithhold, toldOnTheWay } from './withhold.js'
 import { readingTurn } from './self-assess.js'
 import { Speech, type SpeechRules } from './speech.js'
 import { paragraphs } from '../domain/texts.js'
@@ -41,13 +49,14 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
   const done = isFirst && example !== null && !isExcelling(state) ? doneSteps(asking.item) : null
   const text = asking.kind === 'free' ? asking.text : null
   const task: ExecutorTask = {
+    ...NOTHING_ASKED,
     move: state.move,
     nextItem: asking.kind === 'item' ? forProctor(asking.item, progressOf(facts, asking)) : null,
     freeQuestionWanted: asking.kind === 'free' && text === null,
     nextFreeQuestion: text,
+    onTheWay: asking.kind === 'item' ? toldOnTheWay(state, asking.item) : [],
     questionNumber: step.questionsAsked + (asking.isNew ? 1 : 0),
     nudgesShown: state.question?.hints ?? [],
-    ending: null,
     exampleFollows: example !== null,
     isRepeat: wasAsked(facts, asking),
     unheard: state.move === 'reply' ? unheardIn(facts, asking) : null,
@@ -143,19 +152,11 @@ function questionTurn(
 export async function closeLesson(ports: TutorPorts, facts: TurnFacts, hooks: StepHooks): Promise<Turn> {
   const { state, session } = facts
   const task: ExecutorTask = {
+    ...NOTHING_ASKED,
     move: 'summarise',
-    nextItem: null,
-    freeQuestionWanted: false,
-    nextFreeQuestion: null,
-    questionNumber: 0,
-    nudgesShown: [],
-    unheard: null,
     ending: endingOf(ports, facts),
-    exampleFollows: false,
-    isRepeat: false,
     lastEvaluation: lastEvaluation(facts),
     skills: skillsOf(facts, state.plan?.steps.flatMap(step => step.skills) ?? []),
-    hintsLeft: null,
   }
   return executorTurn(ports, facts, task, `Close ${session.title}`, FREELY, hooks, (_, told) => ({
     state: { ...state, refused: [] },

@@ -1,9 +1,10 @@
 // Decides which texts are withheld while a verified question is open or about to be asked.
 import type { Grading } from '../../contract/tutor.js'
-import { withholdReason, type Item } from '../../items/index.js'
+import { stepsOnTheWay, withholdReason, type Item } from '../../items/index.js'
 import type { GuidelineStep } from '../../library/index.js'
 import type { ReplacedReason } from '../../sessions/index.js'
 import { repeatsValue } from '../domain/repeats-value.js'
+import type { TutorState } from '../domain/state.js'
 import type { TurnFacts } from './agent-turn.js'
 
 /** Whether a text written for staff may be shown to a learner. `item`: the open question; null when there is none. */
@@ -17,20 +18,27 @@ export const redacted = <Of extends Pick<Grading, 'rationale' | 'labels'>>(item:
   labels: grading.labels.filter(label => isSafeToShow(item, label)),
 })
 
-/** Why a text of the tutor must not be shown; null when it may. `remark`: what the learner has just written, unless it was an answer. */
+/**
+ * Why a text of the tutor must not be shown; null when it may. `remark`: what the learner has just written, unless it was an answer. After a first
+ * answer, which alone counts, values on the way to the answer may be told.
+ */
 export function reasonToWithhold(
-  { tutoring: { guideline }, session, current }: TurnFacts,
+  { tutoring: { guideline }, session, current, state }: Pick<TurnFacts, 'tutoring' | 'session' | 'current' | 'state'>,
   item: Item,
   text: string,
   remark: string,
 ): ReplacedReason | null {
   if (repeatsValue(text, remark, item.stem)) return 'echo'
   const hints = session.itemOpen && current?.item === item ? item.hints.slice(0, session.hintsShown) : []
-  const texts = [session.title, ...hints.map(hint => hint.text)]
+  const texts = [session.title, ...hints.map(hint => hint.text), ...toldOnTheWay(state, item)]
   // The author wrote these texts for every question of the step.
   const quotable = [...guideline.steps, ...guideline.prerequisites].flatMap(spokenTexts)
   return withholdReason(item, text, { texts, quotable, language: guideline.language })
 }
+
+/** Steps of the solution whose values may be told with the question: none before a first answer to it. */
+export const toldOnTheWay = ({ question }: Pick<TutorState, 'question'>, item: Item): readonly string[] =>
+  question === null || question.tries === 0 ? [] : stepsOnTheWay(item)
 
 /** The texts of a step that do not answer one of its questions. */
 function spokenTexts({ reasonQuestions, questions, ...step }: GuidelineStep): string[] {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askForValue, readOutput, strictSchema, type Read } from '../../agent/index.js'
 import type { Model, ModelSettings, ProductPrompts } from '../../llm/index.js'
 import { TURN_FORMAT } from '../application/agent-io.js'
-import { executorInput, readTurn, toldToModel } from '../application/executor.js'
+import { executorInput, NOTHING_ASKED, readTurn, toldToModel } from '../application/executor.js'
 import { SITUATION_GUIDELINE, SITUATIONS, type Situation } from './situations.js'
 
 export const DIMENSIONS = [
@@ -149,6 +149,7 @@ function inputOf({ move, question, last }: Situation) {
     stillOpen: [],
   }
   const input = executorInput(facts, {
+    ...NOTHING_ASKED,
     move,
     nextItem: {
       item_number: 2,
@@ -159,16 +160,8 @@ function inputOf({ move, question, last }: Situation) {
       section: null,
       present_with: 'request_multiple_choice',
     },
-    freeQuestionWanted: false,
-    nextFreeQuestion: null,
     questionNumber: last === null ? 1 : 2,
-    nudgesShown: [],
-    unheard: null,
-    ending: null,
-    exampleFollows: false,
-    isRepeat: false,
     lastEvaluation: last,
-    skills: [],
     hintsLeft: 3,
   })
   const lines =
