@@ -42,8 +42,8 @@ export const BlueprintFiles = z.strictObject({
       faults: z.int(),
     }),
   ),
-  /** What a new blueprint can be about. */
-  skills: z.array(z.string()),
+  /** What a new blueprint can be about, by title. */
+  skills: z.array(z.strictObject({ id: z.string(), title: z.string() })),
   /** Types of answer that there is a file to begin with for. */
   starters: z.array(z.string()),
 })

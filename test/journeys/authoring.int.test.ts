@@ -57,7 +57,7 @@ test('authors alone see the files, which hold keys', async () => {
     faults: 0,
   })
   expect(files.map(({ file }) => file)).not.toContain('surveys/fixture-survey.yaml')
-  expect(skills).toContain('fixture.sum')
+  expect(skills.map(({ id }) => id)).toContain('fixture.sum')
   const text = await disk('sum.yaml')
   for (const refused of [
     await teacher.get('/files'),
@@ -132,7 +132,7 @@ test('whoever saves second, whatever changed the file, is told and loses nothing
 
 test('a new file begins with a text that passes its check, and a folder that cannot be written is said to be one', async () => {
   const author = await somebody('author')
-  const wanted = { blueprint_id: 'fixture.brand_new', skill_id: 'fixture.sum', type: 'integer' }
+  const wanted = { blueprint_id: 'fixture.brand_new', skill_id: 'fixture.sum', type: 'ordering' }
   const { file, text } = (await author.post('/starter', wanted)).json
   expect((await author.post('/check', { file, text })).json.problems).toEqual([])
   await chmod(folder, 0o555)

@@ -80,7 +80,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
     .command('new')
     .description('write a commented blueprint to begin with')
     .argument('<id>', 'its id, such as math.fractions.adding')
-    .option('--type <type>', `type of the answer: ${STARTER_TYPES.join(' or ')}`, starterType, 'integer')
+    .option('--type <type>', `type of the answer: ${STARTER_TYPES.join(', ')}`, starterType, 'integer')
     .option('--skill <id>', 'its primary skill, added to skills.yaml where no file declares it; its own id by default')
     .action(async (id: string, { type, skill = id }: { type: StarterType; skill?: string }) => {
       for (const named of [id, skill])

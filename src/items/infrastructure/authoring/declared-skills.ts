@@ -6,12 +6,18 @@ import { catalogueFiles, schemaOf, type WrittenFile } from '../yaml-catalogue.js
 import { YamlFile } from '../yaml-file.js'
 import { ownFolder, type CommandWorld } from './command-world.js'
 
-/** Also those of files that are not sound otherwise. */
-export const declaredSkills = (files: readonly WrittenFile[]): string[] =>
+/** Also those of files that are not sound otherwise. One without a title is called by its id. */
+export const declaredSkills = (files: readonly WrittenFile[]): { readonly id: string; readonly title: string }[] =>
   files
     .filter(({ text }) => schemaOf(text) === 'skills/1')
-    .flatMap(({ text }) => (new YamlFile('', text).value as { skills?: { id?: unknown }[] } | null)?.skills ?? [])
-    .flatMap(skill => (typeof skill?.id === 'string' ? [skill.id] : []))
+    .flatMap(
+      ({ text }) =>
+        (new YamlFile('', text).value as { skills?: { id?: unknown; title?: unknown }[] } | null)?.skills ?? [],
+    )
+    .flatMap(skill => {
+      if (typeof skill?.id !== 'string') return []
+      return [{ id: skill.id, title: typeof skill.title === 'string' ? skill.title : skill.id }]
+    })
 
 const SKILLS = 'skills.yaml'
 
@@ -20,7 +26,7 @@ const SKILLS = 'skills.yaml'
  * added to.
  */
 export async function declareSkill(root: string, id: string, note: CommandWorld['note']): Promise<void> {
-  if (declaredSkills(await catalogueFiles(root)).includes(id)) return
+  if (declaredSkills(await catalogueFiles(root)).some(skill => skill.id === id)) return
   const file = join(ownFolder(root), SKILLS)
   const before = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return 'schema: skills/1\nskills:\n'

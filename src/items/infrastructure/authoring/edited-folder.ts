@@ -40,7 +40,7 @@ export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): E
     const faultsOf = (file: string): number => found.filter(fault => fault.file === file).length
     return {
       files: files.map(file => listed(file, useOf(catalogue, file), faultsOf(file.file))),
-      skills: declaredSkills(files).toSorted(),
+      skills: declaredSkills(files).toSorted((a, b) => (a.title < b.title ? -1 : 1)),
       starters: [...STARTER_TYPES],
     }
   },

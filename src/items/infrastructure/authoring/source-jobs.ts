@@ -130,7 +130,7 @@ async function besideOthers(root: string, file: string, blueprint: Blueprint): P
   )
   const twice =
     twin === undefined ? [] : [{ path: ['id'], message: `“${blueprint.id}” is declared in ${twin.file} already.` }]
-  return [...undeclaredSkills(blueprint, new Set(declaredSkills(others))), ...twice]
+  return [...undeclaredSkills(blueprint, new Set(declaredSkills(others).map(({ id }) => id))), ...twice]
 }
 
 /** Throws `blueprint_unusable`. */

@@ -21,6 +21,21 @@ type Listed = BlueprintFiles['files'][number]
 
 const queryOf = (file: string): string => `?${new URLSearchParams({ file })}`
 
+const isKind = (type: string): type is keyof typeof authoringTexts.table.starters =>
+  Object.hasOwn(authoringTexts.table.starters, type)
+
+/** One kind of question, with what is special about it. */
+function starterCard(type: string, isChecked: boolean) {
+  const texts = isKind(type) ? authoringTexts.table.starters[type] : { title: type, lead: '' }
+  return html`<label class="kind">
+    <input type="radio" name="type" value=${type} ?checked=${isChecked} />
+    <span
+      ><strong>${texts.title}</strong>
+      <span class="muted small">${texts.lead}</span></span
+    >
+  </label>`
+}
+
 class BlueprintPage extends AdministrationPage {
   static override readonly texts = authoringTexts
   static override properties = { ...AdministrationPage.properties, ...own('wanted') }
@@ -124,20 +139,18 @@ class BlueprintPage extends AdministrationPage {
     return html`<details class="card part begin">
       <summary>${begin.title}</summary>
       <form @submit=${this.#begin}>
+      <fieldset class="kinds">
+        <legend>${begin.type}</legend>
+        ${starters.map((type, i) => starterCard(type, i === 0))}
+      </fieldset>
       ${field('blueprint_id', begin.id, { hint: begin.idHint, maxLength: 120 })}
       <label
         ><span>${begin.skill}</span
         ><select name="skill_id" required aria-describedby="hint-skill">
-          ${skills.map(skill => html`<option value=${skill}>${skill}</option>`)}
+          ${skills.map(({ id, title }) => html`<option value=${id}>${title} (${id})</option>`)}
         </select></label
       >
       <p id="hint-skill" class="muted small">${begin.skillHint}</p>
-      <label
-        ><span>${begin.type}</span
-        ><select name="type">
-          ${starters.map(type => html`<option value=${type}>${type}</option>`)}
-        </select></label
-      >
       <button class="primary" aria-disabled=${this.busy}>${begin.submit}</button>
     </form></details>`
   }
