@@ -54,6 +54,7 @@ const PAGE_PACKAGES = [
   'marked',
   'dompurify',
   'eventsource-parser',
+  'yaml',
 ]
 const OUTSIDE_WORLD = [
   'drizzle-orm',
