@@ -1,5 +1,5 @@
-// The editor of blueprints in a real browser: an author sees an error at its line, sees what the text makes, tries an answer and saves; two
-// authors at once lose nothing.
+// The editor of blueprints in a real browser: an author sees an error at its line, sees what the text makes, tries an answer and saves; another
+// fills in the form and never sees the text; two authors at once lose nothing.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -30,6 +30,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: /^Text of / })
 const conflictOf = (page: Page) => page.getByRole('region', { name: 'The file has changed since you opened it' })
 const state = (page: Page) => page.locator('#state')
 const saved = (page: Page) => page.getByText('Saved, and in use.').waitFor()
+const asText = (page: Page) => page.getByRole('tab', { name: 'Text' }).click()
 /** Puts the cursor at the end of the text and types there. */
 async function append(page: Page, words: string): Promise<void> {
   await text(page).focus()
@@ -41,6 +42,7 @@ test('an author sees an error at its line, the questions, how an answer is grade
   const { page, complaints, scan, close } = await author('staff/blueprints')
   await page.getByRole('link', { name: 'Sum of two three-digit numbers' }).click()
   await page.getByText(/^Nothing is wrong; 120 questions were tried\.$/).waitFor()
+  await asText(page)
   await expect.poll(() => page.locator('viva-previewed-question').count()).toBe(4)
 
   await append(page, '\nhint')
@@ -91,6 +93,7 @@ test('an author sees an error at its line, the questions, how an answer is grade
   await text(page).focus()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
   expect(await page.getByRole('button', { name: 'Save' }).evaluate(button => button.matches(':focus'))).toBe(true)
   await page.keyboard.press('Enter')
   await saved(page)
@@ -103,6 +106,7 @@ test('of two authors the second sees both texts, and nothing is lost by a reload
   const address = 'staff/blueprints?file=host.yaml'
   const [one, other] = await Promise.all([author(address), author(address, 320)])
   const before = await disk('host.yaml')
+  await Promise.all([asText(one.page), asText(other.page)])
   await append(one.page, '# One.')
   await append(other.page, '# Other.')
   await other.page.reload({ waitUntil: 'commit' }).catch(() => {})
@@ -148,6 +152,7 @@ test('of two authors the second sees both texts, and nothing is lost by a reload
   await expect.poll(() => conflictOf(one.page).evaluate(section => section.matches(':focus'))).toBe(true)
   expect(await disk('host.yaml')).toBe(`${before}# By git.`)
   await one.page.getByRole('button', { name: 'Load the file as it is now' }).click()
+  await text(one.page).press('Control+End')
   await expect.poll(() => text(one.page).innerText()).toContain('# By git.')
   // Whoever signs out leaves no keys behind.
   await append(one.page, '# Secret.')
@@ -158,19 +163,51 @@ test('of two authors the second sees both texts, and nothing is lost by a reload
   await Promise.all([one.close(), other.close()])
 })
 
-test('a new blueprint begins with a text without problems, and is in the list once it is saved', async () => {
+test('who has never seen the text makes a question in the form, and it is in the list once it is saved', async () => {
   const { page, complaints, scan, close } = await author('staff/blueprints', 390)
   await page.getByText('New blueprint').click()
   await page.getByLabel('Id').fill('fixture.brand_new')
   await page.getByLabel('Primary skill').selectOption('fixture.sum')
+  await page.getByRole('radio', { name: /^One number/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('radio', { name: /^Number with a unit/ }).isChecked()).toBe(true)
   await scan()
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByText('New, not saved yet.').or(page.getByText('Your unsaved changes')).waitFor()
   await page.getByText(/^Nothing is wrong/).waitFor()
+  await page.getByLabel('Title').fill('Way: by train')
+  await page
+    .getByLabel('Text of the question')
+    .fill('A train goes at {{speed}} km/h for {{hours}} hours. How far is that?')
+  await page.getByText('How far is that?').first().waitFor()
+  await page.getByRole('button', { name: '+ Add a mistake' }).click()
+  const wrong = page.getByLabel('Wrong answer, as a formula').last()
+  await expect.poll(() => wrong.evaluate(field => field.matches(':focus'))).toBe(true)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('quantity(sped, "km")')
+  await page.getByLabel('What the learner is told').last().fill('That is the speed: multiply it by the hours.')
+  // The problem is told at its field, and the count above leads there.
+  const wrongSign = page.getByRole('listitem').filter({ hasText: 'sped' }).first()
+  await wrongSign.waitFor()
+  await scan()
+  await page.getByRole('button', { name: /^1 error/ }).click()
+  await expect.poll(() => wrong.evaluate(field => field.matches(':focus'))).toBe(true)
+  await wrong.fill('quantity(speed, "km")')
+  await page.getByText(/^Nothing is wrong/).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // What is typed there stands in the text, beside comments that nobody has touched.
+  await page.getByRole('tab', { name: 'Form' }).press('ArrowRight')
+  await expect.poll(() => text(page).innerText()).toContain('title: "Way: by train"')
+  await page.getByRole('tab', { name: 'Text' }).press('ArrowLeft')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. Nobody is asked this until its status is “reviewed”.').waitFor()
   await page.getByRole('link', { name: 'All files' }).click()
   await page.getByText('brand-new.yaml').waitFor()
+  const written = await disk('brand-new.yaml')
+  expect(written).toContain('# Every question belongs to one tier.')
+  expect(written).toContain(
+    '  - id: mistake_1\n    value: quantity(speed, "km")\n    feedback: "That is the speed: multiply it by the hours."',
+  )
 
   // In a file of another kind the words of blueprints are not offered.
   await Promise.all([

@@ -12,7 +12,10 @@ import { faultList } from '../fault-list.js'
 import { authoringProblem } from './authoring-problem.js'
 import './blueprint-preview.js'
 import { diffView } from './diff-view.js'
+import { editorTabs, keptView, type View } from './editor-tabs.js'
 import './file-versions.js'
+import './form/blueprint-form.js'
+import type { BlueprintFormElement } from './form/blueprint-form.js'
 import { hasErrors, problemCount, problemList } from './problem-list.js'
 import { keptText } from './kept-text.js'
 import type { Schema } from './schema-words.js'
@@ -34,7 +37,7 @@ class BlueprintEditor extends LocalizedElement {
   static override properties = {
     ...given('api', 'file'),
     ...own('disk', 'text', 'loaded', 'failure', 'checked', 'checkFailure', 'isChecking', 'busy', 'theirs', 'notice'),
-    ...own('faults', 'sound'),
+    ...own('faults', 'sound', 'view'),
   }
   declare api: Api
   file = ''
@@ -53,6 +56,7 @@ class BlueprintEditor extends LocalizedElement {
   faults: readonly ContentFault[] = []
   /** The last text that can be used. */
   sound: string | null = null
+  view: View = keptView.read()
   #editor: YamlEditor | null = null
   #schema: Schema | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -221,7 +225,7 @@ class BlueprintEditor extends LocalizedElement {
   /** Into the editor, where undoing brings back what was there. */
   #write(text: string): void {
     this.#editor?.write(text.replaceAll('\r\n', '\n'))
-    this.#editor?.focus()
+    if (!this.#isForm) this.#editor?.focus()
   }
 
   #problem(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
@@ -235,7 +239,33 @@ class BlueprintEditor extends LocalizedElement {
     return { checked, isChecking, failure }
   }
 
-  #goTo = ({ line }: SourceProblem): void => this.#editor?.goTo(line)
+  /** In the form where it shows the field, else in the text. */
+  #goTo = (problem: SourceProblem): void => {
+    const form = this.#isForm ? this.renderRoot.querySelector<BlueprintFormElement>('viva-blueprint-form') : null
+    if (form?.goTo(problem) !== true) void this.#toLine(problem.line)
+  }
+
+  get #isForm(): boolean {
+    return this.#isBlueprint && this.view === 'form'
+  }
+
+  #show = async (view: View): Promise<void> => {
+    this.view = view
+    keptView.write(view)
+    await this.updateComplete
+    if (view === 'text') this.#editor?.shown()
+  }
+
+  async #toLine(line: number): Promise<void> {
+    if (this.#isForm) await this.#show('text')
+    this.#editor?.goTo(line)
+  }
+
+  #saveByKey = (event: KeyboardEvent): void => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void this.#save()
+  }
 
   protected override render() {
     const { back } = authoringTexts.table
@@ -259,8 +289,11 @@ class BlueprintEditor extends LocalizedElement {
             ${problemCount(this.#checked, this.#goTo)}
             <button class="primary" aria-disabled=${this.busy} @click=${this.#save}>${editor.save}</button>
           </div>
-          <div id="source" class="editor" dir="ltr"></div>
-          <p id="keys" class="muted small">${strings().widget.codeLeave} ${editor.keys}</p>
+          ${this.#isBlueprint ? this.#form() : nothing}
+          <div id="panel-text" role=${this.#isBlueprint ? 'tabpanel' : nothing} aria-labelledby=${this.#isBlueprint ? 'tab-text' : nothing} ?hidden=${this.#isForm}>
+            <div id="source" class="editor" dir="ltr"></div>
+            <p id="keys" class="muted small">${strings().widget.codeLeave} ${editor.keys}</p>
+          </div>
           ${problemList(this.#checked, this.#goTo)}
           <viva-file-versions
             .api=${this.api}
@@ -280,6 +313,23 @@ class BlueprintEditor extends LocalizedElement {
                   .isBehind=${this.checked !== null && !isSound(this.checked)}
                 ></viva-blueprint-preview>
               </div>`
+        }
+      </div>`
+  }
+
+  #form() {
+    return html`${editorTabs(this.view, view => void this.#show(view))}
+      <div id="panel-form" role="tabpanel" aria-labelledby="tab-form" ?hidden=${!this.#isForm} @keydown=${this.#saveByKey}>
+        ${
+          !this.#isForm
+            ? nothing
+            : html`<viva-blueprint-form
+                .api=${this.api}
+                .text=${this.text.replaceAll('\r\n', '\n')}
+                .problems=${this.checked?.problems ?? []}
+                @viva-edited=${({ detail }: CustomEvent<{ text: string }>) => this.#editor?.write(detail.text)}
+                @viva-to-line=${({ detail }: CustomEvent<{ line: number }>) => void this.#toLine(detail.line)}
+              ></viva-blueprint-form>`
         }
       </div>`
   }

@@ -27,6 +27,8 @@ export interface YamlEditor {
   mark(problems: readonly SourceProblem[]): void
   /** Goes to a 1-based line. */
   goTo(line: number): void
+  /** To be called once it is in sight again. */
+  shown(): void
   focus(): void
   destroy(): void
 }
@@ -95,7 +97,8 @@ export function openYamlEditor(options: YamlOptions): YamlEditor {
     }),
   })
   return {
-    write: text => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    write: text => view.dispatch({ changes: difference(view.state.doc.toString(), text) }),
+    shown: () => view.requestMeasure(),
     mark: problems => view.dispatch({ effects: setProblems.of(problems) }),
     goTo: line => {
       const { doc } = view.state
@@ -106,4 +109,14 @@ export function openYamlEditor(options: YamlOptions): YamlEditor {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
+}
+
+/** What lies between the beginning and the end that two texts share: marks and the cursor stay where they are. */
+function difference(before: string, after: string): { from: number; to: number; insert: string } {
+  const most = Math.min(before.length, after.length)
+  let from = 0
+  while (from < most && before[from] === after[from]) from += 1
+  let shared = 0
+  while (shared < most - from && before.at(-1 - shared) === after.at(-1 - shared)) shared += 1
+  return { from, to: before.length - shared, insert: after.slice(from, after.length - shared) }
 }
