@@ -103,6 +103,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'GET /supervise/results/summary': 'summarizeResults',
   'GET /supervise/results/questions': 'getQuestionStatistics',
   'GET /surveys/{id}/responses': 'listSurveyResponses',
+  // Papers
+  'GET /supervise/papers/sources': 'listPaperSources',
+  'GET /supervise/papers': 'makePaper',
+  'GET /supervise/papers/{file}': 'getPaperFile',
   // Authoring
   'GET /supervise/content': 'listTakenContent',
   'GET /supervise/content/questions': 'getContentStatistics',

@@ -20,6 +20,7 @@ import * as curriculumPlan from './contract/curriculum-plan.js'
 import * as curriculumRun from './contract/curriculum-run.js'
 import * as curriculumView from './contract/curriculum-view.js'
 import * as documents from './contract/documents.js'
+import * as dottedId from './contract/dotted-id.js'
 import * as erasure from './contract/erasure.js'
 import * as error from './contract/error.js'
 import * as exams from './contract/exams.js'
@@ -31,6 +32,7 @@ import * as masteryAgents from './contract/mastery-agents.js'
 import * as masteryProgramme from './contract/mastery-programme.js'
 import * as myData from './contract/my-data.js'
 import * as optimization from './contract/optimization.js'
+import * as papers from './contract/papers.js'
 import * as people from './contract/people.js'
 import * as progress from './contract/progress.js'
 import * as query from './contract/query.js'
@@ -74,6 +76,7 @@ const CONTRACT = [
   curriculumRun,
   curriculumView,
   documents,
+  dottedId,
   erasure,
   error,
   exams,
@@ -85,6 +88,7 @@ const CONTRACT = [
   masteryProgramme,
   myData,
   optimization,
+  papers,
   people,
   progress,
   query,

@@ -12,7 +12,7 @@ import { docsRoutes } from './docs.js'
 import { conceptRoutes, documentRoutes } from './documents/index.js'
 import { unlessAway } from './kernel/errors.js'
 import { declaredRoutes, installHttp, revalidated, validationHook } from './http/index.js'
-import { identityMiddleware } from './identity/index.js'
+import { identityMiddleware, type Staff } from './identity/index.js'
 import {
   classInsightRoutes,
   DrizzleClassRecordStore,
@@ -25,6 +25,7 @@ import {
 } from './insight/index.js'
 import { examRoutePorts, previewPorts } from './exam-parts.js'
 import { examRoutes, previewRoutes } from './exams/index.js'
+import { paperMaker, paperRoutes } from './exchange/index.js'
 import {
   authoringRoutes,
   bankOfSkill,
@@ -40,9 +41,11 @@ import {
   classRoutes,
   DrizzleNames,
   EnrolLearner,
+  findClass,
   joinRoutes,
   peopleRoutes,
   signInRoutes,
+  type ClassStore,
 } from './people/index.js'
 import { DrizzleNoteStore, noteRoutes } from './notes/index.js'
 import { notePresence, signalRoutes } from './presence/index.js'
@@ -255,6 +258,10 @@ export function createApp(container: Container, settings: ServerSettings) {
       catalogue: () => catalogue,
     }),
   )
+  app.route(
+    '/supervise',
+    paperRoutes({ catalogue, maker: paperMaker, learnersOf: seatedLearners(container.resolve(TOKENS.classes)) }),
+  )
   const [exams, people] = [container.resolve(TOKENS.exams), container.resolve(TOKENS.people)]
   app.route('/exams', examRoutes(examRoutePorts({ mediator, exams, people, catalogue })))
   const previews = container.resolve(TOKENS.previews)
@@ -313,6 +320,13 @@ export function createApp(container: Container, settings: ServerSettings) {
   app.route('/', webRoutes({ webDir, basePath, theme }, pageTitles({ catalogue, surveys, guidelines })))
   declaredRoutes(outer)
   return outer
+}
+
+/** The names of the learners of a class, by name. Throws `class_not_found`. */
+const seatedLearners = (classes: ClassStore) => async (classId: string, by: Staff) => {
+  await findClass(classes, classId, by)
+  const members = await classes.members(classId)
+  return members.filter(({ role }) => role === 'learner').map(({ name }) => name)
 }
 
 /** Ports of everything that follows a session and acts on it. */

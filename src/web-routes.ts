@@ -28,6 +28,7 @@ const FIXED_PAGES = [
   '/staff',
   '/staff/alerts',
   '/staff/exams',
+  '/staff/print',
   '/staff/results',
   '/staff/classes',
   '/staff/regrade',

@@ -188,6 +188,45 @@ test('a teacher takes an exam before it opens, sees everything at its end, and n
   await close()
 })
 
+test('a teacher prints a quiz for a class, and nobody else sees its keys', async () => {
+  const [group, empty] = [await school.classOf(teacher), await school.classOf(teacher)]
+  for (const name of ['Amina', 'Noor', 'Kofi']) await group.join(name)
+  const { page, complaints, scan, close } = await asStaff(teacher, 'staff/print?of=fixture-twenty')
+  const [inClass, submit] = [
+    page.getByRole('combobox', { name: 'Class' }),
+    page.getByRole('button', { name: 'Make the paper' }),
+  ]
+  await page.getByLabel('Variants').fill('2')
+  await inClass.selectOption(empty.id)
+  await submit.click()
+  await page.getByRole('alert').getByText('Nobody has joined this class yet.').waitFor()
+  await inClass.selectOption(group.id)
+  await submit.click()
+  await page.getByText('20 questions in 2 variants').waitFor()
+  await scan()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Variant A', exact: true }).click()
+  const paper = await opened
+  await paper.getByText('Question 20').waitFor()
+  expect(await paper.getByText('Right answer').count()).toBe(0)
+  const keys = await page.getByRole('link', { name: 'Key to variant A' }).getAttribute('href')
+  const plan = await page.getByRole('link', { name: 'Seating plan' }).getAttribute('href')
+  const file = await page.getByRole('link', { name: 'Download everything' }).getAttribute('href')
+  const key = await teacher.get(`/${keys}`)
+  expect(key.body.match(/Right answer/g)).toHaveLength(20)
+  expect(key.headers.get('cache-control')).toBe('no-store')
+  expect((await teacher.get(`/${plan}`)).body).toMatch(/Amina.*Kofi.*Noor/s)
+  expect((await teacher.get(`/${file}`)).body).toMatch(/variant-a\.html.*staff\/key-a\.html.*staff\/seats\.html/s)
+  const [learner, colleague] = [await group.join('Ida'), await school.staff('teacher')]
+  const refused = [await learner.get(`/${keys}`), await colleague.get(`/${plan}`)]
+  expect(refused.map(({ status, body }) => [status, body.includes('Right answer') || body.includes('Amina')])).toEqual([
+    [403, false],
+    [404, false],
+  ])
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('a long list comes a page at a time', async () => {
   const other = await school.staff('teacher')
   for (let n = 0; n < 22; n += 1) await school.exam(other, { title: `Exam ${n}` })
@@ -216,7 +255,7 @@ test('a proctor looks on and gives time, and changes nothing', async () => {
   await close()
 })
 
-test.each(todaysLanguages(5))('list, exam and form fit 320 pixels in %s', async language => {
+test.each(todaysLanguages(5))('list, exam, forms and print page fit 320 pixels in %s', async language => {
   const group = await school.classOf(teacher)
   await group.join()
   const { exam_id: id } = await school.exam(teacher, { title: 'Powers', classes: [group.id] })
@@ -227,6 +266,7 @@ test.each(todaysLanguages(5))('list, exam and form fit 320 pixels in %s', async 
     [`/${id}`, 'table'],
     [`/${id}?change`, 'form'],
     ['/new', 'form'],
+    ['/../print', 'form'],
   ] as const) {
     await page.goto(new URL(`staff/exams${path}`, server.url).href)
     await page.locator(ready).first().waitFor()

@@ -153,7 +153,9 @@ describe('the command', () => {
     expect(key).toMatch(/class="answer"><b>\d(?:, \d)+<\/b> \(/)
     expect(b).not.toBe(a)
     expect(await read('staff/seats.html')).toContain('Variante A: 3 Exemplare')
-    await expect(printed('quiz', 'fractions-and-percent')).rejects.toMatchObject({ code: 'EEXIST' })
+    await expect(printed('quiz', 'fractions-and-percent')).rejects.toThrow(
+      'is there already. Name a new folder with --to.',
+    )
   })
 
   test('keeps the heading of a section whose first question is not printed, and shows it once', async () => {

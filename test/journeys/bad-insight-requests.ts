@@ -12,6 +12,18 @@ const ofAssessment = [
   'exam_id=x',
 ]
 
+/** Of a paper: each would cost, or is nothing that could be asked for. */
+const ofPaper = [
+  '',
+  'of=',
+  'of=%00',
+  'of=a&variants=9',
+  'of=a&seats=201',
+  'of=a&tier=x',
+  'of=a&seed=a%20b',
+  'of=a&title=',
+]
+
 export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
   'get /supervise/results': {
     ...get('/supervise/results'),
@@ -22,6 +34,13 @@ export const badInsightRequests: Readonly<Record<string, Endpoint>> = {
     ...get('/supervise/results/export'),
     who: 'operator',
     badQueries: ['format=xml', 'format=', 'class=', 'session_type=exam'],
+  },
+  'get /supervise/papers/sources': { ...get('/supervise/papers/sources'), who: 'operator' },
+  'get /supervise/papers': { ...get('/supervise/papers'), who: 'operator', badQueries: ofPaper },
+  'get /supervise/papers/{file}': {
+    ...get('/supervise/papers/paper.zip'),
+    who: 'operator',
+    badQueries: [...ofPaper, `of=${Array(11).fill('a').join()}`],
   },
   'get /supervise/content/folder': { ...get('/supervise/content/folder'), who: 'operator' },
   'post /supervise/content/reload': { method: 'POST', path: '/supervise/content/reload', who: 'operator', good: {} },

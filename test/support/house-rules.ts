@@ -35,7 +35,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   agent: ['kernel', 'contract', 'llm'],
   reading: ['kernel', 'widgets', 'contract', 'language', 'items'],
   library: ['kernel', 'contract', 'db', 'http', 'identity', 'items'],
-  exchange: ['kernel', 'expression', 'figures', 'widgets', 'contract', 'language', 'items'],
+  exchange: ['kernel', 'http', 'identity', 'expression', 'figures', 'widgets', 'contract', 'language', 'items'],
   compiler: ['kernel', 'contract', 'llm', 'library'],
   client: ['contract', 'widgets'],
   web: ['contract', 'widgets', 'client', 'expression', 'figures', 'language'],

@@ -6,6 +6,7 @@ type Wanted = {
   readonly count: number
   readonly seed: string
   readonly form?: Form | undefined
+  readonly language?: string | undefined
   /** Without it, one after the other. */
   readonly tier?: Tier | undefined
 }

@@ -2,7 +2,15 @@
 import { Command, Option } from 'commander'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { FORMS, loadCatalogue, TIERS, type CommandWorld, type Form, type Tier } from '../../items/index.js'
+import {
+  FORMS,
+  loadCatalogue,
+  refuseExisting,
+  TIERS,
+  type CommandWorld,
+  type Form,
+  type Tier,
+} from '../../items/index.js'
 import { wholeNumber } from '../../kernel/option-values.js'
 import { distinctItems } from '../domain/distinct-items.js'
 import { fromItem } from '../domain/from-item.js'
@@ -61,6 +69,7 @@ export function exportCommand(world: CommandWorld): Command {
     .action(async (ids: string[], { count, seed, to, form, tier }: Options) => {
       const format = FORMATS[path.extname(to).toLowerCase()]
       if (format === undefined) throw new Error('The name of the file has to end in .xml (Moodle) or .zip (QTI).')
+      await refuseExisting(to, `${to} is there already. Name a new file with --to.`)
       const [writer, catalogue] = await Promise.all([format.writer(), loadCatalogue(world.root())])
       const made = ids.flatMap(id => {
         const title = catalogue.blueprint(id)?.title ?? id

@@ -1,6 +1,6 @@
 // Questions made for staff to look at or to use elsewhere: the same ones again for the same seed.
 import { generateItem } from '../domain/generate/generate-item.js'
-import { isReviewed } from '../domain/blueprint/blueprint.js'
+import { inLanguage, isReviewed } from '../domain/blueprint/blueprint.js'
 import type { Catalogue } from '../domain/assessment/catalogue.js'
 import { TIERS, type Form, type Item, type Tier } from '../domain/item/item.js'
 import { forBrowser } from '../domain/item/item-views.js'
@@ -16,6 +16,8 @@ export type WantedItems = {
   readonly seed: string
   /** Where the blueprint has it; else the first that it has. */
   readonly form?: Form | undefined
+  /** Where the blueprint is translated into it; else as its author wrote it. */
+  readonly language?: string | undefined
   /** Whether right answer and solution are told, too. */
   readonly withKeys: boolean
 }
@@ -54,7 +56,7 @@ export function makeItems(catalogue: Catalogue, { withKeys, ...wanted }: WantedI
 /** As makeItems, whole and with their keys. */
 export function drawItems(
   catalogue: Catalogue,
-  { skillId, blueprintId, count, tier, seed, form: wanted }: Omit<WantedItems, 'withKeys'>,
+  { skillId, blueprintId, count, tier, seed, form: wanted, language }: Omit<WantedItems, 'withKeys'>,
 ): Item[] {
   const named = blueprintId === undefined ? null : catalogue.blueprint(blueprintId)
   if (blueprintId !== undefined && named === null)
@@ -63,7 +65,7 @@ export function drawItems(
   if (blueprints.length === 0)
     throw new DomainError('not_found', 'unknown_skill', 'There is no such skill. GET /skills lists them.')
   return Array.from({ length: count }, (_, place): Item => {
-    const blueprint = blueprints[place % blueprints.length]!
+    const blueprint = inLanguage(blueprints[place % blueprints.length]!, language ?? null)
     const { forms } = blueprint.parts[0]
     const form = forms.find(one => one === wanted) ?? forms[0]!
     const tiers = TIERS.filter(one => blueprint.tiers.has(one))

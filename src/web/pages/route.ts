@@ -8,6 +8,7 @@ const STAFF_VIEWS = [
   'sessions',
   'alerts',
   'exams',
+  'print',
   'session',
   'mastery',
   'results',

@@ -27,19 +27,22 @@ class TeachersPage extends LocalizedElement {
   }
 
   protected override render() {
-    const { title, lead, school, share, results, questions, curricula, watch } = teacherTexts.table
+    const { title, lead, school, share, print, results, questions, curricula, watch } = teacherTexts.table
     const docs = file('docs', results.docs)
     return html`<h1 tabindex="-1">${title}</h1>
       <p class="lead">${lead}</p>
       <div class="can">
         ${can(school, [page('staff/classes', school.classes), page('staff/exams', school.exams)])}
         ${can(share, [page('./', share.choose), page('practice', share.several)])}
+        ${can(print, [page('staff/print', print.open)])}
         ${can(
           questions,
           [
-            file('authors/questions.txt', questions.reference),
-            file('authors/surveys.txt', questions.surveys),
-            file('authors/lessons.txt', questions.lessons),
+            page('staff/blueprints', questions.editor),
+            file('docs/guides/cookbook', questions.cookbook),
+            file('docs/guides/questions', questions.reference),
+            file('docs/guides/surveys', questions.surveys),
+            file('docs/guides/lessons', questions.lessons),
           ],
           [
             [questions.new, COMMANDS.new],
@@ -48,7 +51,7 @@ class TeachersPage extends LocalizedElement {
         )}
         ${can(
           curricula,
-          [page('curricula', curricula.published), file('authors/curricula.txt', curricula.reference)],
+          [page('curricula', curricula.published), file('docs/guides/curricula', curricula.reference)],
           [[curricula.publish, COMMANDS.publish]],
         )}
         ${can(results, [page('staff/results', results.open), docs])} ${can(watch, [page('staff', watch.open), docs])}

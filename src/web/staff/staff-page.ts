@@ -28,6 +28,7 @@ const loadSession = whenNeeded(() => import('./session/session-page.js'))
 const loadMastery = whenNeeded(() => import('./class/class-mastery.js'))
 
 const loadAdministration = whenNeeded(() => import('./administration/pages.js'))
+const loadPrint = whenNeeded(() => import('./exams/print-page.js'))
 const loadBlueprints = whenNeeded(() => import('./blueprints/blueprint-page.js'))
 
 /** The right that each page needs. */
@@ -35,6 +36,7 @@ const NEEDS = {
   sessions: 'watch',
   alerts: 'watch',
   exams: 'watch',
+  print: 'enrol',
   session: 'watch',
   mastery: 'watch',
   results: 'watch',
@@ -50,6 +52,7 @@ const NEEDS = {
 /** Of a view whose page takes what all of them take. */
 const TAGS = {
   alerts: literal`viva-alert-page`,
+  print: literal`viva-print-page`,
   classes: literal`viva-class-page`,
   regrade: literal`viva-regrade-page`,
   content: literal`viva-content-page`,
@@ -233,6 +236,7 @@ class StaffPage extends LocalizedElement {
     }
     if (view === 'alerts') loadAlerts()
     else if (view === 'blueprints') loadBlueprints()
+    else if (view === 'print') loadPrint()
     else loadAdministration()
     const tag = TAGS[view]
     return staticHtml`<${tag}

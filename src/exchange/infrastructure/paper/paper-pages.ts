@@ -6,25 +6,10 @@ import { directionOf } from '../../../language/languages.js'
 import { sentence, type SentenceKey } from '../../../language/say.js'
 import { escapeHtml } from '../../../kernel/text.js'
 import { letterOf } from '../../domain/names.js'
-import { copiesOf, type Seating } from '../../domain/seating.js'
+import type { Paper, PaperQuestion } from '../../domain/paper.js'
+import { copiesOf } from '../../domain/seating.js'
 import { PAPER_STYLE } from './paper-style.js'
 import { printedEntry, printedLine, printedText } from './print-text.js'
-
-export type PaperQuestion = {
-  readonly item: Item
-  /** What is asked, as HTML. */
-  readonly printed: string
-  /** The title of the section that it belongs to; null where there is none to tell apart. */
-  readonly section: string | null
-}
-
-export type Paper = {
-  readonly title: string
-  readonly language: string
-  /** By variant; each has as many questions as the others. */
-  readonly variants: readonly (readonly PaperQuestion[])[]
-  readonly seats: Seating
-}
 
 type Words = (key: SentenceKey, values?: Readonly<Record<string, string | number>>) => string
 const wordsOf =
@@ -121,7 +106,7 @@ function shownAnswer(part: ItemPart, language: string, value = part.key): string
 
 export function seatsPage(paper: Paper): string {
   const words = wordsOf(paper)
-  const { seats, variants } = paper
+  const { seats, variants, names } = paper
   const copies = copiesOf(seats, variants.length).map(
     (count, variant) =>
       `<li>${words('paper.variant', { variant: letterOf(variant) })}: ${words('paper.copies', { copies: count })}</li>`,
@@ -129,8 +114,10 @@ export function seatsPage(paper: Paper): string {
   let number = 0
   const rows = seats.map((row, at) => {
     const cells = row.map(variant => {
+      const name = names[number] ?? null
       number += 1
-      return `<td><b>${letterOf(variant)}</b><span class="seat">${words('paper.seat', { number })}</span><span class="rule"></span></td>`
+      const who = name === null ? '<span class="rule"></span>' : `<bdi class="who">${escapeHtml(name)}</bdi>`
+      return `<td><b>${letterOf(variant)}</b><span class="seat">${words('paper.seat', { number })}</span>${who}</td>`
     })
     return `<tr><th scope="row">${words('paper.row', { number: at + 1 })}</th>${cells.join('')}</tr>`
   })

@@ -51,6 +51,7 @@ li { padding-block: 0.4mm; }
 .seats td { text-align: center; padding: 1.5mm 1mm 3mm; vertical-align: top; }
 .seats b { display: block; font-size: 16pt; line-height: 1.2; }
 .seat { display: block; font-size: 8.5pt; }
+.who { display: block; margin-top: 1.5mm; overflow-wrap: anywhere; }
 .seats .rule { display: block; height: 8mm; margin: 0 1mm; min-width: 0; }
 @media (max-width: 600px) { .fields { grid-template-columns: 1fr; } .seats { table-layout: auto; display: block; overflow-x: auto; } .maths { white-space: normal; } }
 `

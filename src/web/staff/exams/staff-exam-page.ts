@@ -99,6 +99,11 @@ class StaffExamPage extends AdministrationPage {
             : nothing
         }
         ${this.rights.includes('enrol') ? link(`${staffPath('exams', id)}?preview`, texts.preview.button) : nothing}
+        ${
+          this.rights.includes('enrol')
+            ? link(`${staffPath('print')}?of=${encodeURIComponent(exam.assessment_id)}`, texts.print)
+            : nothing
+        }
         ${mayChange && phase !== 'cancelled' ? link(`${staffPath('exams', id)}?change`, texts.form.change) : nothing}
         ${
           mayChange && !isOver

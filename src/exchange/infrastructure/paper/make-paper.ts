@@ -1,0 +1,68 @@
+// A paper of a quiz or of blueprints, and its files. The command writes them, the page of staff shows them.
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { deriveSeed, examItems, type Catalogue, type Item } from '../../../items/index.js'
+import { DomainError } from '../../../kernel/errors.js'
+import { distinctItems } from '../../domain/distinct-items.js'
+import { letterOf } from '../../domain/names.js'
+import type { MadePaper, Paper, PaperFile, PaperQuestion, WantedPaper } from '../../domain/paper.js'
+import { keyPage, seatsPage, variantPage } from './paper-pages.js'
+import { printedQuestion } from './print-question.js'
+
+/** The same for the same seed and catalogue. Throws `unknown_blueprint`, and what `drawItems` and `examItems` throw. */
+export async function makePaper(catalogue: Catalogue, wanted: WantedPaper): Promise<MadePaper> {
+  const { title, draw } = sourceOf(catalogue, wanted)
+  const left = new Set<string>()
+  const variants: PaperQuestion[][] = []
+  for (let variant = 1; variant <= wanted.variants; variant += 1) {
+    const questions: PaperQuestion[] = []
+    for (const { item, section } of draw(deriveSeed(wanted.seed, variant))) {
+      await othersFirst()
+      const printed = printedQuestion(item)
+      if (printed === null) left.add(item.blueprintId)
+      else questions.push({ item, printed, section })
+    }
+    variants.push(questions)
+  }
+  const { language, seats, names = [] } = wanted
+  return { paper: { title: wanted.title ?? title, language, variants, seats, names }, left: [...left] }
+}
+
+type Drawn = Omit<PaperQuestion, 'printed'>
+type Source = { readonly title: string; readonly draw: (seed: string) => Iterable<Drawn> }
+
+function sourceOf(catalogue: Catalogue, { ids, count, form, tier, language }: WantedPaper): Source {
+  const quiz = ids.length === 1 ? catalogue.assessment(ids[0]!) : null
+  if (quiz !== null) {
+    const { title, sections } = quiz
+    const titleOf = ({ sectionId }: Item): string | null =>
+      sections.length === 1 ? null : sections.find(section => section.sectionId === sectionId)!.title
+    return {
+      title,
+      *draw(seed) {
+        for (const item of examItems(catalogue, quiz, seed, language)) yield { item, section: titleOf(item) }
+      },
+    }
+  }
+  const unknown = ids.find(id => catalogue.blueprint(id) === null)
+  if (unknown !== undefined)
+    throw new DomainError('not_found', 'unknown_blueprint', `There is no quiz and no blueprint “${unknown}”.`)
+  return {
+    title: catalogue.blueprint(ids[0]!)!.title,
+    *draw(seed) {
+      for (const blueprintId of ids)
+        for (const item of distinctItems(catalogue, { blueprintId, count, seed, form, tier, language }))
+          yield { item, section: null }
+    },
+  }
+}
+
+export const filesOf = (paper: Paper): PaperFile[] => [
+  ...paper.variants.flatMap((_, variant): PaperFile[] => {
+    const letter = letterOf(variant).toLowerCase()
+    return [
+      { name: `variant-${letter}.html`, isForStaff: false, html: () => variantPage(paper, variant) },
+      { name: `key-${letter}.html`, isForStaff: true, html: () => keyPage(paper, variant) },
+    ]
+  }),
+  { name: 'seats.html', isForStaff: true, html: () => seatsPage(paper) },
+]
