@@ -13,21 +13,10 @@ const embedded: Record<string, string> = {
   'viva-client': './src/client/index.ts',
 }
 
-/** What the page for teachers links to: the references for authors, as they are written. */
-const references: Record<string, string> = {
-  questions: 'REFERENCE',
-  surveys: 'SURVEYS',
-  lessons: 'GUIDELINES',
-  curricula: 'CURRICULA',
-}
+/** What the editor of blueprints completes words from. */
 const authorReferences = {
   name: 'author-references',
   generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): void }) {
-    for (const [name, file] of Object.entries(references)) {
-      const source = readFileSync(path(`./blueprints/${file}.md`), 'utf8')
-      this.emitFile({ type: 'asset', fileName: `authors/${name}.txt`, source })
-    }
-    // From which the editor of blueprints completes words.
     const source = readFileSync(path('./blueprints/blueprint.schema.json'), 'utf8')
     this.emitFile({ type: 'asset', fileName: 'authors/blueprint.schema.json', source })
   },

@@ -5,6 +5,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { apiDocument } from './api-document.js'
 import { pathPrefix } from './config.js'
 import { errorPages } from './error-pages.js'
+import { guidePages } from './guide-pages.js'
 import { anyone, revalidated } from './http/index.js'
 import { packageFile, VERSION } from './kernel/package-files.js'
 
@@ -21,6 +22,7 @@ export function docsRoutes<E extends Env>(api: OpenAPIHono<E>, basePath: string)
     return c.json(document as object)
   })
   docs.route('/', errorPages(base))
+  docs.route('/', guidePages(base))
   docs.get('/docs', anyone, c => c.html(page(base)))
   docs.get('/docs/start.js', anyone, c =>
     c.body(`SwaggerUIBundle({ url: '${base}/openapi.json', dom_id: '#docs', deepLinking: true })`, 200, {

@@ -1,6 +1,7 @@
 // One page for each code of a refusal, to which its `type` leads: what it means, and what to do. English alone, as all of the API's description.
 import { Hono } from 'hono'
 import catalogue from '../docs/errors.json' with { type: 'json' }
+import { docPage } from './doc-page.js'
 import { anyone } from './http/index.js'
 import { escapeHtml } from './kernel/text.js'
 
@@ -38,7 +39,7 @@ const described = (base: string, { status, means, do: advice }: ErrorEntry): str
 
 const listed = (base: string): string =>
   `<p>Every refusal is a problem document (RFC 9457) with one of these codes in <code>code</code>. Codes are stable: branch on them, not on the text.</p>
-<table>
+<table class="codes">
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>
 <tbody>
 ${Object.entries(ERROR_CATALOGUE)
@@ -53,31 +54,9 @@ ${Object.entries(ERROR_CATALOGUE)
 
 const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-const page = (base: string, title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}: errors of the Viva API</title>
-<link rel="icon" href="${base}/docs/favicon-32x32.png">
-<style>
-:root { color-scheme: light dark; }
-body { font: 1rem/1.6 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
-h2 { font-size: 1.1rem; margin: 1.5rem 0 0.25rem; }
-p { margin: 0.25rem 0 1rem; }
-code { font-family: ui-monospace, monospace; font-size: 0.95em; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: start; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); font-weight: normal; }
-thead th { font-weight: 600; }
-@media (max-width: 40rem) {
-  thead { display: none; }
-  tr, th, td { display: block; border: 0; padding: 0; }
-  tr { padding: 0.6rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
-  td:nth-child(2)::before { content: 'HTTP status '; }
-}
-</style>
-<main>
-<h1>${title === 'Errors' ? title : `<code>${title}</code>`}</h1>
-${content}
-</main>
-</html>
-`
+const page = (base: string, title: string, content: string): string =>
+  docPage(
+    base,
+    `${title}: errors of the Viva API`,
+    `<h1>${title === 'Errors' ? title : `<code>${title}</code>`}</h1>\n${content}`,
+  )

@@ -6,6 +6,7 @@ import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { language } from '../../strings/page-language.js'
+import { staffTexts } from '../../strings/staff.js'
 import { loaded } from '../../view/loaded.js'
 import { Loading } from '../../view/loading.js'
 import { own } from '../../view/localized-element.js'
@@ -75,7 +76,7 @@ class BlueprintPage extends AdministrationPage {
   protected override render() {
     if (this.#file !== '')
       return this.around(
-        keyed(this.#file, html`<viva-blueprint-editor .api=${this.api} .file=${this.#file}></viva-blueprint-editor>`),
+        html`${guides()}${keyed(this.#file, html`<viva-blueprint-editor .api=${this.api} .file=${this.#file}></viva-blueprint-editor>`)}`,
       )
     return this.around(loaded(this.#list.answer, data => this.#files(data), this.#list.start, authoringTexts.table))
   }
@@ -87,6 +88,7 @@ class BlueprintPage extends AdministrationPage {
       words.every(word => `${file} ${title} ${id}`.toLowerCase().includes(word))
     const files = data.files.filter(isWanted).toSorted((a, b) => Number(b.kind === 'blueprint') - Number(a.kind === 'blueprint'))
     return html`<p class="muted">${list.lead}</p>
+      ${guides()}
       ${this.#newFile(data)}
       <label class="find"
         ><span>${list.find}</span
@@ -156,6 +158,17 @@ class BlueprintPage extends AdministrationPage {
   }
 
   static override readonly css = [...AdministrationPage.css, blueprintsCss]
+}
+
+/** What an author looks up meanwhile, each in a tab of its own. */
+function guides() {
+  const { guides: texts } = staffTexts.table
+  const guide = (name: string, text: string) =>
+    html`<a href=${`docs/guides/${name}`} target="_blank" rel="noopener">${text}</a>`
+  return html`<p class="small">
+    ${texts.label}: ${guide('cookbook', texts.cookbook)} · ${guide('questions', texts.questions)} ·
+    ${guide('typing-answers', texts.typing)}
+  </p>`
 }
 
 customElements.get('viva-blueprint-page') ?? customElements.define('viva-blueprint-page', BlueprintPage)
