@@ -88,10 +88,10 @@ export const paperRoutes = (ports: PaperPorts) =>
           'content-type': 'application/zip',
           'content-disposition': `attachment; filename="${name}"`,
           ...KEPT_NOWHERE,
-        }) as never
+        })
       const found = files.find(one => one.name === name)
       if (found === undefined) throw new DomainError('not_found', 'unknown_file', 'The paper has no such file.')
-      return c.html(found.html(), 200, KEPT_NOWHERE) as never
+      return c.html(found.html(), 200, KEPT_NOWHERE)
     })
 
 /** There are keys in it. */

@@ -169,12 +169,14 @@ class PrintPage extends AdministrationPage {
       </div>
       ${
         source === 'quiz'
-          ? select('quiz', texts.quiz, [
-              ...quizzes.map(
+          ? select(
+              'quiz',
+              texts.quiz,
+              quizzes.map(
                 ({ id, title, questions }) =>
                   [id, `${title} (${texts.questions({ n: questions })})`, wanted.of === id] as const,
               ),
-            ])
+            )
           : html`${this.#kinds(blueprints, kinds)}
               <div class="fields">
                 ${count('count', texts.count, wanted.count || '2', MOST_PAPERS.count)}
