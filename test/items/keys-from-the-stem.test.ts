@@ -1,18 +1,14 @@
 // Keys worked out from the words of the question alone, as a reader would, by code that knows nothing of the blueprint.
 import { expect, test } from 'vitest'
-import { generateItem, type Tier } from '../../src/items/index.js'
+import { generateItem, type Item } from '../../src/items/index.js'
 import { keyOf } from '../support/only-part.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
+import { WORKED_NUMBERS, type Worked } from './worked-keys.js'
 
 const SEEDS = 12
-type Question = {
-  readonly tier: Tier
-  readonly stem: string
-  readonly variantKey: string
-  readonly of: readonly number[]
-}
-/** `of`: the numbers of the stem, in order. `variantKey` for what only the picture shows. A key of several numbers is given as text. */
-const WORKED: Readonly<Record<string, (question: Question) => number | string>> = {
+/** `of`: the numbers of the stem, in order. `variantKey` for what only the picture shows. */
+const WORKED: Readonly<Record<string, Worked>> = {
+  ...WORKED_NUMBERS,
   'physics.matter.density': ({ tier, of: [a, b] }) =>
     tier === 'easy' ? a! / b! : tier === 'medium' ? a! * b! : (a! * 1000) / b!,
   'physics.mechanics.force': ({ tier, of: [mass, b, friction] }) =>
@@ -153,6 +149,9 @@ function numberOf(key: string): number {
   return Number(above) / Number(below)
 }
 
+const allKeys = ({ parts }: Item): string => JSON.stringify(parts.map(({ key }) => key))
+const asked = ({ stem, parts }: Item): string => [stem, ...parts.map(({ prompt }) => prompt ?? '')].join('\n').trim()
+
 const catalogue = await shippedCatalogue()
 test.each(Object.entries(WORKED))('%s', (id, worked) => {
   const blueprint = catalogue.blueprint(id)!
@@ -160,8 +159,9 @@ test.each(Object.entries(WORKED))('%s', (id, worked) => {
     for (let i = 0; i < SEEDS; i++) {
       const item = generateItem(blueprint, { seed: `stem ${i}`, tier, form: 'typed', sectionId: null })
       const of = (item.stem.match(/(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []).map(Number)
-      const mine = worked({ tier, stem: item.stem, variantKey: item.variantKey, of })
-      if (typeof mine === 'string') expect(keyOf(item), `${tier}: ${item.stem}`).toBe(mine)
+      const mine = worked({ tier, stem: asked(item), variantKey: item.variantKey, of })
+      if (item.parts.length > 1) expect(allKeys(item), `${tier}: ${asked(item)}`).toBe(mine)
+      else if (typeof mine === 'string') expect(keyOf(item), `${tier}: ${item.stem}`).toBe(mine)
       else expect(numberOf(keyOf(item)), `${tier}: ${item.stem}`).toBeCloseTo(mine, 6)
     }
 })
