@@ -19,7 +19,6 @@ const inLowestTerms = (up: number, down: number): string => {
 }
 const list = (numbers: readonly (number | string)[]): string => JSON.stringify(numbers.map(each => `${each}`))
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-const rounded = (x: number, places = 8): number => Math.round(x * 10 ** places) / 10 ** places
 
 export const WORKED_NUMBERS: Readonly<Record<string, Worked>> = {
   'math.integers.products': ({ tier, stem }) => {
