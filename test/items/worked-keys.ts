@@ -1,4 +1,5 @@
 // More keys worked out from the words of the question alone; the test beside it compares them.
+import { expect } from 'vitest'
 import type { Tier } from '../../src/items/index.js'
 
 export type Question = {
@@ -72,5 +73,116 @@ export const WORKED_NUMBERS: Readonly<Record<string, Worked>> = {
     const ratio = /\d+(?: : \d+)+/.exec(stem)![0].split(' : ').map(Number)
     const parts = ratio.reduce((sum, each) => sum + each, 0)
     return tier === 'hard' ? (money / (ratio[1]! - ratio[0]!)) * parts : (money / parts) * ratio[1]!
+  },
+}
+
+const coefficient = (term: string | undefined): number =>
+  term === undefined ? 0 : +(/^[+-]?$/.test(term) ? `${term}1` : term)
+/** Of `ax + by` written without brackets: the numbers in front of each letter, added up. */
+const collected = (text: string, letter: string): number =>
+  [...text.replaceAll(' ', '').matchAll(/([+-]?\d*)([a-z])/g)]
+    .filter(([, , name]) => name === letter)
+    .reduce((sum, [, number]) => sum + coefficient(number), 0)
+const signed = (n: number): string => (n < 0 ? `- ${-n}` : `+ ${n}`)
+/** `2x^2 - 3x + 1`, as keys are written. */
+const polynomial = (terms: readonly (readonly [number, string])[]): string =>
+  terms
+    .filter(([n]) => n !== 0)
+    .map(([n, power], i) => {
+      const size = Math.abs(n) === 1 && power !== '' ? '' : `${Math.abs(n)}`
+      return `${i === 0 ? (n < 0 ? '-' : '') : n < 0 ? ' - ' : ' + '}${size}${power}`
+    })
+    .join('')
+
+export const WORKED_ALGEBRA: Readonly<Record<string, Worked>> = {
+  'math.ratio.inverse': ({ tier, of }) => {
+    const [a, b, c, d] = of as [number, number, number, number]
+    return tier === 'easy' ? (a * c) / b : tier === 'medium' ? (a * b) / c : (a * (b - c)) / (a + d)
+  },
+  'math.powers.square_roots': ({ stem }) => {
+    const roots = [...stem.matchAll(/(\d*)\\sqrt\{ ?(\d+) ?\}/g)].map(
+      ([, front, under]) => [+(front || 1), +under!] as const,
+    )
+    const total = roots.reduce((sum, [front, under]) => sum + front * Math.sqrt(under), 0)
+    const inside = roots[0]![1]
+    const y = Array.from({ length: inside }, (_, i) => i + 1).find(each => Number.isInteger(Math.sqrt(inside / each)))!
+    return list([Math.round(total / Math.sqrt(y)), y])
+  },
+  'math.geometry.parallel_angles': ({ tier, variantKey }) => {
+    const [, a, b, x] = variantKey.match(/\d+/g)!.map(Number) as [number, number, number, number]
+    const flipped = variantKey.includes('true')
+    return tier === 'hard' ? x : tier === 'medium' ? 180 - (flipped ? b : a) : flipped ? a : 180 - a
+  },
+  'math.geometry.polygon_angles': ({ tier, of: [corners, ...rest], stem }) => {
+    const known = [...stem.matchAll(/(\d+)°/g)].map(([, n]) => +n!)
+    const total = known.reduce((sum, each) => sum - each, (corners! - 2) * 180)
+    expect(rest.length).toBe(known.length)
+    return tier === 'hard' ? total / 2 : total
+  },
+  'math.geometry.prism_volume': ({ tier, variantKey, of: [given] }) => {
+    const [, g, top, h] = variantKey.match(/\d+/g)!.map(Number) as [number, number, number, number]
+    return tier === 'hard' ? given! / ((g * h) / 2) : (((g + top) * h) / 2) * given!
+  },
+  'math.coordinates.fourth_corner': ({ variantKey }) => {
+    const [ax, ay, bx, by, cx, cy] = variantKey.match(/-?\d+/g)!.map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    return JSON.stringify([[`${ax + cx - bx}`, `${ay + cy - by}`]])
+  },
+  'math.functions.read_graph': ({ tier, stem, variantKey }) => {
+    const k = Number(/f\(x\) = (-?\d+)/.exec(stem)![1])
+    const [, h, v, m] = variantKey.match(/-?\d+/g)!.map(Number) as [number, number, number, number]
+    const f = (x: number) =>
+      tier === 'easy' ? m * (x - h) + v : (variantKey.includes('true') ? -1 : 1) * (x - h) ** 2 + v
+    const found = Array.from({ length: 13 }, (_, i) => i - 6).filter(x => f(x) === k)
+    return list(found.map(String).toSorted((a, b) => (a < b ? -1 : 1)))
+  },
+  'math.functions.linear_table': ({ variantKey }) => {
+    const [, m, c, x1, x2] = variantKey.match(/-?\d+/g)!.map(Number) as [number, number, number, number, number]
+    const [y1, y2] = [m * x1 + c, m * x2 + c]
+    const slope = (y2 - y1) / (x2 - x1)
+    return polynomial([
+      [slope, 'x'],
+      [y1 - slope * x1, ''],
+    ])
+  },
+  'math.algebra.binomials': ({ stem }) => {
+    const brackets = [...stem.matchAll(/\((\d*) ?x ([+-] \d+)\)/g)].map(
+      ([, a, b]) => [coefficient(a), Number(b!.replace(' ', ''))] as const,
+    )
+    const times = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]) => [
+      a * c,
+      a * d + b * c,
+      b * d,
+    ]
+    const square = times(brackets[0]!, brackets[0]!)
+    const less = brackets.length > 1 ? times(brackets[1]!, brackets[2]!) : [0, 0, 0]
+    const [two, one, none] = square.map((each, i) => each - less[i]!) as [number, number, number]
+    return polynomial([
+      [two, 'x^2'],
+      [one, 'x'],
+      [none, ''],
+    ])
+  },
+  'math.algebra.like_terms': ({ stem }) => {
+    const [, plain, inner = ''] = /\$([^($]*?)(?: - \((.*)\))?\$/.exec(stem)!
+    return polynomial(['x', 'y'].map(letter => [collected(plain!, letter) - collected(inner, letter), letter] as const))
+  },
+  'math.algebra.rearrange': ({ tier, stem }) => {
+    if (tier === 'easy') {
+      const [, m, c] = /y = (\d+)x ([+-] \d+)/.exec(stem)!
+      return `(y ${signed(-Number(c!.replace(' ', '')))})/${m}`
+    }
+    if (tier === 'medium') {
+      const [, m, sign, n] = /z = (\d+)x ([+-]) (\d+)y/.exec(stem)!
+      return sign === '+' ? `(z - ${m}x)/${n}` : `(${m}x - z)/${n}`
+    }
+    const [, m, c] = /\\frac\{(\d+)\}\{x ([+-] \d+)\}/.exec(stem)!
+    return `${m}/y ${signed(-Number(c!.replace(' ', '')))}`
   },
 }
