@@ -34,6 +34,8 @@ import {
   checkBlueprintText,
   contentFolderRoutes,
   makeItems,
+  PictureFolder,
+  pictureRoutes,
 } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
@@ -181,6 +183,7 @@ export function createApp(container: Container, settings: ServerSettings) {
   app.route('/supervise', regradeRoutes({ mediator, namesOf }))
   app.route('/supervise', blueprintSourceRoutes(catalogue))
   app.route('/supervise', contentFolderRoutes(contentFiles))
+  app.route('/', pictureRoutes(new PictureFolder(contentFiles.folder)))
   app.route(
     '/supervise',
     authoringRoutes({ mediator, namesOf, ...authoringPorts({ database, contentFiles, catalogue }) }),

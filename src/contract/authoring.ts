@@ -92,8 +92,9 @@ export type SourceProblem = z.infer<typeof SourceProblem>
 export const CheckedSource = z.strictObject({ problems: z.array(SourceProblem), items: z.int() })
 export type CheckedSource = z.infer<typeof CheckedSource>
 
-/** `seeds`: one question each. What is left out is the first that the blueprint has. */
+/** `file`: whose text it is; pictures are looked for beside it. `seeds`: one question each. What is left out is the first that the blueprint has. */
 export const PreviewBody = z.strictObject({
+  file: FilePath.optional(),
   text: Source,
   seeds: z.array(storableText(60).min(1)).min(1).max(6),
   tier: TIER.optional(),
@@ -129,6 +130,7 @@ export type BlueprintPreview = z.infer<typeof BlueprintPreview>
 
 /** `response`: as the widget posts it. */
 export const TryBody = z.strictObject({
+  file: FilePath.optional(),
   text: Source,
   seed: storableText(60).min(1),
   tier: TIER,

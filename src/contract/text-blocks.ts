@@ -1,7 +1,7 @@
 // Splits a question's text into blocks of prose and preformatted lines. The latter are indented by four spaces or fenced by three
 // backticks.
 
-type TextBlock = { readonly kind: 'prose' | 'lines'; readonly text: string }
+type TextBlock = { readonly kind: 'prose'; readonly text: string } | { readonly kind: 'lines'; readonly text: string }
 
 const FENCE = /^```\w*\s*$/
 const INDENT = '    '
@@ -14,7 +14,7 @@ export function textBlocks(text: string): TextBlock[] {
   const add = (kind: TextBlock['kind'], from: readonly string[]) => {
     const first = from.findIndex(line => line.trim() !== '')
     const last = from.findLastIndex(line => line.trim() !== '')
-    if (first >= 0) blocks.push({ kind, text: from.slice(first, last + 1).join('\n') })
+    if (first >= 0) blocks.push({ kind, text: from.slice(first, last + 1).join('\n') } as TextBlock)
   }
   for (let at = 0; at < lines.length;) {
     const fence = FENCE.test(lines[at]!) ? lines.findIndex((line, index) => index > at && line.trim() === '```') : -1

@@ -44,10 +44,19 @@ export function parseTemplate(source: string): Template {
 export const scopeOf = ({ words }: Template, scope: Scope): Scope =>
   words === undefined ? scope : withWords(scope, words)
 
-export function render(template: Template, scope: Scope): string {
-  const { pieces } = template
+export const render = (template: Template, scope: Scope): string =>
+  renderedPieces(template, scope)
+    .map(({ text }) => text)
+    .join('')
+
+/** The text in pieces, each the author's own words or a value. */
+export function renderedPieces(template: Template, scope: Scope): { text: string; isValue: boolean }[] {
   const values = scopeOf(template, scope)
-  return pieces.map(piece => (typeof piece === 'string' ? piece : shown(evaluate(piece, values), piece))).join('')
+  return template.pieces.map(piece =>
+    typeof piece === 'string'
+      ? { text: piece, isValue: false }
+      : { text: shown(evaluate(piece, values), piece), isValue: true },
+  )
 }
 
 const shown = (value: Value, { isDecimal }: Piece): string =>

@@ -177,7 +177,7 @@ export const authoringRoutes = ({ mediator, files, versions: stored, namesOf }: 
     .openapi(check, async c => c.json(await files.check(c.req.valid('json')), 200))
     .openapi(preview, async c => c.json(await files.preview(c.req.valid('json')), 200))
     .openapi(attempt, async c => c.json(await files.attempt(c.req.valid('json')), 200))
-    .openapi(rates, async c => c.json(await files.rates(c.req.valid('json').text), 200))
+    .openapi(rates, async c => c.json(await files.rates(c.req.valid('json')), 200))
     .openapi(versions, async c => {
       const found = await stored.of(c.req.valid('query').file)
       const names = await namesOf(found.flatMap(({ author }) => (author.id === null ? [] : [author.id])))

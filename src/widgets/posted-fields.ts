@@ -3,7 +3,8 @@
 import type { PropsOf, WidgetType } from './kinds.js'
 
 export type ShownAnswer =
-  | { readonly kind: 'text'; readonly text: string; readonly unit?: string }
+  /** `isOption`: an author's words, and not the learner's own. */
+  | { readonly kind: 'text'; readonly text: string; readonly unit?: string; readonly isOption?: true }
   /** A number that may have decimals, as it was typed. */
   | { readonly kind: 'number'; readonly text: string; readonly unit?: string }
   | { readonly kind: 'code'; readonly text: string }

@@ -101,8 +101,8 @@ test.each([
     'Is $x < 3$. So it is.',
     /<span class="maths"><span dir="ltr"><span class="katex"><math[^>]*>.*<\/math><\/span><\/span>\.<\/span> So it is\.$/,
   ],
-  ['`a<b` costs \\$5 & more', /^<code dir="ltr">a&#60;b<\/code> costs \$5 &#38; more$/],
-  ['2*3*4 <b>', /^2\*3\*4 &#60;b&#62;$/],
+  ['`a<b` costs \\$5 & more', /^<code dir="ltr">a&lt;b<\/code> costs \$5 &amp; more$/],
+  ['2*3*4 <b>', /^2\*3\*4 &lt;b&gt;$/],
 ])('a line %j is printed as the page shows it', (text, html) => expect(printedLine(text)).toMatch(html))
 
 describe('the command', () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import {
   FORMS,
   loadCatalogue,
+  PictureFolder,
   refuseExisting,
   TIERS,
   type CommandWorld,
@@ -15,12 +16,13 @@ import { wholeNumber } from '../../kernel/option-values.js'
 import { distinctItems } from '../domain/distinct-items.js'
 import { fromItem } from '../domain/from-item.js'
 import type { LeftQuestion, PlainQuestion } from '../domain/plain-question.js'
+import { shownPictures, type ShownPictures } from './shown-pictures.js'
 
 type Writer = {
   readonly left: (question: PlainQuestion) => string | null
   readonly lost: (question: PlainQuestion) => readonly string[]
   /** `title`: of all of them together. */
-  readonly write: (questions: readonly PlainQuestion[], title: string) => string | Uint8Array
+  readonly write: (questions: readonly PlainQuestion[], title: string, pictures: ShownPictures) => string | Uint8Array
 }
 
 type Format = { readonly name: string; readonly writer: () => Promise<Writer> }
@@ -83,7 +85,8 @@ export function exportCommand(world: CommandWorld): Command {
       for (const question of questions)
         for (const loss of writer.lost(question)) world.out(`${question.name}: ${loss}\n`)
       if (questions.length === 0) throw new Error(`None of these questions can be graded in ${format.name}.`)
-      await writeFile(to, writer.write(questions, ids.join(', ')), { flag: 'wx' })
+      const pictures = await shownPictures(JSON.stringify(questions), new PictureFolder(world.root()))
+      await writeFile(to, writer.write(questions, ids.join(', '), pictures), { flag: 'wx' })
       world.note(
         `Exported ${questions.length} to ${path.relative(process.cwd(), to)}, without hints. Not exported: ${left.length}.\n`,
       )

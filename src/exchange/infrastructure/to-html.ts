@@ -1,48 +1,96 @@
-// Markdown as HTML for other systems, and its formulas as they want them. Texts are split as the page splits them.
-import { Marked } from 'marked'
-import { splitText } from '../../contract/maths-delimiters.js'
-import { textBlocks } from '../../contract/text-blocks.js'
+// Questions' Markdown as HTML for papers and other systems: the same tree of a text that the page of a learner draws.
+import { markdownLine, markdownTree } from '../../contract/markdown.js'
+import { leadingStop } from '../../contract/maths-delimiters.js'
+import type { Block, Inline, TableCell } from '../../contract/text-tree.js'
 
 /** A formula of TeX as markup. */
 export type Typeset = (tex: string, isBlock: boolean) => string
 
-const marked = new Marked({ gfm: true, async: false })
+/** How a text is written where systems differ. */
+export type TextStyle = {
+  readonly typeset: Typeset
+  /** A formula with the full stop behind it, which stays on its line. */
+  readonly withStop?: (formula: string, stop: string) => string
+  /** The address of a picture, which is `pictures/<name>` in the text. */
+  readonly picture: (file: string) => string
+  /** A piece of code within a line; without it, `<code>`. */
+  readonly code?: (value: string) => string
+  /** Attributes of paragraphs, entries and cells. */
+  readonly dir?: string
+}
 
 /** Paragraphs, lists, tables and lines of code. */
-export const htmlOf = (markdown: string, typeset: Typeset): string =>
-  textBlocks(markdown)
-    .map(({ kind, text }) =>
-      kind === 'lines' ? `<pre><code>${escapedText(text)}\n</code></pre>` : proseOf(text, typeset),
-    )
+export const htmlOf = (markdown: string, style: TextStyle): string =>
+  markdownTree(markdown)
+    .map(block => blockHtml(block, style))
     .join('\n')
 
-/** Options are words, formulas and code without other marks. `code`: what stands between backticks as markup; without it, they stay. */
-export const inlineHtml = (
-  option: string,
-  typeset: Typeset,
-  code = (value: string): string => escapedText(`\`${value}\``),
-): string =>
-  splitText(option)
-    .map(part =>
-      part.kind === 'maths'
-        ? typeset(part.tex, part.display)
-        : part.kind === 'code'
-          ? code(part.value)
-          : escapedText(part.value),
-    )
-    .join('')
+/** A text within a line, such as an option. */
+export const inlineHtml = (text: string, style: TextStyle): string => lineHtml(markdownLine(text), style)
 
 export const escapedText = (plain: string): string =>
   plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What is within a formula is no Markdown. */
-function proseOf(prose: string, typeset: Typeset): string {
-  const formulas: string[] = []
-  const held = splitText(prose).map(part => {
-    if (part.kind === 'text') return part.value
-    if (part.kind === 'code') return `\`${part.value}\``
-    return `\uE000${formulas.push(typeset(part.tex, part.display)) - 1}\uE001`
-  })
-  const html = (marked.parse(held.join('')) as string).trim()
-  return html.replaceAll(/\uE000(\d+)\uE001/g, (_, at: string) => formulas[Number(at)]!)
+function blockHtml(block: Block, style: TextStyle): string {
+  const { dir = '' } = style
+  switch (block.kind) {
+    case 'lines':
+      return `<pre${dir === '' ? '' : ' dir="ltr"'}><code>${escapedText(block.text)}\n</code></pre>`
+    case 'paragraph':
+      return `<p${dir}>${lineHtml(block.inlines, style)}</p>`
+    case 'list': {
+      const entries = block.entries.map(entry => `<li${dir}>${entryHtml(entry, style)}</li>`).join('')
+      if (block.first === null) return `<ul>${entries}</ul>`
+      return block.first === 1 ? `<ol>${entries}</ol>` : `<ol start="${block.first}">${entries}</ol>`
+    }
+    case 'table': {
+      const head = block.head.map(cell => cellHtml('th', cell, style)).join('')
+      const rows = block.rows.map(row => `<tr>${row.map(cell => cellHtml('td', cell, style)).join('')}</tr>`)
+      return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+    }
+  }
 }
+
+/** An entry of one paragraph is no paragraph of its own. */
+const entryHtml = (blocks: readonly Block[], style: TextStyle): string =>
+  blocks
+    .map((block, at) =>
+      at === 0 && block.kind === 'paragraph' ? lineHtml(block.inlines, style) : blockHtml(block, style),
+    )
+    .join('')
+
+const cellHtml = (tag: 'th' | 'td', { inlines, align }: TableCell, style: TextStyle): string =>
+  `<${tag}${align === null ? '' : ` align="${align}"`}>${lineHtml(inlines, style)}</${tag}>`
+
+function lineHtml(inlines: readonly Inline[], style: TextStyle): string {
+  const taken = inlines.map((inline, at) =>
+    inline.kind === 'text' && inlines[at - 1]?.kind === 'maths' ? leadingStop(inline.value) : '',
+  )
+  return inlines.map((inline, at) => inlineOf(inline, style, taken[at]!, taken[at + 1] ?? '')).join('')
+}
+
+function inlineOf(inline: Inline, style: TextStyle, taken: string, stop: string): string {
+  switch (inline.kind) {
+    case 'text':
+      return escapedText(inline.value.slice(taken.length)).replaceAll(/ *\n/g, '<br>')
+    case 'code':
+      return (
+        style.code?.(inline.value) ??
+        `<code${style.dir === undefined ? '' : ' dir="ltr"'}>${escapedText(inline.value)}</code>`
+      )
+    case 'maths': {
+      const formula = style.typeset(inline.tex, inline.display)
+      return style.withStop?.(formula, escapedText(stop)) ?? formula + escapedText(stop)
+    }
+    case 'strong':
+      return `<strong>${lineHtml(inline.inlines, style)}</strong>`
+    case 'emphasis':
+      return `<em>${lineHtml(inline.inlines, style)}</em>`
+    case 'link':
+      return `<a href="${attribute(inline.href)}">${lineHtml(inline.inlines, style)}</a>`
+    case 'picture':
+      return `<img src="${attribute(style.picture(inline.file))}" alt="${attribute(inline.description)}">`
+  }
+}
+
+const attribute = (value: string): string => escapedText(value).replaceAll('"', '&quot;')

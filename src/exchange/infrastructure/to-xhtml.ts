@@ -1,12 +1,11 @@
 // Markdown as the XHTML and MathML that items of QTI hold.
 import { Parser } from 'htmlparser2'
 import { mathmlOf } from './mathml.js'
-import { escapedText, htmlOf, inlineHtml, type Typeset } from './to-html.js'
+import { escapedText, htmlOf, inlineHtml, type TextStyle, type Typeset } from './to-html.js'
 
-export const xhtmlOf = (markdown: string): string => asXml(htmlOf(markdown, mathml))
-/** An option: words, formulas and code between backticks. */
-export const inlineXhtml = (option: string): string =>
-  asXml(inlineHtml(option, mathml, code => `<code>${escapedText(code)}</code>`))
+export const xhtmlOf = (markdown: string): string => asXml(htmlOf(markdown, STYLE))
+/** A text within a line, such as an option. */
+export const inlineXhtml = (option: string): string => asXml(inlineHtml(option, STYLE))
 
 /** With its TeX as an annotation, by which it can be read again; what KaTeX cannot read stays as it is written. */
 const mathml: Typeset = (tex, isBlock) => {
@@ -17,11 +16,22 @@ const mathml: Typeset = (tex, isBlock) => {
   }
 }
 
+/** Items lie in a folder of their own, beside that of the pictures. */
+const STYLE: TextStyle = { typeset: mathml, picture: file => `../${file}` }
+
 const TAGS = new Set(
-  'p br strong em code pre ul ol li blockquote table thead tbody tr th td hr sub sup a h1 h2 h3 h4 h5 h6'.split(' '),
+  'p br img strong em code pre ul ol li blockquote table thead tbody tr th td hr sub sup a h1 h2 h3 h4 h5 h6'.split(
+    ' ',
+  ),
 )
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { a: ['href'], th: ['align'], td: ['align'] }
-const EMPTY = new Set(['br', 'hr'])
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt'],
+  ol: ['start'],
+  th: ['align'],
+  td: ['align'],
+}
+const EMPTY = new Set(['br', 'hr', 'img'])
 
 /** Elements that are not among those of QTI fall away; what is in them stays. */
 function asXml(html: string): string {

@@ -1,6 +1,7 @@
 // Plain questions as Moodle's XML, which its question bank imports (https://docs.moodle.org/en/Moodle_XML_format).
 import type { Asked, PlainQuestion, WrongAnswer } from '../domain/plain-question.js'
-import { escapedText, htmlOf, inlineHtml, type Typeset } from './to-html.js'
+import { base64, picturesIn, type ShownPictures } from './shown-pictures.js'
+import { escapedText, htmlOf, inlineHtml, type TextStyle, type Typeset } from './to-html.js'
 
 /** Why Moodle cannot ask it; null where it can. */
 export const leftByMoodle = ({ figure }: PlainQuestion): string | null =>
@@ -14,16 +15,33 @@ export function lostInMoodle({ asked }: PlainQuestion): string[] {
 }
 
 /** `category`: where they are put in the question bank, with slashes. */
-export function writeMoodleXml(questions: readonly PlainQuestion[], category: string): string {
+export function writeMoodleXml(
+  questions: readonly PlainQuestion[],
+  category: string,
+  pictures: ShownPictures = new Map(),
+): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<quiz>',
     `  <question type="category"><category>${text(`$course$/top/${category}`)}</category></question>`,
-    ...questions.map(question),
+    ...questions.map(each => withFiles(question(each), pictures)),
     '</quiz>',
     '',
   ].join('\n')
 }
+
+/** A picture stands as a file behind the text that shows it. */
+const withFiles = (xml: string, pictures: ShownPictures): string =>
+  xml.replaceAll(/<text><!\[CDATA\[[\s\S]*?\]\]><\/text>/g, element => {
+    const names = picturesIn(element).filter(name => pictures.has(name))
+    const files = names.map(
+      name => `<file name="${name}" path="/" encoding="base64">${base64(pictures.get(name)!)}</file>`,
+    )
+    return (
+      names.reduce((all, name) => all.replaceAll(`pictures/${name}`, `@@PLUGINFILE@@/${name}`), element) +
+      files.join('')
+    )
+  })
 
 function question({ name, stem, asked, explanation }: PlainQuestion): string {
   return [
@@ -105,5 +123,7 @@ const text = (content: string): string => `<text><![CDATA[${content.replaceAll('
 /** For MathJax. */
 const delimited: Typeset = (tex, isBlock) =>
   isBlock ? String.raw`\[${escapedText(tex)}\]` : String.raw`\(${escapedText(tex)}\)`
-const html = (markdown: string): string => htmlOf(markdown, delimited)
-const inline = (option: string): string => inlineHtml(option, delimited)
+const STYLE: TextStyle = { typeset: delimited, picture: file => file }
+const html = (markdown: string): string => htmlOf(markdown, STYLE)
+/** An option is read again as words alone, so its code keeps its marks. */
+const inline = (option: string): string => inlineHtml(option, { ...STYLE, code: value => escapedText(`\`${value}\``) })

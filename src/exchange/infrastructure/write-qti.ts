@@ -1,6 +1,7 @@
 // Plain questions as a package of QTI 3.0: a manifest, a test that asks all of them, an item for each, and their pictures.
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import type { PlainQuestion } from '../domain/plain-question.js'
+import { picturesIn, type ShownPictures } from './shown-pictures.js'
 import { qtiItem } from './qti-item.js'
 import { escapedValue } from './to-xhtml.js'
 
@@ -19,18 +20,30 @@ export const lostInQti = ({ asked }: PlainQuestion): string[] =>
   asked.kind === 'order' && asked.credit === 'partial' ? ['An order that is partly right earns nothing.'] : []
 
 /** A zip file; the same questions give the same bytes. */
-export function writeQti(questions: readonly PlainQuestion[], title: string): Uint8Array {
+export function writeQti(
+  questions: readonly PlainQuestion[],
+  title: string,
+  pictures: ShownPictures = new Map(),
+): Uint8Array {
   const digits = Math.max(3, String(questions.length).length)
   const items = questions.map((question, at): PackagedItem => {
     const id = `item_${String(at + 1).padStart(digits, '0')}`
     const svg = question.figure?.svg ?? null
-    return { id, question, file: `items/${id}.xml`, picture: svg === null ? null : { file: `items/${id}.svg`, svg } }
+    const shown = picturesIn(JSON.stringify(question)).filter(name => pictures.has(name))
+    return {
+      id,
+      question,
+      shown,
+      file: `items/${id}.xml`,
+      picture: svg === null ? null : { file: `items/${id}.svg`, svg },
+    }
   })
   const files: Zippable = { 'imsmanifest.xml': strToU8(manifest(items)), [TEST]: strToU8(test(items, title)) }
   for (const { id, question, file, picture } of items) {
     files[file] = strToU8(qtiItem(question, id, picture && `${id}.svg`))
     if (picture !== null) files[picture.file] = strToU8(picture.svg)
   }
+  for (const [name, bytes] of pictures) files[`pictures/${name}`] = bytes
   // The earliest day that a zip file knows: the clock has no part in it.
   return zipSync(files, { mtime: new Date(1980, 0, 1, 12) })
 }
@@ -39,6 +52,8 @@ type PackagedItem = {
   readonly id: string
   readonly question: PlainQuestion
   readonly file: string
+  /** Names of the pictures in its texts. */
+  readonly shown: readonly string[]
   readonly picture: { readonly file: string; readonly svg: string } | null
 }
 
@@ -49,8 +64,9 @@ const XSD = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
 function manifest(items: readonly PackagedItem[]): string {
-  const resources = items.map(({ id, file, picture }) => {
-    const files = [file, ...(picture === null ? [] : [picture.file])].map(href => `<file href="${href}"/>`)
+  const resources = items.map(({ id, file, picture, shown }) => {
+    const own = [file, ...(picture === null ? [] : [picture.file]), ...shown.map(name => `pictures/${name}`)]
+    const files = own.map(href => `<file href="${href}"/>`)
     return `<resource identifier="${id}" type="imsqti_item_xmlv3p0" href="${file}">${files.join('')}</resource>`
   })
   const asked = items.map(({ id }) => `<dependency identifierref="${id}"/>`)

@@ -7,6 +7,7 @@ import type {
   CheckedSource,
   EditedFile,
   PreviewBody,
+  RatesBody,
   SourceBody,
   Starter,
   StarterBody,
@@ -25,5 +26,5 @@ export interface EditedFiles {
   check(source: z.infer<typeof SourceBody>): Promise<CheckedSource>
   preview(wanted: z.infer<typeof PreviewBody>): Promise<BlueprintPreview>
   attempt(answer: z.infer<typeof TryBody>): Promise<TriedAnswer>
-  rates(text: string): Promise<BlueprintRates>
+  rates(wanted: z.infer<typeof RatesBody>): Promise<BlueprintRates>
 }

@@ -7,6 +7,7 @@ import { evaluate, holds, type Scope } from '../../expression/evaluate.js'
 import type { Expression } from '../../expression/parse.js'
 import { show } from '../../expression/show.js'
 import { render, scopeOf, type Template } from '../../expression/template.js'
+import { fillText } from '../domain/generate/fill-text.js'
 import { GenerationError, traceItem } from '../domain/generate/generate-item.js'
 import { NO_SKILL, type Item, type ItemPart } from '../domain/item/item.js'
 import { statesKey } from '../domain/item/withhold-reason.js'
@@ -49,7 +50,7 @@ type Blank = { readonly whole: string; readonly asks: string; readonly value: st
 function* blanks({ solution }: Blueprint, scope: Scope, seen: Set<string>): Generator<Blank> {
   for (const { say, when } of solution) {
     if (when !== null && !holds(when, scope)) continue
-    const whole = render(say, scope)
+    const whole = fillText(say, scope)
     const value = newNumber(say, scope, seen)
     numbersIn(whole).forEach(number => seen.add(number))
     const asks = value === null ? whole : withBox(say, scope, value)

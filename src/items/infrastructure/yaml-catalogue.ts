@@ -1,6 +1,6 @@
 // Loads a folder of YAML files as a catalogue, or throws one error that lists every problem in all of them.
 import { readFile } from 'node:fs/promises'
-import { relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { AssessmentFile, assessmentFromFile, type Assessment } from '../domain/assessment/assessment.js'
 import { blueprintHash } from '../domain/blueprint/blueprint-hash.js'
 import { isReviewed, type Blueprint } from '../domain/blueprint/blueprint.js'
@@ -12,6 +12,7 @@ import { TIERS } from '../domain/item/item.js'
 import { originals, StoriesFile, usableStories } from '../domain/blueprint/stories.js'
 import { tryBlueprint } from '../domain/lint/try-blueprint.js'
 import { findCycle } from '../../kernel/dag.js'
+import { namePictures } from './pictures/named-pictures.js'
 import { BlueprintError, YamlFile, yamlFilesBelow } from './yaml-file.js'
 
 /** The seed for which every blueprint proves itself, in each tier and form, before the server starts; `viva blueprint check` takes many more. */
@@ -32,7 +33,7 @@ export async function loadCatalogue(folder: string, written: WrittenFile | null 
   const files = await catalogueFiles(folder)
   const all =
     written === null ? files : [...files.filter(({ file }) => file !== written.file), written].toSorted(byFile)
-  return new Loader().load(all.map(({ file, text }) => new YamlFile(file, text)))
+  return new Loader(folder).load(all.map(({ file, text }) => new YamlFile(file, text)))
 }
 
 /** What a catalogue is loaded from, by the paths. File-system errors pass through. */
@@ -69,6 +70,8 @@ const proven = new Map<string, Blueprint>()
 type Located<T> = { readonly value: T; readonly file: YamlFile; readonly path: FieldPath }
 
 class Loader {
+  constructor(private readonly folder: string) {}
+
   readonly #blueprints: Located<Blueprint>[] = []
   readonly #skills: Located<Skill>[] = []
   readonly #assessments: Located<Assessment>[] = []
@@ -124,6 +127,7 @@ class Loader {
   #readBlueprint(file: YamlFile): void {
     const id = (file.value as { id?: unknown }).id
     if (typeof id === 'string') this.#blueprintIds.add(id)
+    namePictures(file, join(this.folder, dirname(file.file)))
     const source = file.read(BlueprintFile)
     if (source === null) return
     const stories = this.#stories.get(source.id)?.value ?? null
@@ -133,10 +137,11 @@ class Loader {
     if (known?.hash === hash) return void this.#blueprints.push({ value: known, file, path: ['id'] })
     const compiled = compileBlueprint(source, hash, stories)
     const problems = compiled.ok ? tryBlueprint(compiled.blueprint, START_SEEDS) : compiled.problems
+    const isSound = problems.length === 0 && file.problems.length === 0
     for (const problem of problems) file.complain(problem)
     if (!compiled.ok) return
     this.#blueprints.push({ value: compiled.blueprint, file, path: ['id'] })
-    if (problems.length === 0) proven.set(source.id, compiled.blueprint)
+    if (isSound) proven.set(source.id, compiled.blueprint)
   }
 
   #readStories(file: YamlFile): void {

@@ -41,7 +41,7 @@ export class BlueprintError extends Error {
 }
 
 export class YamlFile {
-  readonly value: unknown
+  #value: unknown
   readonly problems: BlueprintProblem[] = []
   readonly #document: Document
   readonly #lines = new LineCounter()
@@ -59,7 +59,22 @@ export class YamlFile {
     })
     for (const error of [...this.#document.errors, ...this.#document.warnings])
       this.problems.push({ file, line: this.#lines.linePos(error.pos[0]).line || 1, field: '', message: error.message })
-    this.value = this.problems.length > 0 ? null : this.#plain()
+    this.#value = this.problems.length > 0 ? null : this.#plain()
+  }
+
+  get value(): unknown {
+    return this.#value
+  }
+
+  /** Each text of the value is replaced by what `change` makes of it. */
+  rewrite(change: (text: string, path: FieldPath) => string): void {
+    const changed = (value: unknown, path: FieldPath): unknown => {
+      if (typeof value === 'string') return change(value, path)
+      if (Array.isArray(value)) return value.map((each, i) => changed(each, [...path, i]))
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, [...path, name])]))
+    }
+    this.#value = changed(this.#value, [])
   }
 
   /** The file's own `schema` field; undefined where it is missing or the file cannot be read. */

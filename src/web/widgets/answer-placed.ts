@@ -7,7 +7,7 @@ import { drawnLine } from '../../widgets/number-line/drawn-line.js'
 import { language } from '../strings/locale.js'
 import { given, LocalizedElement } from '../view/localized-element.js'
 import { renderFigure } from '../view/figure/render-figure.js'
-import { entryText } from '../view/text/plain-text.js'
+import { givenText } from '../view/text/plain-text.js'
 import type { PropsOf } from './question-widget.js'
 
 class AnswerPlaced extends LocalizedElement {
@@ -19,11 +19,11 @@ class AnswerPlaced extends LocalizedElement {
     const { value, line } = this
     if (line === null) return nothing
     const read = readPlace(value, line)
-    if (!read.ok) return html`<bdi>${entryText(value)}</bdi>`
+    if (!read.ok) return html`<bdi>${givenText(value)}</bdi>`
     const place = placeAt(line, read.index)
     const drawn = drawnLine(line)
     const figure = { ...drawn, points: [...(drawn.points ?? []), { at: asDouble(place) }] }
-    return html`<bdi>${entryText(withMark(placeText(place, line.denominator), language()))}</bdi
+    return html`<bdi>${givenText(withMark(placeText(place, line.denominator), language()))}</bdi
       >${renderFigure(figure, null)}`
   }
 }

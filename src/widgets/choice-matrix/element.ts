@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js'
 import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { own } from '../../web/view/localized-element.js'
-import { plainText } from '../../web/view/text/plain-text.js'
+import { authorsText } from '../../web/view/text/authors-text.js'
 import { columnsIn } from '../../web/widgets/draft-value.js'
 import { pathOf } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
@@ -77,7 +77,7 @@ class ChoiceMatrix extends QuestionWidget<'choice_matrix'> {
           ?disabled=${this.busy && !chosen}
           @change=${() => this.#choose(row, column)}
         />
-        <span class="name" aria-hidden="true"><bdi>${plainText(text)}</bdi></span>
+        <span class="name" aria-hidden="true"><bdi>${authorsText(text)}</bdi></span>
       </label>
     </td>`
   }
@@ -87,7 +87,7 @@ class ChoiceMatrix extends QuestionWidget<'choice_matrix'> {
     const mayClear = !all && this.chosen[row] !== null
     return html`<tr role="row" class=${this.#wrong(row) ? 'wrong' : ''}>
       <th role="rowheader" scope="row">
-        <span id=${`row-${row}`} dir="auto">${plainText(text)}</span>
+        <span id=${`row-${row}`} dir="auto">${authorsText(text)}</span>
         ${
           mayClear
             ? html`<button
@@ -116,7 +116,7 @@ class ChoiceMatrix extends QuestionWidget<'choice_matrix'> {
               <td role="cell"></td>
               ${columns.map(
                 (column, at) =>
-                  html`<th role="columnheader" scope="col" id=${`column-${at}`}><bdi>${plainText(column)}</bdi></th>`,
+                  html`<th role="columnheader" scope="col" id=${`column-${at}`}><bdi>${authorsText(column)}</bdi></th>`,
               )}
             </tr>
           </thead>

@@ -5,7 +5,8 @@ export const multipleChoice: PostedKind<'multiple_choice'> = {
   show: (posted, props) => {
     const { selection, index } = posted
     const [text] = optionsIn(props, posted, selection === undefined ? null : [selection], [index]) ?? []
-    return text === undefined ? null : { kind: 'text', text }
+    if (text === undefined) return null
+    return props.options.includes(text) ? { kind: 'text', text, isOption: true } : { kind: 'text', text }
   },
   draft: (posted, { options }) => {
     const place = posted['index'] ?? indexOf(posted['selection'], options)

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js'
 import type { WidgetResponse } from '../../client/index.js'
 import { strings } from '../../web/strings/locale.js'
 import { own } from '../../web/view/localized-element.js'
-import { plainText } from '../../web/view/text/plain-text.js'
+import { authorsText } from '../../web/view/text/authors-text.js'
 import { textsIn } from '../../web/widgets/draft-value.js'
 import { pathOf } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
@@ -77,7 +77,7 @@ class Table extends QuestionWidget<'table'> {
     const { field } = strings()
     const { columns, rows } = this.props
     const gaps = gapsOf(rows)
-    const text = (cell: string) => html`<bdi>${plainText(cell)}</bdi>`
+    const text = (cell: string) => html`<bdi>${authorsText(cell)}</bdi>`
     return html`
       <div class="scroll" role="region" aria-labelledby="prompt" tabindex="0">
         <table>

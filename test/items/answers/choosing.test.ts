@@ -61,6 +61,7 @@ describe('three right texts among six', () => {
     const made = multiSelect.resolve!(settings, {
       value: () => ({ kind: 'list', items: [{ kind: 'text', text: 'a' }] }),
       text: source => source,
+      markdown: source => source,
     })
     expect(made).toMatchObject({ distractors: ['a'] })
   })

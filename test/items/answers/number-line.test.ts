@@ -80,7 +80,11 @@ describe('a key', () => {
 })
 
 describe('a line', () => {
-  const resolver = { value: (formula: string) => evaluated(formula), text: (template: string) => template }
+  const resolver = {
+    value: (formula: string) => evaluated(formula),
+    text: (template: string) => template,
+    markdown: (template: string) => template,
+  }
   const resolved = (response: object) => numberLine.resolve!(settingsOf(numberLine, { response }), resolver)
 
   test('is worked out from formulas, and has its places at the marks', () =>

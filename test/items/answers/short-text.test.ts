@@ -87,7 +87,11 @@ describe('one slip of the pen', () => {
 test('an accepted text may hold values of the item', () => {
   const settings = settingsOf(shortText, { grade: { alternatives: ['port {{p}}'] } })
   expect(shortText.sources!(settings)).toEqual([{ path: ['alternatives', 0], kind: 'template', source: 'port {{p}}' }])
-  const resolved = shortText.resolve!(settings, { value: () => null as never, text: () => 'port 443' })
+  const resolved = shortText.resolve!(settings, {
+    value: () => null as never,
+    text: () => 'port 443',
+    markdown: () => '',
+  })
   expect(graded(shortText, resolved, '"443"', 'PORT 443')).toBe('right')
 })
 

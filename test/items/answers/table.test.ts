@@ -117,7 +117,8 @@ test('headings, cells and the words of the gaps may hold values of the item', ()
     ['rows.0.0', '{{y}}'],
     ['cells.0.grade.alternatives.0', '{{z}}'],
   ])
-  const resolved = table.resolve!(settings, { value: () => null as never, text: source => source.replace(/[{}]/g, '') })
+  const text = (source: string) => source.replace(/[{}]/g, '')
+  const resolved = table.resolve!(settings, { value: () => null as never, text, markdown: text })
   expect(resolved).toMatchObject({ columns: ['x', 'b'], rows: [['y', null]] })
   expect(graded(table, resolved, '["key"]', ['Z'])).toBe('right')
 })

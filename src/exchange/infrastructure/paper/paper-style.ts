@@ -35,6 +35,7 @@ figure svg { width: 100%; max-width: 85mm; height: auto; overflow: visible; filt
 .wide svg { max-width: 150mm; }
 .wide svg text { font-size: 10px; }
 pre { margin: 0 0 2mm; padding: 2mm 3mm; border: 0.5pt solid #000; font: 10pt/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; text-align: left; }
+img { display: block; max-width: 100%; max-height: 90mm; }
 code { font: 0.95em ui-monospace, monospace; overflow-wrap: anywhere; }
 table { border-collapse: collapse; margin: 2mm 0; }
 th, td { border: 0.75pt solid #000; padding: 1.2mm 3mm; text-align: start; }

@@ -30,7 +30,12 @@ export type SettingSource = {
 }
 
 /** Evaluates what `sources` named, with the item's values. */
-export type Resolver = { value(formula: string): Value; text(template: string): string }
+export type Resolver = {
+  value(formula: string): Value
+  text(template: string): string
+  /** Of a text that is only shown, and shown as Markdown: values in it are none. */
+  markdown(template: string): string
+}
 
 /** The widget that asks for a typed answer, without prompt and context. Never sees the key. */
 export type Asking = {

@@ -4,6 +4,7 @@ import type { Blueprint } from '../blueprint/blueprint.js'
 import { KEY_NAME } from '../blueprint/compile-part.js'
 import { holds, type Scope } from '../../../expression/evaluate.js'
 import { render } from '../../../expression/template.js'
+import { fillText } from './fill-text.js'
 import { GenerationError, within } from './generation-error.js'
 import { generateFigure } from './generate-figure.js'
 import { generatePart, type MadePart } from './generate-part.js'
@@ -52,7 +53,7 @@ export function traceItem(
     // Whether the values are drawn again depends on the author's words alone, so that a translation asks about the same values.
     const source = blueprint.original ?? blueprint
     const wording = pick(seed, 'story', [source.stem, ...source.stories])
-    const stem = within(blueprint, 'stem', () => render(wording, drawn))
+    const stem = within(blueprint, 'stem', () => fillText(wording, drawn))
     const from = partsFrom(blueprint, request, stem, drawn, shared)
     if (from === null) {
       refusals.add('choice (too few different options)')
@@ -71,7 +72,7 @@ export function traceItem(
       sectionId,
       variantKey: `${blueprint.id}: ${within(blueprint, 'variant_key', () => render(blueprint.variantKey, drawn))}`,
       language: blueprint.language,
-      stem: blueprint.original === null ? stem : within(blueprint, 'stem', () => render(blueprint.stem, drawn)),
+      stem: blueprint.original === null ? stem : within(blueprint, 'stem', () => fillText(blueprint.stem, drawn)),
       spoken:
         blueprint.spoken === null
           ? null
@@ -81,7 +82,7 @@ export function traceItem(
       steps: stepsFor(blueprint, scope),
       hints: blueprint.hints.map(({ say, stories, cost, bottomOut }, i) => ({
         text: within(blueprint, `hints.${i}.say`, () =>
-          render(pick(seed, `story/hint/${i}`, [say, ...stories]), scope),
+          fillText(pick(seed, `story/hint/${i}`, [say, ...stories]), scope),
         ),
         cost,
         ...(bottomOut && { bottomOut }),
@@ -125,6 +126,6 @@ function stepsFor(blueprint: Blueprint, scope: Scope): string[] {
     if (step.when !== null && !within(blueprint, `${field}.when`, () => holds(step.when!, scope))) return []
     if (step.check !== null && !within(blueprint, `${field}.check`, () => holds(step.check!, scope)))
       throw new GenerationError(blueprint.id, `${field}.check`, 'the step is not true')
-    return [within(blueprint, `${field}.say`, () => render(step.say, scope))]
+    return [within(blueprint, `${field}.say`, () => fillText(step.say, scope))]
   })
 }

@@ -1,4 +1,5 @@
 // One part of an item: its settings, key, misconceptions, options and conditions, from the values drawn.
+import { filledMarkdown } from '../../../contract/filled-markdown.js'
 import { answerType } from '../answers/registry.js'
 import type { Blueprint, BlueprintPart } from '../blueprint/blueprint.js'
 import { KEY_NAME } from '../blueprint/compile-part.js'
@@ -8,6 +9,7 @@ import { parsedExpression, parsedTemplate } from '../../../expression/parsed.js'
 import { render } from '../../../expression/template.js'
 import { chooseDistractors } from './choose-distractors.js'
 import { compareValues } from '../../../expression/compare-values.js'
+import { fillText } from './fill-text.js'
 import { literal } from '../../../expression/literal.js'
 import type { Value } from '../../../expression/value.js'
 import { within } from './generation-error.js'
@@ -55,14 +57,14 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
     if (form !== 'choice') return offers(answer, key)
     // As the author wrote it: a translation has the same options.
     const { prompt } = (blueprint.original ?? blueprint).parts[index]!
-    const asked = prompt === null ? [] : [within(blueprint, `${field}.prompt`, () => render(prompt, scope))]
+    const asked = prompt === null ? [] : [within(blueprint, `${field}.prompt`, () => fillText(prompt, scope))]
     return choiceValues(about, misconceptions, { seed, question: [stem, ...asked].join('\n') })
   })
   if (offered === null) return null
   const options = offered.map(value => ({ value, text: textOf(answer, value, form, blueprint.language) }))
   const part: ItemPart = {
     id: spec.id,
-    prompt: spec.prompt === null ? '' : within(blueprint, `${field}.prompt`, () => render(spec.prompt!, scope)),
+    prompt: spec.prompt === null ? '' : within(blueprint, `${field}.prompt`, () => fillText(spec.prompt!, scope)),
     label: spec.label,
     ...(spec.example !== null && { example: spec.example }),
     points: spec.points,
@@ -97,6 +99,7 @@ function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, fi
   const resolver = {
     value: (formula: string) => evaluate(parsedExpression(formula), scope),
     text: (template: string) => render(parsedTemplate(template), scope),
+    markdown: (template: string) => fillText(parsedTemplate(template), scope),
   }
   return within(blueprint, `${field}.response`, () => answerType(type).resolve?.(settings, resolver) ?? settings)
 }
@@ -136,9 +139,15 @@ function choiceValues(
 const offers = ({ type, settings }: ItemPart['answer'], key: string): readonly string[] =>
   answerType(type).offers?.(key, settings) ?? []
 
-/** What a choice shows of a value; what an ordering or a multi-select offers is text already. */
-const textOf = ({ type, settings }: ItemPart['answer'], value: string, form: Form, language?: string): string =>
-  form === 'choice' ? answerType(type).show(value, settings, language) : value
+/**
+ * What a choice shows of a value; what an ordering or a multi-select offers is text already. Texts are the author's Markdown, values of any
+ * other type are not.
+ */
+function textOf({ type, settings }: ItemPart['answer'], value: string, form: Form, language?: string): string {
+  if (form !== 'choice') return value
+  const text = answerType(type).show(value, settings, language)
+  return type === 'option' ? text : filledMarkdown([{ text, isValue: true }])
+}
 
 function arranged(
   { id, choice }: BlueprintPart,
@@ -175,7 +184,7 @@ function acceptanceOf(blueprint: Blueprint, spec: BlueprintPart, field: string, 
       credit: clause.credit,
       ...(clause.must && { must: true as const }),
       note: clause.note,
-      say: clause.say && within(blueprint, `${field}.grade.accept.${i}.say`, () => render(clause.say!, scope)),
+      say: clause.say && within(blueprint, `${field}.grade.accept.${i}.say`, () => fillText(clause.say!, scope)),
     })),
   }
 }

@@ -5,6 +5,7 @@ import { KEY_NAME } from '../blueprint/compile-part.js'
 import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
 import { render } from '../../../expression/template.js'
 import { text, type Value } from '../../../expression/value.js'
+import { fillText } from './fill-text.js'
 import { within } from './generation-error.js'
 import type { ItemMisconception, ItemPart } from '../item/item.js'
 import { sameAnswer } from '../item/judge-part.js'
@@ -75,7 +76,7 @@ const valueOf = ({ blueprint }: AboutPart, { index, value, code }: BlueprintMisc
     : within(blueprint, `misconceptions.${index}.value`, () => evaluate(value, scope))
 
 const feedbackOf = ({ blueprint, scope }: AboutPart, bug: BlueprintMisconception): string =>
-  within(blueprint, `misconceptions.${bug.index}.feedback`, () => render(bug.feedback, scope))
+  within(blueprint, `misconceptions.${bug.index}.feedback`, () => fillText(bug.feedback, scope))
 
 const isFound = ({ answer }: AboutPart, found: readonly ItemMisconception[], value: string): boolean =>
   found.some(bug => sameAnswer(answer, bug.value, value))

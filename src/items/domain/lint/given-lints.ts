@@ -6,7 +6,7 @@ import { partsFrom } from '../generate/generate-item.js'
 import type { Scope } from '../../../expression/evaluate.js'
 import { ExpressionError } from '../../../expression/expression-error.js'
 import { BadValue } from '../../../expression/bad-value.js'
-import { render } from '../../../expression/template.js'
+import { fillText } from '../generate/fill-text.js'
 import type { Value } from '../../../expression/value.js'
 import { orNull } from '../../../kernel/or-null.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
@@ -76,13 +76,13 @@ function redrawn(blueprint: Blueprint, tier: Tier, name: string, scope: Scope, c
 
 /** Null when the stem cannot be rendered. */
 const stemOf = (blueprint: Blueprint, scope: Scope): string | null =>
-  orNull(() => render(blueprint.stem, scope), ExpressionError)
+  orNull(() => fillText(blueprint.stem, scope), ExpressionError)
 
 /** Everything that a learner sees of these values, and the keys; null when no item can be made of them. */
 const facesOf = (blueprint: Blueprint, scope: Scope, form: Form): Faces | null =>
   orNull(
     () => {
-      const stem = render(blueprint.stem, scope)
+      const stem = fillText(blueprint.stem, scope)
       const from = partsFrom(blueprint, { seed: 'given', form }, stem, scope)
       if (from === null) return null
       const shown = from.made.flatMap(({ part }) => {

@@ -60,7 +60,7 @@ export class BlueprintFolder {
 
   /** Where the file is or would be; null: its folder is not there. Throws `unknown_file`. */
   async #pathOf(file: string): Promise<string | null> {
-    if (!FILE.test(file) || !isCatalogueFile(file)) throw unknownFile()
+    if (!isFilePath(file)) throw unknownFile()
     const path = join(this.root, file)
     try {
       const [root, folder] = await Promise.all([realpath(this.root), realpath(dirname(path))])
@@ -79,6 +79,7 @@ export class BlueprintFolder {
 
 /** Names of files and folders that begin with a letter or a digit, so neither `..` nor hidden ones. */
 const FILE = /^(?:[\p{L}\p{N}][\p{L}\p{N} ._-]*\/)*[\p{L}\p{N}][\p{L}\p{N} ._-]*\.ya?ml$/u
+export const isFilePath = (file: string): boolean => FILE.test(file) && isCatalogueFile(file)
 
 async function readAt(path: string): Promise<ReadFile | null> {
   try {

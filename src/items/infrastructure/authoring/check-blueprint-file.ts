@@ -1,5 +1,6 @@
 // Runs every check on one blueprint file, in a worker or in the caller's thread.
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { blueprintHash } from '../../domain/blueprint/blueprint-hash.js'
 import { BlueprintFile } from '../../domain/blueprint/blueprint-schema.js'
 import { compileBlueprint } from '../../domain/blueprint/compile-blueprint.js'
@@ -9,6 +10,7 @@ import { lintTranslations } from '../../domain/lint/lint-translations.js'
 import { FATAL, mutantsOf, surviving } from '../../domain/lint/mutation.js'
 import { study, type Study } from '../../domain/lint/study.js'
 import { codeProblems } from './code-lint.js'
+import { namePictures } from '../pictures/named-pictures.js'
 import { YamlFile, type BlueprintProblem } from '../yaml-file.js'
 
 export type CheckOptions = {
@@ -35,7 +37,7 @@ const NOTHING = { id: null, items: 0, mutants: 0, warnings: [], languages: { com
 
 /** `shown` is the path that problems name. */
 export async function checkBlueprintFile(path: string, shown: string, options: CheckOptions): Promise<CheckedFile> {
-  return checkSource(await readFile(path, 'utf8'), shown, options)
+  return checkSource(await readFile(path, 'utf8'), shown, options, dirname(path))
 }
 
 /** As `checkBlueprintFile`, from the text of the file. */
@@ -43,8 +45,9 @@ export async function checkSource(
   source: string,
   shown: string,
   { seeds, mutants, language }: CheckOptions,
+  folder: string | null = null,
 ): Promise<CheckedFile> {
-  const { yaml, made } = studySource(source, shown, seeds)
+  const { yaml, made } = studySource(source, shown, seeds, folder)
   if (made === null) return { ...NOTHING, problems: yaml.problems }
   for (const problem of await lintsOf(made, seeds)) yaml.complain(problem)
   const altered =
@@ -80,18 +83,31 @@ function missingTexts({ file, blueprint }: Study, language: string | null): read
   return blueprint.incomplete.get(language) ?? [['texts', language]]
 }
 
-/** `made` is null for a file that is not a blueprint or does not compile; its problems say why. */
-export function studySource(source: string, shown: string, seeds: number): { yaml: YamlFile; made: Study | null } {
-  const { yaml, compiled } = compileSource(source, shown)
+/**
+ * `folder`: where its pictures are; null: nobody knows, and none is shown. `made` is null for a file that is not a blueprint or does not
+ * compile; its problems say why.
+ */
+export function studySource(
+  source: string,
+  shown: string,
+  seeds: number,
+  folder: string | null = null,
+): { yaml: YamlFile; made: Study | null } {
+  const { yaml, compiled } = compileSource(source, shown, folder)
   return { yaml, made: compiled === null ? null : study(compiled.file, compiled.blueprint, seeds) }
 }
 
 type Compiled = Pick<Study, 'file' | 'blueprint'>
 
 /** As `studySource`, without a question made. */
-export function compileSource(source: string, shown: string): { yaml: YamlFile; compiled: Compiled | null } {
+export function compileSource(
+  source: string,
+  shown: string,
+  folder: string | null = null,
+): { yaml: YamlFile; compiled: Compiled | null } {
   const yaml = new YamlFile(shown, source)
   if (yaml.problems.length > 0 || yaml.schema !== 'blueprint/1') return { yaml, compiled: null }
+  if (folder !== null) namePictures(yaml, folder)
   const file = yaml.read(BlueprintFile)
   if (file === null) return { yaml, compiled: null }
   const compiled = compileBlueprint(file, blueprintHash(yaml.value))

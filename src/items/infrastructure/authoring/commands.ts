@@ -1,7 +1,7 @@
 // `viva blueprint …`: what authors need while they write questions.
 import { Command, InvalidArgumentError } from 'commander'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DottedId } from '../../../contract/dotted-id.js'
 import { LanguageTag } from '../../../contract/language.js'
 import { valueOf, wholeNumber } from '../../../kernel/option-values.js'
@@ -67,7 +67,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
     .action(async (ids: string[], { seeds }: { seeds: number }) => {
       const missing = new Set(ids)
       for (const path of await yamlFilesIn(world.root())) {
-        const { yaml, made } = studySource(await readFile(path, 'utf8'), shownPath(path), seeds)
+        const { yaml, made } = studySource(await readFile(path, 'utf8'), shownPath(path), seeds, dirname(path))
         const id = (yaml.value as { id?: unknown } | null)?.id
         if (ids.length > 0 && !(typeof id === 'string' && missing.delete(id))) continue
         if (made !== null) world.out(`${statsTable(made)}\n`)

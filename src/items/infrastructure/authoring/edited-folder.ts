@@ -60,9 +60,9 @@ export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): E
     return { file, text: starterBlueprint(id, known, skill) }
   },
   check: ({ file, text }) => workbench.do({ kind: 'check', root: folder.root, file, text }),
-  preview: wanted => workbench.do({ kind: 'preview', ...wanted }),
-  attempt: answer => workbench.do({ kind: 'try', ...answer }),
-  rates: text => workbench.do({ kind: 'rates', text }),
+  preview: wanted => workbench.do({ kind: 'preview', root: folder.root, ...wanted }),
+  attempt: answer => workbench.do({ kind: 'try', root: folder.root, ...answer }),
+  rates: wanted => workbench.do({ kind: 'rates', root: folder.root, ...wanted }),
 })
 
 function listed({ file, text }: WrittenFile, use: FileUse, faults: number): Listed {

@@ -1,6 +1,6 @@
 // The author's preview: a page on this machine alone that follows the files as they are saved.
 import { readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { lintStudy } from '../../domain/lint/lints.js'
 import { study } from '../../domain/lint/study.js'
 import { startLoopback, type Loopback, type LoopbackReply } from '../../../kernel/loopback.js'
@@ -40,7 +40,7 @@ async function stateOf(root: string, requested: string | null): Promise<PreviewS
   // Reads files of the folder only, whatever the address asks for.
   const file = blueprints.find(each => each === requested) ?? null
   if (file === null) return { files: blueprints, file, study: null, problems: [] }
-  const { yaml, made } = studySource(sources[files.indexOf(file)]!, file, LINTED)
+  const { yaml, made } = studySource(sources[files.indexOf(file)]!, file, LINTED, dirname(join(root, file)))
   if (made === null) return { files: blueprints, file, study: null, problems: yaml.problems }
   for (const { path, message } of lintStudy(made)) yaml.complain({ path, message })
   const few = study(made.file, { ...made.blueprint, deployed: [], tests: [] }, SHOWN)

@@ -1,5 +1,6 @@
 // What an editor asks about the text of a blueprint that is not saved: what is wrong, what it makes, how an answer is graded, how often each
 // misconception is there. It runs in a thread: what an author writes may take long.
+import { dirname, join } from 'node:path'
 import type {
   BlueprintPreview,
   BlueprintRates,
@@ -27,28 +28,30 @@ import { CodeSandbox } from '../code-sandbox.js'
 import { catalogueFiles, loadCatalogue, schemaOf, START_SEEDS, undeclaredSkills } from '../yaml-catalogue.js'
 import { BlueprintError, type BlueprintProblem } from '../yaml-file.js'
 import { bareMessage, compileSource, lintsOf } from './check-blueprint-file.js'
+import { isFilePath } from './blueprint-folder.js'
 import { declaredSkills } from './declared-skills.js'
+
+/** A text; `file`: its path below the folder `root`, where the author has said which. */
+type Edited = { readonly text: string; readonly root?: string; readonly file?: string | undefined }
 
 export type SourceJob =
   | { readonly kind: 'check'; readonly root: string; readonly file: string; readonly text: string }
-  | {
+  | (Edited & {
       readonly kind: 'preview'
-      readonly text: string
       readonly seeds: readonly string[]
       readonly tier?: Tier | undefined
       readonly form?: Form | undefined
       readonly language?: string | undefined
-    }
-  | {
+    })
+  | (Edited & {
       readonly kind: 'try'
-      readonly text: string
       readonly seed: string
       readonly tier: Tier
       readonly form: Form
       readonly language: string
       readonly response: Readonly<Record<string, unknown>>
-    }
-  | { readonly kind: 'rates'; readonly text: string }
+    })
+  | (Edited & { readonly kind: 'rates' })
 
 type Results = {
   check: CheckedSource
@@ -74,7 +77,7 @@ export function doSourceJob(job: SourceJob): Promise<CheckedSource | BlueprintPr
     case 'try':
       return tryText(job)
     case 'rates':
-      return Promise.resolve().then(() => ratesOf(job.text))
+      return Promise.resolve().then(() => ratesOf(job))
   }
 }
 
@@ -82,7 +85,7 @@ type Asked<Kind extends SourceJob['kind']> = Extract<SourceJob, { kind: Kind }>
 
 /** Errors are what loading the folder would find in this file; warnings what `viva blueprint check` finds besides. By line. */
 async function checkText({ root, file, text }: Asked<'check'>): Promise<CheckedSource> {
-  const { yaml, compiled } = compileSource(text, file)
+  const { yaml, compiled } = compileSource(text, file, folderOf(root, file))
   if (OTHER_SCHEMAS.includes(yaml.schema))
     return { problems: asErrors(await problemsInFolder(root, file, text)), items: 0 }
   if (yaml.schema !== 'blueprint/1' && yaml.problems.length === 0)
@@ -133,9 +136,12 @@ async function besideOthers(root: string, file: string, blueprint: Blueprint): P
   return [...undeclaredSkills(blueprint, new Set(declaredSkills(others).map(({ id }) => id))), ...twice]
 }
 
+/** Where the pictures of a file are; null for a path that is none of a file of the folder. */
+const folderOf = (root: string, file: string): string | null => (isFilePath(file) ? join(root, dirname(file)) : null)
+
 /** Throws `blueprint_unusable`. */
-function compiledText(text: string): Pick<Study, 'file' | 'blueprint'> {
-  const { yaml, compiled } = compileSource(text, '')
+function compiledText({ text, root, file = '' }: Edited): Pick<Study, 'file' | 'blueprint'> {
+  const { yaml, compiled } = compileSource(text, '', root === undefined ? null : folderOf(root, file))
   if (compiled !== null) return compiled
   const [first] = yaml.problems
   throw unusable(first === undefined ? 'It is no blueprint.' : `Line ${first.line}: ${first.message}`)
@@ -144,8 +150,8 @@ function compiledText(text: string): Pick<Study, 'file' | 'blueprint'> {
 const unusable = (why: string): DomainError =>
   new DomainError('conflict', 'blueprint_unusable', `No question can be made from this text. ${why}`)
 
-function previewText({ text, seeds, tier: asked, form: wanted, language }: Asked<'preview'>): BlueprintPreview {
-  const { blueprint: original } = compiledText(text)
+function previewText({ seeds, tier: asked, form: wanted, language, ...edited }: Asked<'preview'>): BlueprintPreview {
+  const { blueprint: original } = compiledText(edited)
   const tiers = [...original.tiers.keys()]
   const forms = [...original.parts[0].forms]
   const tier = tiers.find(one => one === asked) ?? tiers[0]!
@@ -192,8 +198,8 @@ function previewed(item: Item): PreviewedQuestion {
 }
 
 /** Grades as a session does. */
-async function tryText({ text, seed, tier, form, language, response }: Asked<'try'>): Promise<TriedAnswer> {
-  const item = itemOf(inLanguage(compiledText(text).blueprint, language), seed, tier, form)
+async function tryText({ seed, tier, form, language, response, ...edited }: Asked<'try'>): Promise<TriedAnswer> {
+  const item = itemOf(inLanguage(compiledText(edited).blueprint, language), seed, tier, form)
   const read = readResponse(item, response)
   if (!read.ok) {
     const errors = read.errors.map(({ pointer, message }) => ({ pointer, message: sentenceIn(language, message) }))
@@ -222,8 +228,8 @@ async function runText(item: Item, response: Readonly<Record<string, unknown>>, 
 }
 
 /** Throws `blueprint_unusable`. */
-function ratesOf(text: string): BlueprintRates {
-  const { file, blueprint } = compiledText(text)
+function ratesOf(edited: Edited): BlueprintRates {
+  const { file, blueprint } = compiledText(edited)
   const made = study(file, blueprint, RATE_SEEDS)
   const tiers = [...blueprint.tiers.keys()]
   const { seen, isAll } = capacityOf(blueprint, ENOUGH)

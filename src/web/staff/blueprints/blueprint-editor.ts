@@ -309,6 +309,7 @@ class BlueprintEditor extends LocalizedElement {
             : html`<div class="half">
                 <viva-blueprint-preview
                   .api=${this.api}
+                  .file=${this.file}
                   .text=${this.sound}
                   .isBehind=${this.checked !== null && !isSound(this.checked)}
                 ></viva-blueprint-preview>

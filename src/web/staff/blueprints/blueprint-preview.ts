@@ -15,8 +15,10 @@ const SHOWN = 4
 
 class BlueprintPreviewElement extends LocalizedElement {
   static override readonly texts = authoringTexts
-  static override properties = { ...given('api', 'text', 'isBehind'), ...own('shown', 'failure', 'wanted', 'rates', 'counting') }
+  static override properties = { ...given('api', 'file', 'text', 'isBehind'), ...own('shown', 'failure', 'wanted', 'rates', 'counting') }
   declare api: Api
+  /** The path of the file below the folder. */
+  file = ''
   /** The last text that could be used; null: none yet. */
   text: string | null = null
   /** Whether the author has gone on to a text that cannot be used. */
@@ -37,7 +39,12 @@ class BlueprintPreviewElement extends LocalizedElement {
     const asked = ++this.#asked
     const { first, ...chosen } = this.wanted
     const seeds = Array.from({ length: SHOWN }, (_, i) => String(first + i))
-    const answer = await this.api.post<BlueprintPreview>('supervise/blueprints/preview', { text, seeds, ...chosen })
+    const answer = await this.api.post<BlueprintPreview>('supervise/blueprints/preview', {
+      file: this.file,
+      text,
+      seeds,
+      ...chosen,
+    })
     if (asked !== this.#asked) return
     this.failure = answer.kind === 'ok' ? null : authoringProblem(answer)
     if (answer.kind === 'ok') this.shown = { text, preview: answer.data }
@@ -75,7 +82,7 @@ class BlueprintPreviewElement extends LocalizedElement {
     const { preview, tiers, forms } = authoringTexts.table
     const { tier, form, language, questions } = made
     const attempt = (seed: string) => (response: unknown) =>
-      this.api.post<TriedAnswer>('supervise/blueprints/try', { text, seed, tier, form, language, response })
+      this.api.post<TriedAnswer>('supervise/blueprints/try', { file: this.file, text, seed, tier, form, language, response })
     return html`<div class="choices">
         ${this.#select('tier', preview.tier, made.tiers, tier, one => tiers[one as keyof typeof tiers])}
         ${this.#select('form', preview.form, made.forms, form, one => forms[one as keyof typeof forms])}

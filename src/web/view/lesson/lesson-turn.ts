@@ -5,7 +5,6 @@ import { renderFigure } from '../figure/render-figure.js'
 import { promptText } from '../text/prompt-text.js'
 import { verdict } from '../transcript/transcript.js'
 import type { LessonTurn } from './lesson-turns.js'
-import { plainText } from '../text/plain-text.js'
 import '../text/rich-text.js'
 import { answerView } from '../transcript/answer-view.js'
 
@@ -31,7 +30,7 @@ export function lessonTurn(turn: LessonTurn, writing: boolean): TemplateResult {
         hints.length > 0
           ? html`<p class="who hints">${command.hintsTitle}</p>
               <ul>
-                ${hints.map(hint => html`<li><bdi>${plainText(hint.text)}</bdi></li>`)}
+                ${hints.map(hint => html`<li class="asked-text">${promptText(hint.text)}</li>`)}
               </ul>`
           : nothing
       }

@@ -4,9 +4,10 @@ import type { Hint, SessionCommand } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { announce } from '../announce.js'
 import { costsOf } from './hint-costs.js'
-import { plainText } from '../text/plain-text.js'
+import { promptText } from '../text/prompt-text.js'
 import { spokenText } from '../text/spoken-text.js'
 import { LocalizedElement, given, own } from '../localized-element.js'
+import promptTextCss from '../text/prompt-text.css?inline'
 import commandsCss from './commands.css?inline'
 
 export type CommandEvent = CustomEvent<{ readonly command: SessionCommand; readonly text?: string }>
@@ -101,7 +102,7 @@ class Commands extends LocalizedElement {
         ${this.hints.map(
           (hint, at) =>
             html`<li>
-              <p dir="auto">${plainText(hint.text)}</p>
+              <div class="asked-text">${promptText(hint.text)}</div>
               ${this.priced ? html`<p class="small muted">${this.#cost(at)}</p>` : nothing}
             </li>`,
         )}
@@ -187,7 +188,7 @@ class Commands extends LocalizedElement {
     `
   }
 
-  static override readonly css = [commandsCss]
+  static override readonly css = [promptTextCss, commandsCss]
 }
 
 customElements.get('viva-commands') ?? customElements.define('viva-commands', Commands)

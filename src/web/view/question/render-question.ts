@@ -8,7 +8,7 @@ import { draftOfAnswer } from '../../../widgets/posted.js'
 import { renderWidget } from '../../widgets/index.js'
 import { hintsSoFar } from './hint-costs.js'
 import { pause } from '../icons.js'
-import { plainText } from '../text/plain-text.js'
+import { promptText } from '../text/prompt-text.js'
 import './dont-know.js'
 import { renderCommands } from './render-commands.js'
 import type { StageContext } from '../session/stage-context.js'
@@ -105,7 +105,7 @@ function renderNudges({ action: { nudges } }: Exchange): Drawn {
   return html`<aside class="nudges" aria-labelledby="nudges">
     <h3 id="nudges" class="eyebrow">${strings().lesson.nudges}</h3>
     <ul>
-      ${nudges.map(nudge => html`<li><bdi>${plainText(nudge)}</bdi></li>`)}
+      ${nudges.map(nudge => html`<li class="asked-text">${promptText(nudge)}</li>`)}
     </ul>
   </aside>`
 }

@@ -4,7 +4,7 @@ import { shownAnswer, type ReviewItem, type Said } from '../../../client/index.j
 import { reviewStrings } from '../../strings/review.js'
 import { strings } from '../../strings/locale.js'
 import { tick } from '../icons.js'
-import { entryText } from '../text/plain-text.js'
+import { entryText } from '../text/authors-text.js'
 import { promptText } from '../text/prompt-text.js'
 import { answerView } from '../transcript/answer-view.js'
 import { judgedParts, reviewVerdict } from './review-verdict.js'

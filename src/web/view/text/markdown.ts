@@ -2,6 +2,8 @@
 // only the pictures of our documents are shown, others become their description. The result is sanitised once more.
 import DOMPurify from 'dompurify'
 import { Marked, type Tokens } from 'marked'
+import { emphasisAtEdges, isPicture } from '../../../contract/markdown.js'
+import { addressOf } from './server-address.js'
 import { displayMaths, inlineMaths } from '../../../contract/maths-delimiters.js'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -9,6 +11,8 @@ const escape = (text: string) => text.replace(/[&<>"']/g, sign => escapes[sign] 
 
 /** A picture of a document, which the server shows to whoever may read that. */
 const FIGURE = /^documents\/[\da-f-]{36}\/figures\/[\da-f-]{36}$/
+const addressOfPicture = (href: string): string | null =>
+  FIGURE.test(href) ? href : isPicture(href) ? addressOf(href) : null
 
 interface MathsToken extends Tokens.Generic {
   readonly tex: string
@@ -18,10 +22,13 @@ interface MathsToken extends Tokens.Generic {
 const marked = new Marked({
   async: false,
   gfm: true,
+  tokenizer: { emStrong: emphasisAtEdges },
   renderer: {
     html: ({ text }) => escape(text),
-    image: ({ href, text }) =>
-      FIGURE.test(href) ? `<img src="${href}" alt="${escape(text)}" loading="lazy">` : escape(text),
+    image({ href, text }) {
+      const address = addressOfPicture(href)
+      return address === null ? escape(text) : `<img src="${escape(address)}" alt="${escape(text)}" loading="lazy">`
+    },
     heading({ tokens }) {
       return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>\n`
     },

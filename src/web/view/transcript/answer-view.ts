@@ -7,7 +7,8 @@ import { dayIn } from '../../widgets/draft-value.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import { assessmentLabel } from './assessment-label.js'
 import { isLong, loadProgramButtons } from '../text/program-buttons.js'
-import { entryText, plainText } from '../text/plain-text.js'
+import { authorsText, entryText } from '../text/authors-text.js'
+import { givenText } from '../text/plain-text.js'
 
 /** The answer as HTML; a note where there is none. `name` says whose it is, for screen readers. */
 export function answerView(answer: Said | null, name = strings().dialogue.you): TemplateResult {
@@ -30,7 +31,11 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
         ></viva-answer-expression>
       </p>`
     case 'text':
-      return html`<p class="said"><bdi>${entryText(answer.text)}${answer.unit ? ` ${answer.unit}` : ''}</bdi></p>`
+      return html`<p class="said">
+        <bdi
+          >${answer.isOption ? entryText(answer.text) : givenText(answer.text)}${answer.unit ? ` ${answer.unit}` : ''}</bdi
+        >
+      </p>`
     case 'number':
       return answerView({ ...answer, kind: 'text', text: withMark(answer.text, language()) }, name)
     case 'list':
@@ -77,7 +82,7 @@ function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>, name: string)
           ${row.map(
             ({ text, given }) =>
               html`<td class=${given ? '' : 'own'}>
-                <bdi>${given ? plainText(text) : head ? text : withMark(text, language())}</bdi>
+                <bdi>${given ? authorsText(text) : head ? text : withMark(text, language())}</bdi>
               </td>`,
           )}
         </tr>`,
@@ -89,7 +94,7 @@ function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>, name: string)
         ? html`<table>
             <thead>
               <tr>
-                ${head.map(text => html`<th scope="col"><bdi>${plainText(text)}</bdi></th>`)}
+                ${head.map(text => html`<th scope="col"><bdi>${authorsText(text)}</bdi></th>`)}
               </tr>
             </thead>
             ${body}
@@ -109,8 +114,8 @@ function choicesView({ rows }: Extract<Said, { kind: 'choices' }>): TemplateResu
     ${rows.map(
       ({ row, choice }) =>
         html`<div>
-          <dt dir="auto">${plainText(row)}</dt>
-          <dd dir="auto">${choice === null ? dialogue.noAnswer : plainText(choice)}</dd>
+          <dt dir="auto">${authorsText(row)}</dt>
+          <dd dir="auto">${choice === null ? dialogue.noAnswer : authorsText(choice)}</dd>
         </div>`,
     )}
   </dl>`

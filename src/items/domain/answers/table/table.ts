@@ -46,8 +46,8 @@ export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
   ],
   resolve: (settings, resolver) => ({
     ...settings,
-    columns: settings.columns.map(each => resolver.text(each)),
-    rows: settings.rows.map(row => row.map(each => (each === null ? null : resolver.text(each)))),
+    columns: settings.columns.map(each => resolver.markdown(each)),
+    rows: settings.rows.map(row => row.map(each => (each === null ? null : resolver.markdown(each)))),
     ...(settings.of && { of: types.resolved(settings.of, resolver) }),
     ...(settings.cells && { cells: settings.cells.map(cell => types.resolved(cell, resolver)) }),
   }),

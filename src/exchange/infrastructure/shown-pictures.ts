@@ -1,0 +1,32 @@
+// The pictures that questions show, which another system or a page to print has to hold itself.
+import type { PictureFolder } from '../../items/index.js'
+
+export type ShownPictures = ReadonlyMap<string, Uint8Array>
+
+const NAMES = /pictures\/([a-p]{64}\.(?:png|jpg|gif|webp|svg))/g
+
+/** By name: every picture that the texts name and the folder has. */
+export async function shownPictures(texts: string, folder: Pick<PictureFolder, 'find'>): Promise<ShownPictures> {
+  const found = new Map<string, Uint8Array>()
+  for (const name of picturesIn(texts)) {
+    const bytes = await folder.find(name)
+    if (bytes !== null) found.set(name, bytes)
+  }
+  return found
+}
+
+export const picturesIn = (text: string): string[] => [...new Set([...text.matchAll(NAMES)].map(([, name]) => name!))]
+
+/** HTML with its pictures in it. */
+export const withPictures = (html: string, pictures: ShownPictures): string =>
+  html.replaceAll(new RegExp(`src="${NAMES.source}"`, 'g'), (written: string, name: string) => {
+    const bytes = pictures.get(name)
+    return bytes === undefined ? written : `src="data:${typeOf(name)};base64,${base64(bytes)}"`
+  })
+
+export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+const typeOf = (name: string): string => {
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  return ending === 'svg' ? 'image/svg+xml' : ending === 'jpg' ? 'image/jpeg' : `image/${ending}`
+}

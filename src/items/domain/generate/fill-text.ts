@@ -1,0 +1,7 @@
+// Fills a text of an author for people to read: the text is Markdown, and no value in it is.
+import { filledMarkdown } from '../../../contract/filled-markdown.js'
+import type { Scope } from '../../../expression/evaluate.js'
+import { renderedPieces, type Template } from '../../../expression/template.js'
+
+/** Throws ExpressionError. */
+export const fillText = (template: Template, scope: Scope): string => filledMarkdown(renderedPieces(template, scope))
