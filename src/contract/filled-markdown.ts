@@ -13,13 +13,13 @@ export function filledMarkdown(pieces: readonly FilledPiece[]): string {
   if (!values.some(({ text }) => /[*_\\|\]]|^\s*[-+\d]/m.test(text))) return written
   const inProse = proseValues(pieces)
   const author = pieces.map(({ text, isValue }) => (isValue ? '' : text)).join('')
-  const hasTable = /^ {0,3}\|.*\|[ \t]*$/m.test(author)
+  const marks = { table: /^ {0,3}\|.*\|[ \t]*$/m.test(author), emphasis: /[*_]/.test(author) }
   let filled = ''
   let at = 0
   let value = 0
   for (const { text, isValue } of pieces) {
     const end = at + text.length
-    filled += isValue && inProse[value++] ? escaped(text, written.slice(0, at), written.slice(end), hasTable) : text
+    filled += isValue && inProse[value++] ? escaped(text, written.slice(0, at), written.slice(end), marks) : text
     at = end
   }
   return filled
@@ -45,9 +45,12 @@ function proseValues(pieces: readonly FilledPiece[]): boolean[] {
 const SIGNS =
   /(\$\$[^$]+?\$\$|\$(?![\s$])(?:\\.|[^$\\\n])*?(?<![\s\\])\$(?!\d)|`[^`\n]+`|\\\$|^ {4}.*$)|[*_]+|\\|\||\]|(?<=^ {0,3})(?:[-+]|\d{1,9}[.)])(?=[ \t]|$)/gmu
 
+/** What the author's own words hold. */
+type AuthorsMarks = { readonly table: boolean; readonly emphasis: boolean }
+
 const inWord = { before: new RegExp(`${IN_WORD}$`, 'u'), after: new RegExp(`^${IN_WORD}`, 'u') }
 
-function escaped(value: string, before: string, after: string, hasTable: boolean): string {
+function escaped(value: string, before: string, after: string, marks: AuthorsMarks): string {
   // A value that begins within a line gets a sign before it, so that `^` does not find a line there.
   const start = /(?:^|\n)( {0,3})$/.exec(before) === null ? '\u{2060}' : ''
   const text = start + value
@@ -59,9 +62,9 @@ function escaped(value: string, before: string, after: string, hasTable: boolean
     ]
     const from = start !== '' && offset === 1 ? before : left
     if (sign.startsWith('*') || sign.startsWith('_'))
-      return isMark(from, sign, right) ? sign.replaceAll(/./g, '\\$&') : sign
+      return isMark(from, sign, right, marks) ? sign.replaceAll(/./g, '\\$&') : sign
     if (sign === '\\') return /^[!-/:-@[-`{-~]/.test(right) ? '\\\\' : sign
-    if (sign === '|') return hasTable ? '\\|' : sign
+    if (sign === '|') return marks.table ? '\\|' : sign
     if (sign === ']') return right.startsWith('(') ? '\\]' : sign
     // A list: its last sign is what makes it one.
     return `${sign.slice(0, -1)}\\${sign.at(-1)}`
@@ -72,9 +75,9 @@ function escaped(value: string, before: string, after: string, hasTable: boolean
     : whole.slice(start.length).replaceAll(/(?<! {2})\n(?=\s*(?:[-*+]|\\[-*+]|\d+\\?[.)])\s)/g, '  \n')
 }
 
-/** Between two letters or digits, and between two spaces, nothing is emphasised. */
-function isMark(before: string, run: string, after: string): boolean {
+/** Between two spaces nothing is emphasised, nor between two letters or digits, unless the author has emphasised what is around them. */
+function isMark(before: string, run: string, after: string, { emphasis }: AuthorsMarks): boolean {
   if (/(?:^|\n) {0,3}$/.test(before) && run === '*' && /^[ \t]/.test(after)) return true
-  if (inWord.before.test(before.slice(-2)) && inWord.after.test(after)) return false
+  if (!emphasis && inWord.before.test(before.slice(-2)) && inWord.after.test(after)) return false
   return !(/(?:^|\s)$/.test(before) && /^(?:\s|$)/.test(after))
 }

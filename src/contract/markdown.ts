@@ -16,11 +16,12 @@ import {
 
 const inWord = new RegExp(`^${IN_WORD}`, 'u')
 
-/** Emphasis as CommonMark has it, but for marks that stand within a word. */
+/** Emphasis as CommonMark has it, but for marks within a word and within brackets of their own, as in COUNT(*). */
 export function emphasisAtEdges(this: Tokenizer, source: string, masked: string, before = '') {
-  if (inWord.test(before)) return undefined
+  if (inWord.test(before) || /^[*_]+[)\]},.;:!?]/.test(source)) return undefined
   const token = Tokenizer.prototype.emStrong.call(this, source, masked, before)
-  return token !== undefined && inWord.test(source.slice(token.raw.length)) ? undefined : token
+  if (token === undefined || /[([{][*_]+$/.test(token.raw)) return undefined
+  return inWord.test(source.slice(token.raw.length)) ? undefined : token
 }
 
 const none = () => undefined

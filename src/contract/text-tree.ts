@@ -30,7 +30,7 @@ export const IN_WORD = String.raw`(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Scrip
 /** A mark of emphasis at the edge of a word, a link, a list, a table, or a backslash before a sign. */
 const MARKS = new RegExp(
   [
-    String.raw`(?<!${IN_WORD}|[*_])[*_]+(?=[^\s*_])`,
+    String.raw`(?<!${IN_WORD}|[*_])[*_]+(?=[^\s*_)\]},.;:!?])`,
     String.raw`\]\(`,
     String.raw`^ {0,3}(?:[-+*]|\d{1,9}[.)])[ \t]+\S`,
     String.raw`^ {0,3}\|.*\|[ \t]*$`,

@@ -94,3 +94,4 @@ export { BlueprintError, problemLine, YamlFile, type BlueprintProblem } from './
 export { checkPaths, usualThreads, yamlFilesIn } from './infrastructure/authoring/check-folder.js'
 export { PictureFolder } from './infrastructure/pictures/picture-folder.js'
 export { pictureRoutes } from './picture-routes.js'
+export { pictureType } from './domain/item/picture-types.js'

@@ -3,14 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { DomainError } from '../kernel/errors.js'
 import { newRoutes, problemAnswer } from '../http/index.js'
 import { may } from '../identity/index.js'
-
-const TYPES = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-} as const
+import { PICTURE_TYPES, pictureType } from './domain/item/picture-types.js'
 
 export type Pictures = { find(name: string): Promise<Uint8Array<ArrayBuffer> | null> }
 
@@ -33,7 +26,7 @@ const picture = createRoute({
     200: {
       description: 'The file.',
       content: Object.fromEntries(
-        Object.values(TYPES).map(type => [type, { schema: z.string().openapi({ format: 'binary' }) }]),
+        PICTURE_TYPES.map(type => [type, { schema: z.string().openapi({ format: 'binary' }) }]),
       ),
     },
     404: problemAnswer('`figure_not_found`.'),
@@ -44,11 +37,11 @@ const picture = createRoute({
 export const pictureRoutes = (pictures: Pictures) =>
   newRoutes().openapi(picture, async c => {
     const { name } = c.req.valid('param')
-    const ending = /^[a-p]{64}\.(png|jpg|gif|webp|svg)$/.exec(name)?.[1] as keyof typeof TYPES | undefined
+    const ending = /^[a-p]{64}\.(png|jpg|gif|webp|svg)$/.exec(name)?.[1]
     const bytes = ending === undefined ? null : await pictures.find(name)
     if (bytes === null) throw new DomainError('not_found', 'figure_not_found', 'There is no such picture.')
     return c.body(bytes, 200, {
-      'content-type': TYPES[ending!],
+      'content-type': pictureType(ending!),
       'cache-control': 'public, max-age=31536000, immutable',
       // As a page of its own a drawing could carry scripts.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { watchFolder } from './watch-folder.js'
 
-/** `type` without a charset: all of it is UTF-8. */
-export type LoopbackReply = { readonly type: string; readonly body: string }
+/** `type` without a charset: all text is UTF-8. */
+export type LoopbackReply = { readonly type: string; readonly body: string | Uint8Array }
 
 export type LoopbackSite = {
   /** Pages that listen at /events are notified of every change in it. */
@@ -101,7 +101,7 @@ function send(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   response.writeHead(status, {
-    'content-type': `${type}; charset=utf-8`,
+    'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
     'cache-control': 'no-store',
     'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${allows}`,
     'x-content-type-options': 'nosniff',

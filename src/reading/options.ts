@@ -1,4 +1,5 @@
 // Options that a reply names: by their texts, their letters, or their positions.
+import { markdownText } from '../contract/markdown.js'
 import type { Framed } from './frame.js'
 import { framings } from './frame.js'
 import type { Language } from './language.js'
@@ -115,7 +116,8 @@ function withoutArticle(text: string, tokens: readonly Token[], languages: reado
  * The index of the option with this text, however it is spaced and typeset, and with or without its full stop where that leads to one option
  * alone; null: none, or an empty text.
  */
-export function byText(options: readonly string[], text: string): number | null {
+export function byText(written: readonly string[], text: string): number | null {
+  const options = written.map(markdownText)
   const expected = plainText(text)
   if (expected === '') return null
   const index = options.findIndex(

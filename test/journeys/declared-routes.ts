@@ -72,6 +72,7 @@ export const DECLARED: Readonly<Record<Who | 'identified' | 'scraper', readonly 
     'GET /lessons',
     'GET /session-types',
     'GET /skills',
+    'GET /pictures/:name',
     'GET /surveys',
     'POST /sign-in',
     'GET /sign-in/ways',

@@ -140,6 +140,8 @@ function packageRule({ file, module, layer }: Place, name: string): string | nul
   if (module === 'client') return 'the client stands alone, in browsers and in Node'
   if (module === 'language')
     return isPackage(name, ['intl-messageformat']) ? null : 'language is catalogues and the library that reads them'
+  // Markdown is read by one file, for the page, papers and exports alike.
+  if (file === 'src/contract/markdown.ts' && name === 'marked') return null
   if (['contract', 'widgets', 'figures'].includes(module ?? '')) return name === 'zod' ? null : `${module} is zod alone`
   if (module === 'expression') return name === 'node:crypto' ? null : 'expression is a language alone'
   if (module === 'reading')

@@ -1,5 +1,5 @@
 // The pictures that questions show, which another system or a page to print has to hold itself.
-import type { PictureFolder } from '../../items/index.js'
+import { pictureType, type PictureFolder } from '../../items/index.js'
 
 export type ShownPictures = ReadonlyMap<string, Uint8Array>
 
@@ -21,12 +21,9 @@ export const picturesIn = (text: string): string[] => [...new Set([...text.match
 export const withPictures = (html: string, pictures: ShownPictures): string =>
   html.replaceAll(new RegExp(`src="${NAMES.source}"`, 'g'), (written: string, name: string) => {
     const bytes = pictures.get(name)
-    return bytes === undefined ? written : `src="data:${typeOf(name)};base64,${base64(bytes)}"`
+    return bytes === undefined
+      ? written
+      : `src="data:${pictureType(name.slice(name.lastIndexOf('.') + 1))};base64,${base64(bytes)}"`
   })
 
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
-
-const typeOf = (name: string): string => {
-  const ending = name.slice(name.lastIndexOf('.') + 1)
-  return ending === 'svg' ? 'image/svg+xml' : ending === 'jpg' ? 'image/jpeg' : `image/${ending}`
-}

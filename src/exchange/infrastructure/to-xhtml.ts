@@ -1,7 +1,7 @@
 // Markdown as the XHTML and MathML that items of QTI hold.
 import { Parser } from 'htmlparser2'
 import { mathmlOf } from './mathml.js'
-import { escapedText, htmlOf, inlineHtml, type TextStyle, type Typeset } from './to-html.js'
+import { escapedText, htmlOf, inlineHtml, type TextStyle, type Typeset } from '../../contract/text-html.js'
 
 export const xhtmlOf = (markdown: string): string => asXml(htmlOf(markdown, STYLE))
 /** A text within a line, such as an option. */

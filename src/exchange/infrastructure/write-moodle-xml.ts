@@ -1,7 +1,7 @@
 // Plain questions as Moodle's XML, which its question bank imports (https://docs.moodle.org/en/Moodle_XML_format).
 import type { Asked, PlainQuestion, WrongAnswer } from '../domain/plain-question.js'
 import { base64, picturesIn, type ShownPictures } from './shown-pictures.js'
-import { escapedText, htmlOf, inlineHtml, type TextStyle, type Typeset } from './to-html.js'
+import { escapedText, htmlOf, inlineHtml, type TextStyle, type Typeset } from '../../contract/text-html.js'
 
 /** Why Moodle cannot ask it; null where it can. */
 export const leftByMoodle = ({ figure }: PlainQuestion): string | null =>

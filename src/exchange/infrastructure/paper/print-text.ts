@@ -1,7 +1,7 @@
 // Texts of questions as HTML, as the page of a learner shows them.
 import { fractionTex } from '../../../widgets/number/number-tex.js'
 import { mathmlOf } from '../mathml.js'
-import { htmlOf, inlineHtml, type TextStyle } from '../to-html.js'
+import { htmlOf, inlineHtml, type TextStyle } from '../../../contract/text-html.js'
 
 /** A full stop stays with the formula before it. */
 const STYLE: TextStyle = {

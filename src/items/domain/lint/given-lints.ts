@@ -1,4 +1,5 @@
 // Givens: whatever the key depends on can be read in the question, every name is of use, and the stem reads easily.
+import { markdownText } from '../../../contract/markdown.js'
 import { answerType } from '../answers/registry.js'
 import type { Blueprint } from '../blueprint/blueprint.js'
 import { drawScope, withDerived } from '../generate/draw-scope.js'
@@ -128,7 +129,7 @@ export function readsEasily({ file, samples }: Study): FieldProblem[] {
   if (samples.length === 0) return []
   const grades = samples
     .filter((_, i) => i % 7 === 0)
-    .map(({ item }) => readingGrade([item.stem, ...item.parts.map(part => part.prompt)].join('\n')))
+    .map(({ item }) => readingGrade([item.stem, ...item.parts.map(part => part.prompt)].map(markdownText).join('\n')))
     .sort((a, b) => a - b)
   const grade = grades[grades.length >> 1]!
   const limit = file.accessibility.max_grade_level

@@ -10,8 +10,8 @@ import type { Sample, Study } from '../../domain/lint/study.js'
 import type { BlueprintProblem } from '../yaml-file.js'
 import { escapeHtml } from '../../../kernel/text.js'
 
-/** Text as HTML, with maths between dollar signs made readable. */
-export type Typeset = (text: string) => string
+/** Text as HTML: paragraphs and lists, or what stands within a line. */
+export type Typeset = { readonly blocks: (text: string) => string; readonly line: (text: string) => string }
 
 export type PreviewState = {
   readonly files: readonly string[]
@@ -62,16 +62,18 @@ function card({ item, parts }: Sample, study: Study, problems: readonly Blueprin
   const there = parts.flatMap(({ part }) => part.misconceptions.map(bug => ({ part, bug })))
   const bugs = there.map(({ part, bug: { id, value, feedback } }) => {
     const index = study.file.misconceptions.findIndex(bug => bug.id === id)
-    return `<dt>${escapeHtml(id)}: ${typeset(shownValue(part, value))}</dt><dd>${typeset(feedback)}${at(`misconceptions[${index}]`)}</dd>`
+    return `<dt>${escapeHtml(id)}: ${typeset.line(shownValue(part, value))}</dt><dd>${typeset.blocks(feedback)}${at(`misconceptions[${index}]`)}</dd>`
   })
   // A misconception that generation dropped is not listed; its problem is reported below the others.
   const dropped = study.file.misconceptions.flatMap(({ id }, i) =>
     there.some(({ bug }) => bug.id === id) ? [] : [at(`misconceptions[${i}]`)],
   )
-  const steps = item.steps.map(step => `<li>${typeset(step)}</li>`).join('')
-  const hints = item.hints.map(hint => `<li>${typeset(hint.text)} <small>cost ${hint.cost}</small></li>`).join('')
+  const steps = item.steps.map(step => `<li>${typeset.blocks(step)}</li>`).join('')
+  const hints = item.hints
+    .map(hint => `<li>${typeset.blocks(hint.text)} <small>cost ${hint.cost}</small></li>`)
+    .join('')
   return `<article>
-<p class="stem">${typeset(item.stem)}</p>${at('stem')}
+<div class="stem">${typeset.blocks(item.stem)}</div>${at('stem')}
 ${item.figure === undefined ? '' : figureHtml(item.figure, item.language)}${at('figure')}
 ${item.parts.map((part, i) => questionHtml(part, at(`parts[${i}]`), typeset)).join('')}
 <details><summary>${bugs.length} misconceptions</summary><dl>${bugs.join('')}</dl>${dropped.join('')}</details>
@@ -100,14 +102,14 @@ const seedOf = ({ seed, variantKey }: Item): string =>
   `seed <code>${escapeHtml(seed)}</code> · ${escapeHtml(variantKey)}`
 
 function questionHtml(part: ItemPart, notes: string, typeset: Typeset): string {
-  const prompt = part.prompt === '' ? '' : `<p>${typeset(part.prompt)}</p>`
+  const prompt = part.prompt === '' ? '' : typeset.blocks(part.prompt)
   const options = part.options.map(
     ({ value, text }) =>
-      `<li${value === part.key ? ' class="key"' : ''}>${typeset(text)}${value === part.key ? ' ✓' : ''}</li>`,
+      `<li${value === part.key ? ' class="key"' : ''}>${typeset.line(text)}${value === part.key ? ' ✓' : ''}</li>`,
   )
   const list = options.length === 0 ? '' : `<ol type="A">${options.join('')}</ol>`
   const example = part.example === undefined ? '' : ` <small>For example ${escapeHtml(part.example)}</small>`
-  return `${prompt}<p>${escapeHtml(part.label)}: <b class="key">${typeset(shownValue(part, part.key))}</b>${example}</p>${list}${notes}`
+  return `${prompt}<p>${escapeHtml(part.label)}: <b class="key">${typeset.line(shownValue(part, part.key))}</b>${example}</p>${list}${notes}`
 }
 
 /** The problems of a field and of everything in it. */
@@ -137,7 +139,7 @@ main { padding: 1rem 1.5rem; min-width: 0; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 1rem; }
 article { border: 1px solid #c8ccd2; border-radius: .5rem; padding: .75rem 1rem; overflow-wrap: anywhere; }
 figure { margin: 0 0 1rem; } figure svg { width: 100%; max-width: 20rem; height: auto; } table { border-collapse: collapse; } td, th { border: 1px solid #c8ccd2; padding: .1rem .5rem; }
-.stem { font-weight: 600; white-space: pre-wrap; } .key { color: #0b6b2f; } dt { font-weight: 600; } footer { color: #5b6470; font-size: .8rem; margin-top: .5rem; }
+.stem { font-weight: 600; } img { max-width: 100%; } .key { color: #0b6b2f; } dt { font-weight: 600; } footer { color: #5b6470; font-size: .8rem; margin-top: .5rem; }
 .problem, .problems li { color: #9c1c1c; } .problems ul:empty { display: none; }
 @media (max-width: 45rem) { body { display: block; } nav { min-height: 0; } }
 `

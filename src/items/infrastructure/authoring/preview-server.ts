@@ -1,13 +1,15 @@
 // The author's preview: a page on this machine alone that follows the files as they are saved.
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { htmlOf, inlineHtml } from '../../../contract/text-html.js'
 import { lintStudy } from '../../domain/lint/lints.js'
 import { study } from '../../domain/lint/study.js'
 import { startLoopback, type Loopback, type LoopbackReply } from '../../../kernel/loopback.js'
 import { studySource } from './check-blueprint-file.js'
+import { PictureFolder } from '../pictures/picture-folder.js'
+import { pictureType } from '../../domain/item/picture-types.js'
 import { yamlFilesIn } from './check-folder.js'
 import { PREVIEW_SCRIPT, PREVIEW_STYLE, previewPage, type PreviewState, type Typeset } from './preview-page.js'
-import { escapeHtml } from '../../../kernel/text.js'
 
 /** Items shown side by side, and seeds for the lints: few enough that the page is ready when the editor has saved. */
 const SHOWN = 6
@@ -16,10 +18,25 @@ const LINTED = 40
 /** Listens at 127.0.0.1 and nowhere else; port 0 is any free one. */
 export async function startPreview(root: string, port: number): Promise<Loopback> {
   const typeset = await makeTypeset()
-  return startLoopback({ folder: root, allows: "style-src 'self'", reply: url => replyTo(root, typeset, url) }, port)
+  const pictures = new PictureFolder(root)
+  return startLoopback(
+    {
+      folder: root,
+      allows: "style-src 'self'; img-src 'self'",
+      reply: url => replyTo({ root, typeset, pictures }, url),
+    },
+    port,
+  )
 }
 
-async function replyTo(root: string, typeset: Typeset, url: URL): Promise<LoopbackReply | null> {
+type Site = { readonly root: string; readonly typeset: Typeset; readonly pictures: PictureFolder }
+
+async function replyTo({ root, typeset, pictures }: Site, url: URL): Promise<LoopbackReply | null> {
+  const picture = /^\/pictures\/([a-p]{64}\.(\w+))$/.exec(url.pathname)
+  if (picture !== null) {
+    const body = await pictures.find(picture[1]!)
+    return body && { type: pictureType(picture[2]!), body }
+  }
   switch (url.pathname) {
     case '/':
       return { type: 'text/html', body: previewPage(await stateOf(root, url.searchParams.get('file')), typeset) }
@@ -51,9 +68,6 @@ async function stateOf(root: string, requested: string | null): Promise<PreviewS
 async function makeTypeset(): Promise<Typeset> {
   const { default: katex } = await import('katex')
   const maths = (tex: string) => katex.renderToString(tex, { output: 'mathml', throwOnError: false, maxExpand: 200 })
-  return text =>
-    text
-      .split(/\$([^$]+)\$/)
-      .map((piece, i) => (i % 2 === 1 ? maths(piece) : escapeHtml(piece)))
-      .join('')
+  const style = { typeset: maths, picture: (file: string) => `/${file}` }
+  return { blocks: text => htmlOf(text, style), line: text => inlineHtml(text, style) }
 }

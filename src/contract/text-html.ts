@@ -1,7 +1,7 @@
 // Questions' Markdown as HTML for papers and other systems: the same tree of a text that the page of a learner draws.
-import { markdownLine, markdownTree } from '../../contract/markdown.js'
-import { leadingStop } from '../../contract/maths-delimiters.js'
-import type { Block, Inline, TableCell } from '../../contract/text-tree.js'
+import { markdownLine, markdownTree } from './markdown.js'
+import { leadingStop } from './maths-delimiters.js'
+import type { Block, Inline, TableCell } from './text-tree.js'
 
 /** A formula of TeX as markup. */
 export type Typeset = (tex: string, isBlock: boolean) => string
@@ -37,7 +37,9 @@ function blockHtml(block: Block, style: TextStyle): string {
     case 'lines':
       return `<pre${dir === '' ? '' : ' dir="ltr"'}><code>${escapedText(block.text)}\n</code></pre>`
     case 'paragraph':
-      return `<p${dir}>${lineHtml(block.inlines, style)}</p>`
+      return paragraphsOf(block.inlines)
+        .map(inlines => `<p${dir}>${lineHtml(inlines, style)}</p>`)
+        .join('\n')
     case 'list': {
       const entries = block.entries.map(entry => `<li${dir}>${entryHtml(entry, style)}</li>`).join('')
       if (block.first === null) return `<ul>${entries}</ul>`
@@ -49,6 +51,20 @@ function blockHtml(block: Block, style: TextStyle): string {
       return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
     }
   }
+}
+
+/** An empty line in a text without marks begins another paragraph. */
+function paragraphsOf(inlines: readonly Inline[]): Inline[][] {
+  const paragraphs: Inline[][] = [[]]
+  for (const inline of inlines) {
+    const [first = '', ...others] = inline.kind === 'text' ? inline.value.split(/\n\s*\n/) : []
+    if (inline.kind !== 'text') paragraphs.at(-1)!.push(inline)
+    else {
+      if (first !== '') paragraphs.at(-1)!.push({ kind: 'text', value: first })
+      for (const value of others) paragraphs.push(value === '' ? [] : [{ kind: 'text', value }])
+    }
+  }
+  return paragraphs.filter(({ length }) => length > 0)
 }
 
 /** An entry of one paragraph is no paragraph of its own. */
