@@ -4,7 +4,7 @@ import { splitText } from './maths-delimiters.js'
 import { textBlocks } from './text-blocks.js'
 import { HELD, IN_WORD } from './text-tree.js'
 
-export type FilledPiece = { readonly text: string; readonly isValue: boolean }
+type FilledPiece = { readonly text: string; readonly isValue: boolean }
 
 /** The text with backslashes before the signs of its values that would be marks where they stand, and nowhere else. */
 export function filledMarkdown(pieces: readonly FilledPiece[]): string {

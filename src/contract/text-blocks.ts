@@ -14,7 +14,7 @@ export function textBlocks(text: string): TextBlock[] {
   const add = (kind: TextBlock['kind'], from: readonly string[]) => {
     const first = from.findIndex(line => line.trim() !== '')
     const last = from.findLastIndex(line => line.trim() !== '')
-    if (first >= 0) blocks.push({ kind, text: from.slice(first, last + 1).join('\n') } as TextBlock)
+    if (first >= 0) blocks.push({ kind, text: from.slice(first, last + 1).join('\n') })
   }
   for (let at = 0; at < lines.length;) {
     const fence = FENCE.test(lines[at]!) ? lines.findIndex((line, index) => index > at && line.trim() === '```') : -1

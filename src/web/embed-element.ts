@@ -13,6 +13,7 @@ import { problemText } from './strings/problem-text.js'
 import { dots } from './view/icons.js'
 import { SessionView } from './view/session/session-view.js'
 import embedElementCss from './embed-element.css?inline'
+import { useServer } from './view/text/server-address.js'
 
 /** The attributes that determine which session to create. */
 const REQUEST = ['type', 'assessment', 'skills', 'survey', 'topic', 'guideline', 'maxItems', 'baseUrl'] as const
@@ -92,6 +93,7 @@ export class VivaSessionElement extends SessionView {
   async #useTheme(): Promise<void> {
     if (this.#themedBy === this.baseUrl) return
     this.#themedBy = this.baseUrl
+    useServer(new URL(this.baseUrl, document.baseURI).href)
     const css = await fetch(new URL('theme/colours.css', new URL(this.baseUrl, document.baseURI)))
       .then(answer => (answer.ok ? answer.text() : ''))
       .catch(() => '')

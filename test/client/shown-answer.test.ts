@@ -35,11 +35,11 @@ const cell = (text: string, given = false) => ({ text, given })
 
 describe('what a learner said', () => {
   test.each<[string, Sample, Record<string, unknown>, Said | null]>([
-    ['an option', choice, { selection: '85', index: 1 }, { kind: 'text', text: '85' }],
-    ['a place', choice, { index: 1 }, { kind: 'text', text: '85' }],
+    ['an option', choice, { selection: '85', index: 1 }, { kind: 'text', text: '85', isOption: true }],
+    ['a place', choice, { index: 1 }, { kind: 'text', text: '85', isOption: true }],
     ['an option of their own, by place', open, { index: 1, other: 'Bike' }, { kind: 'text', text: 'Bike' }],
     ['an option of their own, by text', open, { selection: 'Another', other: 'Bike' }, { kind: 'text', text: 'Bike' }],
-    ['an option beside one of their own', open, { index: 0 }, { kind: 'text', text: 'Car' }],
+    ['an option beside one of their own', open, { index: 0 }, { kind: 'text', text: 'Car', isOption: true }],
     ['several and one more', several, { indices: [1, 2], other: 'Bike' }, { kind: 'list', entries: ['Bus', 'Bike'] }],
     ['several by text', several, { selections: ['Another'], other: 'Bike' }, { kind: 'list', entries: ['Bike'] }],
     ['a rating', rating, { rating: 0 }, { kind: 'text', text: '0' }],
@@ -159,7 +159,7 @@ describe('what a learner said', () => {
         parts: [
           { kind: 'text', text: '192.168.7.192' },
           { kind: 'text', text: '62' },
-          { kind: 'text', text: 'yes' },
+          { kind: 'text', text: 'yes', isOption: true },
         ],
       },
     ],

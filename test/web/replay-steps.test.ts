@@ -54,7 +54,7 @@ test('each step says what was seen, and how long after the one before', () => {
     ['completed', 2_000],
   ])
   expect(steps.map(({ fold }) => lastExchange(fold)?.outcome)).toEqual(['open', 'answered', 'correct', 'correct'])
-  expect(lastExchange(steps[1]!.fold)?.answer).toEqual({ kind: 'text', text: '2' })
+  expect(lastExchange(steps[1]!.fold)?.answer).toEqual({ kind: 'text', text: '2', isOption: true })
 })
 
 test('a tool that the learner sees nothing of is no step', () => {

@@ -11,7 +11,7 @@ const MOST_BYTES = 1024 * 1024
 const PATH = /^(?:[\p{L}\p{N}][\p{L}\p{N} ._-]*\/)*[\p{L}\p{N}][\p{L}\p{N} ._-]*\.(?:png|jpe?g|gif|webp|svg)$/iu
 export const isPictureFile = (name: string): boolean => /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name)
 
-export type Ending = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
+type Ending = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
 type Picture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly ending: Ending }
 type PictureRead = ({ readonly ok: true } & Picture) | { readonly ok: false; readonly message: string }
 
@@ -41,7 +41,7 @@ export function readPicture(folder: string, path: string): PictureRead {
 }
 
 /** Null where the bytes are no picture. */
-export function pictureOf(bytes: Uint8Array<ArrayBuffer>): ({ readonly ok: true } & Picture) | null {
+function pictureOf(bytes: Uint8Array<ArrayBuffer>): ({ readonly ok: true } & Picture) | null {
   const ending = endingOf(bytes)
   return ending === null ? null : { ok: true, name: `${nameOf(bytes)}.${ending}`, bytes, ending }
 }

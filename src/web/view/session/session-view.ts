@@ -30,7 +30,6 @@ import './session-bar.js'
 import type { MomentEvent } from './session-bar.js'
 import { stepProgress } from '../lesson/plan-progress.js'
 import { renderMastery } from '../mastery/render-mastery.js'
-import { useServer } from '../text/server-address.js'
 import { spokenText } from '../text/spoken-text.js'
 import { pageIds } from '../../protocol/page-ids.js'
 import { nothingSeen, stageKey, stageOf, type Seen, type Stage } from './stage.js'
@@ -137,7 +136,6 @@ export class SessionView extends LocalizedElement {
     if (!this.sessionId || !this.isConnected) return
     const baseUrl = new URL(this.baseUrl, document.baseURI).href
     this.#api = new Api({ baseUrl, token: this.token, language })
-    useServer(baseUrl)
     const ports = { ...ordinaryPorts(this.#api), pageIds }
     const link = new SessionLink(this.#api, this.sessionId, ports, () => {
       this.requestUpdate()

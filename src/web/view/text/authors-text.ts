@@ -1,13 +1,14 @@
 // Renders a text of an author, which is Markdown, within a line. What reads the marks is loaded with the first text that may hold some.
 import { html, type TemplateResult } from 'lit'
 import { until } from 'lit/directives/until.js'
+import type * as Markdown from '../../../contract/markdown.js'
 import { mayHoldMarks } from '../../../contract/text-tree.js'
 import { fractionTex } from '../../../widgets/number/number-tex.js'
 import { untilLoaded } from '../../load-when-needed.js'
 import { drawnLine } from './draw-text.js'
 import { givenText, plainText } from './plain-text.js'
 
-type Reader = typeof import('../../../contract/markdown.js')
+type Reader = typeof Markdown
 
 let reader: Reader | null = null
 let loading: Promise<Reader> | null = null
