@@ -183,7 +183,8 @@ export function createApp(container: Container, settings: ServerSettings) {
   app.route('/supervise', regradeRoutes({ mediator, namesOf }))
   app.route('/supervise', blueprintSourceRoutes(catalogue))
   app.route('/supervise', contentFolderRoutes(contentFiles))
-  app.route('/', pictureRoutes(new PictureFolder(contentFiles.folder)))
+  const pictures = new PictureFolder(contentFiles.folder)
+  app.route('/', pictureRoutes(pictures))
   app.route(
     '/supervise',
     authoringRoutes({ mediator, namesOf, ...authoringPorts({ database, contentFiles, catalogue }) }),
@@ -263,7 +264,12 @@ export function createApp(container: Container, settings: ServerSettings) {
   )
   app.route(
     '/supervise',
-    paperRoutes({ catalogue, maker: paperMaker, learnersOf: seatedLearners(container.resolve(TOKENS.classes)) }),
+    paperRoutes({
+      catalogue,
+      pictures,
+      maker: paperMaker,
+      learnersOf: seatedLearners(container.resolve(TOKENS.classes)),
+    }),
   )
   const [exams, people] = [container.resolve(TOKENS.exams), container.resolve(TOKENS.people)]
   app.route('/exams', examRoutes(examRoutePorts({ mediator, exams, people, catalogue })))

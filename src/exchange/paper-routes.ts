@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { MadePaper, PaperFilePath, PaperQuery, PaperSources } from '../contract/papers.js'
 import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
 import { may, staffAnswers, type Staff } from '../identity/index.js'
-import { isReviewed, sharedLanguages, type Blueprint, type Catalogue } from '../items/index.js'
+import { isReviewed, sharedLanguages, type Blueprint, type Catalogue, type Pictures } from '../items/index.js'
 import { DomainError } from '../kernel/errors.js'
 import { letterOf } from './domain/names.js'
 import type { MadePaper as Made, Paper, PaperFile, WantedPaper } from './domain/paper.js'
@@ -52,10 +52,12 @@ const file = createRoute({
 })
 
 type PaperPorts = {
+  /** Those that questions show. */
+  readonly pictures: Pictures
   readonly catalogue: Catalogue
   readonly maker: () => Promise<{
     makePaper(catalogue: Catalogue, wanted: WantedPaper): Promise<Made>
-    filesOf(paper: Paper): readonly PaperFile[]
+    filesOf(paper: Paper, pictures: Pictures): Promise<readonly PaperFile[]>
   }>
   /** The names of the learners of a class, by name; null for those who have none. Throws `class_not_found`. */
   readonly learnersOf: (classId: string, by: Staff) => Promise<readonly (string | null)[]>
@@ -82,7 +84,7 @@ export const paperRoutes = (ports: PaperPorts) =>
         made(ports, c.req.valid('query'), c.var.caller()),
         ports.maker(),
       ])
-      const files = filesOf(paper)
+      const files = await filesOf(paper, ports.pictures)
       if (name === 'paper.zip')
         return c.body(await zipped(files), 200, {
           'content-type': 'application/zip',

@@ -93,5 +93,5 @@ export { GUIDELINE_FOLDER, loadCatalogue, SURVEY_FOLDER, type WrittenFile } from
 export { BlueprintError, problemLine, YamlFile, type BlueprintProblem } from './infrastructure/yaml-file.js'
 export { checkPaths, usualThreads, yamlFilesIn } from './infrastructure/authoring/check-folder.js'
 export { PictureFolder } from './infrastructure/pictures/picture-folder.js'
-export { pictureRoutes } from './picture-routes.js'
+export { pictureRoutes, type Pictures } from './picture-routes.js'
 export { pictureType } from './domain/item/picture-types.js'

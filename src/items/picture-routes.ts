@@ -5,7 +5,7 @@ import { newRoutes, problemAnswer } from '../http/index.js'
 import { may } from '../identity/index.js'
 import { PICTURE_TYPES, pictureType } from './domain/item/picture-types.js'
 
-type Pictures = { find(name: string): Promise<Uint8Array<ArrayBuffer> | null> }
+export type Pictures = { find(name: string): Promise<Uint8Array<ArrayBuffer> | null> }
 
 const picture = createRoute({
   method: 'get',

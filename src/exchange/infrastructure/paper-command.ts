@@ -18,7 +18,6 @@ import { valueOf, wholeNumber } from '../../kernel/option-values.js'
 import { letterOf } from '../domain/names.js'
 import { copiesOf, MOST_VARIANTS, seating } from '../domain/seating.js'
 import type { PaperFile } from '../domain/paper.js'
-import { shownPictures, withPictures, type ShownPictures } from './shown-pictures.js'
 
 type Options = {
   readonly to: string
@@ -63,8 +62,7 @@ export function paperCommand(world: CommandWorld): Command {
       for (const id of left) world.out(`${id}: not printed. It has to be answered with code.\n`)
       if (paper.variants.some(questions => questions.length === 0))
         throw new Error('None of these questions can be printed.')
-      const pictures = await shownPictures(JSON.stringify(paper.variants), new PictureFolder(world.root()))
-      await written(filesOf(paper), options.to, pictures)
+      await written(await filesOf(paper, new PictureFolder(world.root())), options.to)
       const copies = copiesOf(seats, options.variants).map((count, variant) => `${count} × ${letterOf(variant)}`)
       world.note(
         `Wrote ${counted(options.variants, 'variant')} of ${counted(paper.variants[0]!.length, 'question')} to ${path.relative(process.cwd(), options.to)}. Print ${copies.join(', ')}. The answer keys are in its folder \`staff\`.\n`,
@@ -73,8 +71,8 @@ export function paperCommand(world: CommandWorld): Command {
 }
 
 /** Into a folder that is new. What learners get and what staff get lie apart. */
-async function written(files: readonly PaperFile[], folder: string, pictures: ShownPictures): Promise<void> {
+async function written(files: readonly PaperFile[], folder: string): Promise<void> {
   await mkdir(path.join(folder, 'staff'), { recursive: true })
   for (const { name, isForStaff, html } of files)
-    await writeFile(path.join(folder, isForStaff ? 'staff' : '', name), withPictures(html(), pictures))
+    await writeFile(path.join(folder, isForStaff ? 'staff' : '', name), html())
 }

@@ -1,12 +1,12 @@
 // The pictures that questions show, which another system or a page to print has to hold itself.
-import { pictureType, type PictureFolder } from '../../items/index.js'
+import { pictureType, type Pictures } from '../../items/index.js'
 
 export type ShownPictures = ReadonlyMap<string, Uint8Array>
 
 const NAMES = /pictures\/([a-p]{64}\.(?:png|jpg|gif|webp|svg))/g
 
 /** By name: every picture that the texts name and the folder has. */
-export async function shownPictures(texts: string, folder: Pick<PictureFolder, 'find'>): Promise<ShownPictures> {
+export async function shownPictures(texts: string, folder: Pictures): Promise<ShownPictures> {
   const found = new Map<string, Uint8Array>()
   for (const name of picturesIn(texts)) {
     const bytes = await folder.find(name)

@@ -1,10 +1,11 @@
 // A paper of a quiz or of blueprints, and its files. The command writes them, the page of staff shows them.
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { deriveSeed, examItems, type Catalogue, type Item } from '../../../items/index.js'
+import { deriveSeed, examItems, type Catalogue, type Item, type Pictures } from '../../../items/index.js'
 import { DomainError } from '../../../kernel/errors.js'
 import { distinctItems } from '../../domain/distinct-items.js'
 import { letterOf } from '../../domain/names.js'
 import type { MadePaper, Paper, PaperFile, PaperQuestion, WantedPaper } from '../../domain/paper.js'
+import { shownPictures, withPictures } from '../shown-pictures.js'
 import { keyPage, seatsPage, variantPage } from './paper-pages.js'
 import { printedQuestion } from './print-question.js'
 
@@ -56,7 +57,13 @@ function sourceOf(catalogue: Catalogue, { ids, count, form, tier, language }: Wa
   }
 }
 
-export const filesOf = (paper: Paper): PaperFile[] => [
+/** Each holds the pictures that it shows. */
+export async function filesOf(paper: Paper, folder: Pictures): Promise<PaperFile[]> {
+  const pictures = await shownPictures(JSON.stringify(paper.variants), folder)
+  return pagesOf(paper).map(file => ({ ...file, html: () => withPictures(file.html(), pictures) }))
+}
+
+const pagesOf = (paper: Paper): PaperFile[] => [
   ...paper.variants.flatMap((_, variant): PaperFile[] => {
     const letter = letterOf(variant).toLowerCase()
     return [
