@@ -180,6 +180,8 @@ test('who has never seen the text makes a question in the form, and it is in the
     .getByLabel('Text of the question')
     .fill('A train goes at {{speed}} km/h for {{hours}} hours. How far is that?')
   await page.getByText('How far is that?').first().waitFor()
+  // On a narrow page the later sections are closed at first.
+  await page.getByRole('heading', { name: 'Typical mistakes' }).click()
   await page.getByRole('button', { name: '+ Add a mistake' }).click()
   const wrong = page.getByLabel('Wrong answer, as a formula').last()
   await expect.poll(() => wrong.evaluate(field => field.matches(':focus'))).toBe(true)
@@ -198,6 +200,14 @@ test('who has never seen the text makes a question in the form, and it is in the
   // What is typed there stands in the text, beside comments that nobody has touched.
   await page.getByRole('tab', { name: 'Form' }).press('ArrowRight')
   await expect.poll(() => text(page).innerText()).toContain('title: "Way: by train"')
+  // Of a text that cannot be read there is no form, and it leads to the line.
+  await append(page, '\nmore: [')
+  await page.getByRole('tab', { name: 'Text' }).press('ArrowLeft')
+  await page.getByText(/^The form cannot show this text/).waitFor()
+  await page.getByRole('button', { name: /^Go to line \d+$/ }).click()
+  await expect.poll(() => text(page).evaluate(area => area.matches(':focus'))).toBe(true)
+  await page.keyboard.press('Control+End')
+  for (const _ of '\nmore: [') await page.keyboard.press('Backspace')
   await page.getByRole('tab', { name: 'Text' }).press('ArrowLeft')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. Nobody is asked this until its status is “reviewed”.').waitFor()

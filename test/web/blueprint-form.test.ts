@@ -165,6 +165,11 @@ describe('a change', () => {
       ['-  - { id: two, value: b, feedback: Two }', '+  - { id: two, feedback: Two }'],
     ],
     ['takes an item out', small.remove(['hints', 1]), ['-  - say: Second', '-    cost: 0.5']],
+    [
+      'puts what stands over several lines on one, where it is replaced',
+      small.set(['params', 'b'], new Braces({ type: 'bool' })),
+      ['-  b:', '-    type: int', '-    choice: [2, 5]', '+  b: { type: bool }'],
+    ],
     ['renames', small.rename(['params', 'b'], 'n'), ['-  b:', '+  n:']],
     [
       'keeps a folded text folded',
@@ -224,6 +229,7 @@ test('what the form does not show is named, and ways to draw are known', () => {
     fractions.text.split('\n').findIndex(line => line.startsWith('figure:')) + 1,
   )
   expect(['a', 'b'].map(name => drawOf(small.at(['params', name])))).toEqual(['int_range', 'int_choice'])
-  expect(drawOf({ type: 'sample', count: 2, range: [1, 9] })).toBeNull()
+  expect(drawOf({ type: 'sample', count: 2, from: ['x', 'y'] })).toBe('sample_from')
+  expect(drawOf({ type: 'mac' })).toBeNull()
   expect(freeName(['mistake_1'], 'mistake')).toBe('mistake_2')
 })

@@ -91,15 +91,15 @@ export function freeName(taken: readonly string[], base: string, isNumbered = tr
 }
 
 /** Ways to draw a variable that the form knows. */
-export const DRAWS = ['int_range', 'int_choice', 'decimal_range', 'text_choice', 'bool'] as const
+export const DRAWS = ['int_range', 'int_choice', 'decimal_range', 'text_choice', 'bool', 'sample_range', 'sample_from', 'row'] as const
 export type Draw = (typeof DRAWS)[number]
 
 /** Null: in a way that the form does not know. */
 export function drawOf(param: Plain | undefined): Draw | null {
   if (typeof param !== 'object' || param === null || isList(param)) return null
   const type = valueAt(param, ['type'])
-  if (type === 'bool') return 'bool'
-  const way = typeof type === 'string' ? `${type}_${'choice' in param ? 'choice' : 'range'}` : null
+  if (type === 'bool' || type === 'row') return type
+  const way = typeof type === 'string' ? `${type}_${'choice' in param ? 'choice' : 'from' in param ? 'from' : 'range'}` : null
   return DRAWS.find(one => one === way) ?? null
 }
 
@@ -110,23 +110,32 @@ export const drawn: Readonly<Record<Draw, Braces>> = {
   decimal_range: new Braces({ type: 'decimal', range: [1, 9], places: 1 }),
   text_choice: new Braces({ type: 'text', choice: ['red', 'blue'] }),
   bool: new Braces({ type: 'bool' }),
+  sample_range: new Braces({ type: 'sample', count: 3, range: [1, 20] }),
+  sample_from: new Braces({ type: 'sample', count: 2, from: ['red', 'blue', 'green'] }),
+  row: new Braces({ type: 'row', columns: ['name', 'number'], rows: [['one', 1], ['two', 2]] }),
 }
 
 /** What a blueprint has that the form does not show, with the place where it stands. */
 type Beside = 'parts' | 'figure' | 'contexts' | 'accept' | 'settings' | 'choice' | 'tests' | 'exceptions' | 'spoken'
 
 export function besideForm(yaml: YamlText): readonly { readonly name: Beside; readonly path: Path }[] {
-  const settings = namesOf(yaml.at(['parts', 0, 'response'])).find(name => !['type', 'label', 'example'].includes(name))
+  const settings = ['response', 'grade']
+    .flatMap(group => namesOf(yaml.at(['parts', 0, group])).map(name => [group, name]))
+    .find(path => isDeep(yaml.at(['parts', 0, ...path])) && !['rows', 'accept', 'tolerance'].includes(path[1]!))
   const places: readonly (readonly [Beside, Path])[] = [
     ['parts', ['parts', 1]],
     ['figure', ['figure']],
     ['contexts', ['contexts']],
     ['accept', ['parts', 0, 'grade', 'accept']],
-    ['settings', ['parts', 0, 'response', settings ?? '']],
-    ['choice', ['choice']],
+    ['settings', ['parts', 0, ...(settings ?? ['response', ''])]],
+    ['choice', ['choice', namesOf(yaml.at(['choice'])).find(name => name !== 'count') ?? '']],
     ['exceptions', ['exceptions']],
     ['spoken', ['accessibility', 'spoken']],
     ['tests', ['tests']],
   ]
   return places.filter(([, path]) => isThere(yaml, path)).map(([name, path]) => ({ name, path }))
 }
+
+/** A map, or a list with more in it than words and numbers. */
+const isDeep = (value: Plain | undefined): boolean =>
+  typeof value === 'object' && value !== null && !(isList(value) && (value as readonly Plain[]).every(one => typeof one !== 'object'))

@@ -50,6 +50,7 @@ class BlueprintFormElement extends LocalizedElement {
     for (let name = field; name !== ''; name = name.replace(/(?:\.\w+|\[\d+\]|^\w+)$/, '')) {
       const found = this.#fieldCalled(name)
       if (found === null) continue
+      found.closest('details')?.setAttribute('open', '')
       found.scrollIntoView({ block: 'center' })
       found.focus()
       return true

@@ -5,7 +5,7 @@ import type { SourceProblem } from '../../../../contract/authoring.js'
 import { authoringTexts } from '../../../strings/authoring.js'
 import { languageName } from '../../../strings/content-language.js'
 import { fieldName, isSimple, listAt, problemsIn, textAt, textPath, type Desk } from './form-desk.js'
-import type { Path, Written } from './plain-values.js'
+import { Braces, type Path, type Written } from './plain-values.js'
 import type { YamlText } from './yaml-text.js'
 
 type More = {
@@ -110,7 +110,7 @@ export function listField(desk: Desk, label: string, path: Path, isNumeric: bool
       .map(word => word.trim())
       .filter(word => word !== '')
     const isNumber = (word: string): boolean => isNumeric && !Number.isNaN(Number(word))
-    desk.change(put(path, words.map(word => (isNumber(word) ? Number(word) : word))))
+    desk.change(put(path, new Braces(words.map(word => (isNumber(word) ? Number(word) : word)))))
   }
   return html`<div class="field">
     <label
@@ -186,23 +186,30 @@ export const addButton = (label: string, section: string, add: () => void): Temp
 
 type Order = {
   readonly what: string
-  readonly index: number
+  /** The list, and the place in it. */
+  readonly path: Path
   readonly count: number
-  /** Swaps the item with the next one. */
-  readonly swap?: (index: number) => void
+  /** Swaps an item with the next one; null: the order says nothing. */
+  readonly swap: ((index: number) => (yaml: YamlText) => YamlText | null) | null
   readonly remove: (() => void) | null
 }
 
-/** The heading of an item of a list, with the buttons that move it and take it out. */
-export function itemHead({ what, index, count, swap, remove }: Order): TemplateResult {
+/** The heading of an item of a list, with the buttons that move it and take it out. A button that moves it keeps the focus. */
+export function itemHead(desk: Desk, { what, path, count, swap, remove }: Order): TemplateResult {
   const { form } = authoringTexts.table
+  const [list, index] = [fieldName(path.slice(0, -1)), Number(path.at(-1))]
+  const move = (sign: string, label: string, to: number, first: number) => {
+    const isOff = to < 0 || to === count
+    const act = (): void => (isOff ? undefined : desk.change(swap!(first), `${sign} ${list}[${to}]`))
+    return toolButton(sign, label, act, { isOff, name: `${sign} ${list}[${index}]` })
+  }
   return html`<div class="between item-head">
     <h4>${what}</h4>
     <span class="tools">
       ${
-        swap === undefined
+        swap === null || count < 2
           ? nothing
-          : html`${toolButton('↑', form.up({ what }), () => swap(index - 1), index === 0)}${toolButton('↓', form.down({ what }), () => swap(index), index === count - 1)}`
+          : html`${move('↑', form.up({ what }), index - 1, index - 1)}${move('↓', form.down({ what }), index + 1, index)}`
       }
       ${remove === null ? nothing : removeButton(what, remove)}
     </span>
@@ -212,13 +219,24 @@ export function itemHead({ what, index, count, swap, remove }: Order): TemplateR
 export const removeButton = (what: string, remove: () => void): TemplateResult =>
   toolButton('×', authoringTexts.table.form.remove({ what }), remove)
 
-const toolButton = (sign: string, label: string, act: () => void, isOff = false): TemplateResult =>
+const toolButton = (sign: string, label: string, act: () => void, more: { isOff?: boolean; name?: string } = {}): TemplateResult =>
   html`<button
     class="icon"
     aria-label=${label}
     title=${label}
-    aria-disabled=${isOff}
-    @click=${() => (isOff ? undefined : act())}
+    data-field=${more.name ?? nothing}
+    aria-disabled=${more.isOff === true ? 'true' : nothing}
+    @click=${act}
   >
     <span aria-hidden="true">${sign}</span>
   </button>`
+
+/** Wide enough for all of the form at once. */
+const WIDE = '(min-width: 48rem)'
+
+/** A part of the form under a heading. On a narrow page it is closed at first, unless it is one that everybody needs. */
+export const section = (title: string, content: TemplateResult, isNeeded = false): TemplateResult =>
+  html`<details class="section" ?open=${isNeeded || matchMedia(WIDE).matches}>
+    <summary><h3>${title}</h3></summary>
+    ${content}
+  </details>`

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { authoringTexts } from '../../../strings/authoring.js'
 import { DRAWS, drawn, drawOf, freeName, removeMistake, removeRung, renameMistake, swapRungs, type Draw, type Ladder } from './blueprint-edits.js'
-import { addButton, itemHead, listField, messages, numberField, proseField, removeButton, selectField, textField } from './form-controls.js'
+import { addButton, itemHead, listField, messages, numberField, proseField, removeButton, section, selectField, textField } from './form-controls.js'
+import { gridFields } from './form-grid.js'
 import { fieldName, listAt, namesAt, problemsOf, textAt, type Desk } from './form-desk.js'
 import { Braces, type Path } from './plain-values.js'
 import type { YamlText } from './yaml-text.js'
@@ -21,8 +22,7 @@ export function drawSection(desk: Desk): TemplateResult {
     const name = newName(desk)
     desk.change(yaml => yaml.set(['params', name], drawn.int_range), `params.${name}`)
   }
-  return html`<section aria-labelledby="form-draw">
-    <h3 id="form-draw">${form.draw}</h3>
+  return section(form.draw, html`
     <p class="muted small">${form.drawLead}</p>
     ${messages(problemsOf(desk, ['params']), 'bad-params')} ${params.map(name => variable(desk, name, params.length))}
     ${addButton(form.addVariable, 'params', add)}
@@ -44,7 +44,7 @@ export function drawSection(desk: Desk): TemplateResult {
     ${addButton(form.addRule, 'constraints', () =>
       desk.change(yaml => yaml.append(['constraints'], `${params[0] ?? 'a'} > 0`), `constraints[${rules.length}]`),
     )}
-  </section>`
+  `, true)
 }
 
 /** Its name is the field that has the focus once it is added. */
@@ -110,9 +110,28 @@ function drawFields(desk: Desk, path: Path, draw: Draw): TemplateResult | typeof
       return listField(desk, form.values, [...path, 'choice'], true)
     case 'text_choice':
       return listField(desk, form.values, [...path, 'choice'], false)
+    case 'sample_range':
+      return html`<div class="pair">${numberField(desk, form.count, [...path, 'count'])}${range}</div>`
+    case 'sample_from':
+      return html`<div class="pair">
+        ${numberField(desk, form.count, [...path, 'count'])}
+        <div class="wide">${listField(desk, form.values, [...path, 'from'], false)}</div>
+      </div>`
+    case 'row':
+      return rowFields(desk, path)
     case 'bool':
       return nothing
   }
+}
+
+/** Facts that belong together, one row of which is drawn. */
+function rowFields(desk: Desk, path: Path): TemplateResult {
+  const columns = listAt(desk, [...path, 'columns']).map(String)
+  const names = columns.map(column => `${String(path.at(-1))}_${column}`).join(', ')
+  return html`<p class="muted small">
+      ${authoringTexts.table.form.rowNames} <code dir="ltr">${names}</code>
+    </p>
+    ${gridFields(desk, [...path, 'rows'], columns, false)}`
 }
 
 function derived(desk: Desk, name: string): TemplateResult {
@@ -134,8 +153,7 @@ const TIERS = ['easy', 'medium', 'hard'] as const
 export function difficultySection(desk: Desk): TemplateResult {
   const { form, tiers } = authoringTexts.table
   const there = namesAt(desk, ['tiers'])
-  return html`<section aria-labelledby="form-difficulty">
-    <h3 id="form-difficulty">${form.difficulty}</h3>
+  return section(form.difficulty, html`
     ${messages(problemsOf(desk, ['tiers']), 'bad-tiers')}
     ${TIERS.map((tier, i) => {
       const path = ['tiers', tier]
@@ -145,7 +163,7 @@ export function difficultySection(desk: Desk): TemplateResult {
         )
       const remove = there.length === 1 ? null : () => desk.change(yaml => yaml.remove(path), `add tiers.${tier}`)
       return html`<div class="item">
-        ${itemHead({ what: tiers[tier], index: 0, count: 1, remove })}
+        ${itemHead(desk, { what: tiers[tier], path, count: 1, swap: null, remove })}
         <div class="pair">
           ${numberField(desk, form.logit, [...path, 'b'])}
           <div class="wide">${textField(desk, form.when, [...path, 'when'], { isFormula: true })}</div>
@@ -153,7 +171,7 @@ export function difficultySection(desk: Desk): TemplateResult {
         ${messages(problemsOf(desk, path), `bad-${tier}`)}
       </div>`
     })}
-  </section>`
+  `)
 }
 
 export function mistakesSection(desk: Desk): TemplateResult {
@@ -166,21 +184,25 @@ export function mistakesSection(desk: Desk): TemplateResult {
       yaml => yaml.append(['misconceptions'], { id: freeName(ids, 'mistake'), value: key, feedback: '' }),
       `misconceptions[${mistakes.length}].value`,
     )
-  return html`<section aria-labelledby="form-mistakes">
-    <h3 id="form-mistakes">${form.mistakes}</h3>
+  return section(form.mistakes, html`
     <p class="muted small">${form.mistakesLead}</p>
     ${messages(problemsOf(desk, ['misconceptions']), 'bad-misconceptions')}
     ${mistakes.map((_, i) => mistake(desk, i, mistakes.length))} ${addButton(form.addMistake, 'misconceptions', add)}
-  </section>`
+  `)
 }
 
 function mistake(desk: Desk, index: number, count: number): TemplateResult {
   const { form } = authoringTexts.table
   const path = ['misconceptions', index]
-  const swap = (at: number): void => desk.change(yaml => yaml.swap(['misconceptions'], at))
   const isCode = desk.yaml.at([...path, 'code']) !== undefined
   return html`<div class="item">
-    ${itemHead({ what: form.mistake({ n: index + 1 }), index, count, swap, remove: () => desk.change(removeMistake(index), 'add misconceptions') })}
+    ${itemHead(desk, {
+      what: form.mistake({ n: index + 1 }),
+      path,
+      count,
+      swap: at => yaml => yaml.swap(['misconceptions'], at),
+      remove: () => desk.change(removeMistake(index), 'add misconceptions'),
+    })}
     ${isCode ? nothing : textField(desk, form.value, [...path, 'value'], { isFormula: true })}
     ${proseField(desk, form.feedback, [...path, 'feedback'], { rows: 2 })}
     <div class="pair">
@@ -219,18 +241,16 @@ function ladder(
 ): TemplateResult {
   const { form } = authoringTexts.table
   const rungs = listAt(desk, [name])
-  const swap = (index: number): void => desk.change(swapRungs(name, index))
-  return html`<section aria-labelledby=${`form-${name}`}>
-    <h3 id=${`form-${name}`}>${title}</h3>
+  return section(title, html`
     ${messages(problemsOf(desk, [name]), `bad-${name}`)}
     ${rungs.map((_, i) => {
       const remove =
         name === 'solution' && rungs.length === 1 ? null : () => desk.change(removeRung(name, i), `add ${name}`)
       return html`<div class="item">
-        ${itemHead({ what: what(i + 1), index: i, count: rungs.length, swap, remove })}
+        ${itemHead(desk, { what: what(i + 1), path: [name, i], count: rungs.length, swap: at => swapRungs(name, at), remove })}
         ${proseField(desk, form.say, [name, i, 'say'], { rows: 2 })} ${besides([name, i])}
       </div>`
     })}
     ${addButton(addLabel, name, () => desk.change(add, `${name}[${rungs.length}].say`))}
-  </section>`
+  `)
 }

@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { authoringTexts } from '../../../strings/authoring.js'
 import { languageName } from '../../../strings/content-language.js'
-import { listAt, namesAt, textAt, type Desk } from './form-desk.js'
-import { elsewhere, messages, numberField, proseField, put, selectField, textField } from './form-controls.js'
+import { gridFields } from './form-grid.js'
+import { fieldName, isSimple, listAt, namesAt, problemsOf, textAt, type Desk } from './form-desk.js'
+import { elsewhere, listField, messages, numberField, proseField, put, section, selectField, textField } from './form-controls.js'
 import { kindChanged, TOLERANCES, UNIT_RULES } from './answer-kinds.js'
-import { problemsOf } from './form-desk.js'
-import { Braces } from './plain-values.js'
+import { Braces, type Path } from './plain-values.js'
 import type { YamlText } from './yaml-text.js'
 
 const wordsOf = <T extends Readonly<Record<string, string>>>(texts: T) =>
@@ -15,13 +15,12 @@ const wordsOf = <T extends Readonly<Record<string, string>>>(texts: T) =>
 export function aboutSection(desk: Desk): TemplateResult {
   const { form } = authoringTexts.table
   const skills = desk.skills.map(({ id, title }) => ({ value: id, text: title === id ? id : `${title} (${id})` }))
-  return html`<section aria-labelledby="form-about">
-    <h3 id="form-about">${form.about}</h3>
+  return section(form.about, html`
     ${textField(desk, form.title, ['title'])}
     ${selectField(desk, form.skill, ['skills', 0, 'id'], textAt(desk, ['skills', 0, 'id']), skills, value => put(['skills', 0, 'id'], value), form.skillHint)}
     ${selectField(desk, form.status, ['status'], textAt(desk, ['status']), wordsOf(form.statuses), value => put(['status'], value))}
     ${numberField(desk, form.seconds, ['expected', 'seconds'])}
-  </section>`
+  `, true)
 }
 
 /** Which language the texts are edited in; nothing where there is one alone. */
@@ -50,30 +49,36 @@ export function languageField(desk: Desk, choose: (language: string | null) => v
 export function questionSection(desk: Desk): TemplateResult {
   const { form } = authoringTexts.table
   const parts = listAt(desk, ['parts']).length
-  return html`<section aria-labelledby="form-question">
-    <h3 id="form-question">${form.question}</h3>
+  return section(form.question, html`
     ${proseField(desk, form.stem, ['stem'], { rows: 3, hint: form.stemHint({ sample: '{{a}}', maths: '$…$' }) })}
     ${
       parts > 1 || textAt(desk, ['parts', 0, 'prompt']) !== ''
         ? proseField(desk, form.prompt, ['parts', 0, 'prompt'], { rows: 2, isOptional: parts === 1 })
         : nothing
     }
-  </section>`
+  `, true)
+}
+
+/** The kinds that can be chosen, and the one that there is. */
+function kindsWith(type: string): readonly { value: string; text: string }[] {
+  const { form, starters } = authoringTexts.table
+  const kinds = wordsOf(form.kinds)
+  if (kinds.some(({ value }) => value === type) || !Object.hasOwn(starters, type)) return kinds
+  return [{ value: type, text: starters[type as keyof typeof starters].title }, ...kinds]
 }
 
 export function answerSection(desk: Desk): TemplateResult {
   const { form } = authoringTexts.table
   const part = ['parts', 0]
   const type = textAt(desk, [...part, 'response', 'type'])
-  return html`<section aria-labelledby="form-answer">
-    <h3 id="form-answer">${form.answer}</h3>
+  return section(form.answer, html`
     ${messages(problemsOf(desk, part), 'bad-part')}
-    ${selectField(desk, form.kind, [...part, 'response', 'type'], type, wordsOf(form.kinds), kindChanged)}
+    ${selectField(desk, form.kind, [...part, 'response', 'type'], type, kindsWith(type), kindChanged)}
     ${textField(desk, form.key, [...part, 'key'], { isFormula: true, hint: form.keyHint({ sample: 'a * b' }) })}
     ${proseField(desk, form.label, [...part, 'response', 'label'])}
     ${proseField(desk, form.example, [...part, 'response', 'example'], { isOptional: true })}
-    ${toleranceFields(desk, type)} ${formsField(desk)}
-  </section>`
+    ${toleranceFields(desk, type)} ${formsField(desk)} ${settingsFields(desk, type)}
+  `, true)
 }
 
 /** Of the kinds that are right within a tolerance. */
@@ -136,5 +141,45 @@ function formsField(desk: Desk): TemplateResult {
         >`,
     )}
     ${messages(problemsOf(desk, path), 'bad-forms')}
-  </fieldset>`
+  </fieldset>
+  ${now.includes('choice') ? numberField(desk, form.optionCount, ['choice', 'count']) : nothing}`
+}
+
+/** What has a field of its own, or is no setting of the kind of answer. */
+const SHOWN = new Set(['type', 'label', 'example', 'tolerance', 'units', 'accept', 'reference', 'initial_code', 'tests', 'examples'])
+
+/** The words of this kind of answer, by the names that they have in the text. */
+function settingsFields(desk: Desk, type: string): TemplateResult | typeof nothing {
+  const { form } = authoringTexts.table
+  const isTable = type === 'table'
+  const paths = ['response', 'grade'].flatMap(group =>
+    namesAt(desk, ['parts', 0, group])
+      .filter(name => !SHOWN.has(name) && !(isTable && name === 'rows'))
+      .map(name => ['parts', 0, group, name]),
+  )
+  const fields = paths.flatMap(path => {
+    const label = String(path.at(-1))
+    if (isSimple(desk, path)) return [settingField(desk, label, path)]
+    const list = listAt(desk, path)
+    return list.length > 0 && list.every(one => typeof one !== 'object') ? [listField(desk, label, path, false)] : []
+  })
+  const rows = ['parts', 0, 'response', 'rows']
+  const columns = listAt(desk, ['parts', 0, 'response', 'columns']).map(String)
+  const grid = isTable ? html`${gridFields(desk, rows, columns, true)}<p class="muted small">${form.gapHint}</p>` : nothing
+  if (fields.length === 0) return grid
+  return html`${grid}
+    <h4>${form.settings}</h4>
+    <div class="pair" data-field=${fieldName(['parts', 0, 'response'])} tabindex="-1">${fields}</div>`
+}
+
+/** Numbers and truth stay what they are. */
+function settingField(desk: Desk, label: string, path: Path): TemplateResult {
+  const now = desk.yaml.at(path)
+  const read = (value: string) =>
+    typeof now === 'number' && value !== '' && !Number.isNaN(Number(value))
+      ? Number(value)
+      : typeof now === 'boolean' && ['true', 'false'].includes(value)
+        ? value === 'true'
+        : value
+  return textField(desk, label, path, { isFormula: true, write: value => put(path, read(value), true) })
 }

@@ -65,7 +65,18 @@ export class YamlText {
     if (isScalar(node) && isScalarValue(value)) return this.#changed(expected, [this.#scalar(path, node, value)])
     if ((isSeq(node) || isMap(node)) && node.flow === true && !isScalarValue(value))
       return this.#changed(expected, [this.#over(node, writtenText(value, 0, true))])
-    return null
+    return value instanceof Braces ? this.#onOneLine(path, node, value, expected) : null
+  }
+
+  /** Puts a map or list that stands over several lines on one; null where a comment stands in it. */
+  #onOneLine(path: Path, node: Node, value: Braces, expected: Plain): YamlText | null {
+    const pair = this.#pair(path)
+    if (pair === null || !(isMap(node) || isSeq(node))) return null
+    const from = (pair.key as Node).range![1]
+    const [, until] = node.range!
+    if (/(?:^|\s)#/.test(this.text.slice(from, until))) return null
+    const end = this.text[until - 1] === '\n' ? '\n' : ''
+    return this.#changed(expected, [{ from, until, text: `: ${writtenText(value, 0, true)}${end}` }])
   }
 
   /** Takes a field out of a map, or an item out of a list; with the last one goes the map or list itself. */
