@@ -14,6 +14,7 @@ import {
   swapRungs,
 } from '../../src/web/staff/blueprints/form/blueprint-edits.js'
 import { Braces, type Path, type Written } from '../../src/web/staff/blueprints/form/plain-values.js'
+import { renameVariable } from '../../src/web/staff/blueprints/form/rename-variable.js'
 import { YamlText } from '../../src/web/staff/blueprints/form/yaml-text.js'
 import { sampled } from '../support/sampling.js'
 
@@ -212,6 +213,19 @@ describe('translations and tests follow', () => {
     expect(after.at(['misconceptions'])).toEqual([{ id: 'two', value: 'b', feedback: 'Two' }])
     expect(after.at(['texts', 'de', 'misconceptions'])).toEqual({ two: 'Zwei' })
     expect(after.at(['tests'])).toEqual([{ answer: '1', expect: { score: 1 } }])
+  })
+  test('a variable that is renamed, in formulas and templates but not in words', () => {
+    const rational = new YamlText(readFileSync('starter-questions/rational.yaml', 'utf8'))
+    const after = renameVariable(['params', 'by'], 'factor')(rational)!
+    expect(after.text).not.toMatch(/\bby\b(?=[^A-Za-z]*[*<>=)}:])/)
+    expect(after.at(['misconceptions', 0, 'feedback'])).toContain('the number above the line by {{factor}}.')
+    expect(after.at(['tiers', 'easy'])).toEqual({ b: -1, when: 'factor <= 3', params: { factor: { range: [2, 3] } } })
+    expect(renameVariable(['params', 'factor'], 'by')(after)!.text).toBe(rational.text)
+    const word = new YamlText(readFileSync('starter-questions/short_text.yaml', 'utf8'))
+    const named = renameVariable(['params', 'shape'], 'figure')(word)!
+    expect(named.at(['parts', 0, 'key'])).toBe('figure_name')
+    expect(named.at(['stem'])).toContain('Its shape is called')
+    expect(renameVariable(['params', 'by'], 'n')(rational)).toBeNull()
   })
   test('settings of another kind of answer', () => {
     const starter = new YamlText(readFileSync('starter-questions/quantity.yaml', 'utf8'))

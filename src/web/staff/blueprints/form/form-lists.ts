@@ -6,6 +6,7 @@ import { addButton, itemHead, listField, messages, numberField, proseField, remo
 import { gridFields } from './form-grid.js'
 import { fieldName, listAt, namesAt, problemsOf, textAt, type Desk } from './form-desk.js'
 import { Braces, type Path } from './plain-values.js'
+import { renameVariable } from './rename-variable.js'
 import type { YamlText } from './yaml-text.js'
 
 /** A name for formulas, which no draw has yet. */
@@ -54,7 +55,7 @@ const nameField = (desk: Desk, path: Path): TemplateResult => {
     const input = event.target as HTMLInputElement
     const name = input.value.trim()
     if (name === '' || name === path.at(-1)) return void (input.value = String(path.at(-1)))
-    desk.change(yaml => yaml.rename(path, name), fieldName([...path.slice(0, -1), name]))
+    desk.change(renameVariable(path, name), fieldName([...path.slice(0, -1), name]))
   }
   return html`<div class="field name">
     <label

@@ -1,0 +1,52 @@
+// Gives a variable of a blueprint another name, in every formula and template that the format has.
+import { isList, type Path, type Plain } from './plain-values.js'
+import type { YamlText } from './yaml-text.js'
+
+/** `path`: of the variable, below `params` or `derive`. A name that stands in a setting of a figure is left: the check finds it. */
+export const renameVariable =
+  (path: Path, name: string) =>
+  (yaml: YamlText): YamlText | null => {
+    const old = String(path.at(-1))
+    const columns = yaml.at([...path, 'columns'])
+    const names = new Map([[old, name]])
+    // A row declares a name for each of its columns.
+    for (const column of isList(columns) ? (columns as readonly Plain[]) : [])
+      if (typeof column === 'string') names.set(`${old}_${column}`, `${name}_${column}`)
+    const texts = strings(yaml.value).flatMap(({ at, text }) => {
+      const after = isFormula(at) ? inFormula(text, names) : inTemplates(text, names)
+      return after === text ? [] : [(now: YamlText) => now.set(at, after)]
+    })
+    const overrides = ['easy', 'medium', 'hard']
+      .map(tier => ['tiers', tier, 'params', old])
+      .filter(at => path[0] === 'params' && yaml.at(at) !== undefined)
+      .map(at => (now: YamlText) => now.rename(at, name))
+    const steps = [...texts, ...overrides, (now: YamlText) => now.rename(path, name)]
+    return steps.reduce<YamlText | null>((now, step) => (now === null ? null : step(now)), yaml)
+  }
+
+type Found = { readonly at: Path; readonly text: string }
+
+const strings = (value: Plain, at: Path = []): readonly Found[] => {
+  if (typeof value === 'string') return [{ at, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  if (isList(value)) return (value as readonly Plain[]).flatMap((one, i) => strings(one, [...at, i]))
+  return Object.entries(value).flatMap(([name, one]) => strings(one, [...at, name]))
+}
+
+const FORMULAS: readonly unknown[] = ['key', 'value', 'when', 'check', 'distractors']
+
+/** Other texts have formulas between double braces alone. */
+function isFormula(at: Path): boolean {
+  const [section] = at
+  if (section === 'tests' || section === 'texts') return false
+  if (section === 'derive' || section === 'constraints') return true
+  if (section === 'choice' && at[1] === 'filler') return true
+  return ['parts', 'misconceptions', 'solution', 'tiers'].includes(String(section)) && FORMULAS.includes(at.at(-1))
+}
+
+/** Not within quotation marks. */
+const inFormula = (formula: string, names: ReadonlyMap<string, string>): string =>
+  formula.replaceAll(/"[^"]*"|'[^']*'|[A-Za-z_]\w*/g, word => names.get(word) ?? word)
+
+const inTemplates = (text: string, names: ReadonlyMap<string, string>): string =>
+  text.replaceAll(/\{\{.*?\}\}/gs, formula => inFormula(formula, names))
