@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { generateItem, type Item } from '../../src/items/index.js'
 import { keyOf } from '../support/only-part.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
-import { WORKED_ALGEBRA, WORKED_NUMBERS, type Worked } from './worked-keys.js'
+import { WORKED_ALGEBRA, WORKED_NUMBERS, WORKED_SCIENCE, type Worked } from './worked-keys.js'
 
 const SEEDS = 12
 /** `of`: the numbers of the stem, in order. `variantKey` for what only the picture shows. */
 const WORKED: Readonly<Record<string, Worked>> = {
   ...WORKED_NUMBERS,
   ...WORKED_ALGEBRA,
+  ...WORKED_SCIENCE,
   'physics.matter.density': ({ tier, of: [a, b] }) =>
     tier === 'easy' ? a! / b! : tier === 'medium' ? a! * b! : (a! * 1000) / b!,
   'physics.mechanics.force': ({ tier, of: [mass, b, friction] }) =>

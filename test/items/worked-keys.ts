@@ -19,6 +19,7 @@ const inLowestTerms = (up: number, down: number): string => {
   return down / common === 1 ? `${up / common}` : `${up / common}/${down / common}`
 }
 const list = (numbers: readonly (number | string)[]): string => JSON.stringify(numbers.map(each => `${each}`))
+const rounded = (x: number, places = 8): number => Math.round(x * 10 ** places) / 10 ** places
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 export const WORKED_NUMBERS: Readonly<Record<string, Worked>> = {
@@ -184,5 +185,82 @@ export const WORKED_ALGEBRA: Readonly<Record<string, Worked>> = {
     }
     const [, m, c] = /\\frac\{(\d+)\}\{x ([+-] \d+)\}/.exec(stem)!
     return `${m}/y ${signed(-Number(c!.replace(' ', '')))}`
+  },
+}
+
+/** The atoms of a formula such as `Ca(OH)_2`, counted. */
+function atomsOf(formula: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const count = (text: string, times: number): void => {
+    for (const [, group, groups, symbol, number] of text.matchAll(/\(([^)]*)\)(\d*)|([A-Z][a-z]?)(\d*)/g))
+      if (group === undefined) counts.set(symbol!, (counts.get(symbol!) ?? 0) + times * +(number || 1))
+      else count(group, times * +(groups || 1))
+  }
+  count(formula.replaceAll(/[_{} ]/g, ''), 1)
+  return counts
+}
+/** The smallest numbers that balance two substances on the left with one or two on the right: the second follows from the others. */
+function balanced(formulas: readonly string[]): readonly number[] {
+  const atoms = formulas.map(atomsOf)
+  const elements = [...new Set(atoms.flatMap(each => [...each.keys()]))]
+  const count = (formula: number, element: string) => atoms[formula]?.get(element) ?? 0
+  const inSecond = elements.find(element => count(1, element) > 0)!
+  const last = formulas.length === 4 ? Array.from({ length: 24 }, (_, i) => i + 1) : [0]
+  for (let a = 1; a <= 4; a++)
+    for (let c = 1; c <= 24; c++)
+      for (const d of last) {
+        const short = (element: string) => c * count(2, element) + d * count(3, element) - a * count(0, element)
+        const b = short(inSecond) / count(1, inSecond)
+        if (b > 0 && Number.isInteger(b) && elements.every(element => short(element) === b * count(1, element)))
+          return [a, b, c, d].slice(0, formulas.length)
+      }
+  throw new Error(`Nothing balances ${formulas.join(', ')}.`)
+}
+
+export const WORKED_SCIENCE: Readonly<Record<string, Worked>> = {
+  'math.functions.growth': ({ tier, stem, of: [start, ...rest] }) => {
+    const by = stem.includes('twice') ? 2 : 3
+    const percent = Number(/(\d+)%/.exec(stem)?.[1] ?? 0)
+    const steps = rest.at(-1)!
+    const each = tier === 'easy' ? by : 1 + ((tier === 'medium' ? 1 : -1) * percent) / 100
+    let number = start!
+    for (let i = 0; i < steps; i++) number *= each
+    return Math.round(rounded(number))
+  },
+  'math.decimals.number_line': ({ of: [number] }) => number!,
+  'physics.mechanics.pressure': ({ tier, of: [force, area, other] }) =>
+    tier === 'easy' ? force! / area! : tier === 'medium' ? force! / (area! / 10_000) : (force! / area!) * other!,
+  'physics.energy.power': ({ tier, of: [a, b, c] }) =>
+    tier === 'easy' ? a! * b! : tier === 'medium' ? (a! * 10 * b!) / c! : (b! * 10 * c!) / a!,
+  'physics.heat.specific_heat': ({ tier, of: [a, b, c, d] }) =>
+    tier === 'easy' ? a! * b! * c! : tier === 'medium' ? (a! / 1000) * (c! - b!) * d! : b! / a! / c!,
+  'chemistry.reactions.balancing': ({ stem }) =>
+    list(balanced([...stem.matchAll(/\\mathrm\{ ?((?:[^{}]|\{\d+\})*?) ?\}/g)].map(([, formula]) => formula!))),
+  'chemistry.reactions.mass_of_a_product': ({ tier, stem }) => {
+    const [equation, from, to] = [...stem.matchAll(/\\mathrm\{ ([^$]*?) \}/g)].map(([, text]) => text!)
+    const inFront = (formula: string) => {
+      const term = equation!.split(/ \+ | \\to /).find(each => each.replace(/^\d+\\,/, '') === formula)!
+      return Number(/^(\d+)\\,/.exec(term)?.[1] ?? 1)
+    }
+    const ratio = inFront(to!) / inFront(from!)
+    const given = Number(/([\d.]+) (?:mol|g) of/.exec(stem)![1])
+    if (tier === 'easy') return given * ratio
+    const [mf, mt] = [...stem.matchAll(/([\d.]+) g\/mol/g)].map(([, mass]) => Number(mass))
+    return (given / mf!) * ratio * mt!
+  },
+  'code.python.read_condition': ({ tier, stem }) => {
+    const numbers = [...stem.matchAll(/-?\d+/g)].map(([n]) => Number(n))
+    const [x, first, add, second, more, times] = numbers as [number, number, number, number, number, number]
+    if (tier === 'easy') return x > first ? x + add : x - second
+    if (tier === 'medium') return x > first ? x + add : x > second ? x + more : x * times
+    const then = x > first ? x + add : x
+    return then > second ? then + more : then
+  },
+  'code.sql.read_groups': ({ tier, variantKey }) => {
+    const [, ...cells] = variantKey.match(/\d+/g)!.map(Number)
+    const [shops, sold] = [cells.slice(0, 6), cells.slice(6)]
+    const groups = [0, 1, 2].map(shop => sold.filter((_, i) => shops[i] === shop))
+    const kept = tier === 'hard' ? groups.filter(group => group.length > 1) : groups
+    return list(kept.map(group => (tier === 'easy' ? group.length : group.reduce((sum, each) => sum + each, 0))))
   },
 }
