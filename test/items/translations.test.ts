@@ -253,15 +253,18 @@ describe('every shipped translation', () => {
               const [ours, theirs] = [generateItem(blueprint, request), generateItem(other, request)]
               expect(deciding(theirs)).toEqual(deciding(ours))
               expect([theirs.stem === ours.stem, theirs.language]).toEqual([false, other.language])
-              const { options, misconceptions, key } = ours.parts[0]
-              const answers =
-                form === 'choice'
-                  ? options.map(({ value }) => value)
-                  : [key, ...misconceptions.map(({ value }) => value)]
-              for (const answer of answers) {
-                const [a, b] = [gradeResponse(ours, answer), gradeResponse(theirs, answer)]
-                expect([b?.score, b?.note, b?.verdict]).toEqual([a?.score, a?.note, a?.verdict])
-              }
+              ours.parts.forEach(({ options, misconceptions, key }, place) => {
+                const answers =
+                  form === 'choice'
+                    ? options.map(({ value }) => value)
+                    : [key, ...misconceptions.map(({ value }) => value)]
+                for (const answer of answers) {
+                  const [a, b] = [ours, theirs].map(item =>
+                    gradeResponse({ ...item, parts: [item.parts[place]!] }, answer),
+                  )
+                  expect([b?.score, b?.note, b?.verdict]).toEqual([a?.score, a?.note, a?.verdict])
+                }
+              })
             }
     },
   )
