@@ -18,6 +18,8 @@ import { evaluateTutorCommand } from './evaluate-tutor-command.js'
 import { guidelineCommand } from './library/index.js'
 import { createModel, loadProductPrompts, readModelSettings } from './llm/index.js'
 import { VERSION } from './kernel/package-files.js'
+import { counted } from './kernel/text.js'
+import { isSystemError, systemErrorText } from './kernel/system-error.js'
 import { main, openDatabase } from './main.js'
 import { keyCommand, userCommand } from './people/index.js'
 import { regradeCommand } from './regrade-command.js'
@@ -56,7 +58,7 @@ viva
     try {
       const count = await pendingMigrations(database)
       await migrate(database, config.directUrl ?? config.databaseUrl ?? undefined)
-      process.stdout.write(count === 0 ? 'The database is up to date.\n' : `Applied ${count} migrations.\n`)
+      process.stdout.write(count === 0 ? 'The database is up to date.\n' : `Applied ${counted(count, 'migration')}.\n`)
     } finally {
       await database.close()
     }
@@ -162,14 +164,19 @@ function unlessNobodyReads(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
+function failureText(error: unknown): string {
+  if (isSystemError(error)) return systemErrorText(error)
+  const expected = error instanceof Error && error.name !== 'TypeError' && error.name !== 'ReferenceError'
+  return expected ? error.message : String((error as Error).stack ?? error)
+}
+
 /** Runs one command line. Prints expected failures as a sentence, unexpected ones with their stack. */
 export async function run(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', unlessNobodyReads)
   try {
     await viva.parseAsync([...argv])
   } catch (error) {
-    const expected = error instanceof Error && error.name !== 'TypeError' && error.name !== 'ReferenceError'
-    process.stderr.write(`viva: ${expected ? error.message : String((error as Error).stack ?? error)}\n`)
+    process.stderr.write(`viva: ${failureText(error)}\n`)
     process.exit(1)
   }
 }

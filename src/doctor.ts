@@ -1,5 +1,6 @@
 // `viva doctor`: checks the configuration and the environment. Pure except for the probes passed in; it changes nothing.
 import { describeDatabase, type Config, type ConfigError } from './config.js'
+import { counted } from './kernel/text.js'
 
 type CheckStatus = 'ok' | 'warn' | 'fail'
 /** `what`: the finding. `advice`: what to do about it, if anything. */
@@ -181,7 +182,10 @@ async function checkBlueprints({ blueprintsDir }: Config, probes: Probes): Promi
   if (problems.length > 0) return broken('blueprints', problems)
   if (blueprints === 0)
     return fail('blueprints', `none in ${blueprintsDir}`, 'Set BLUEPRINTS_DIR to a folder that has some.')
-  return ok('blueprints', `${blueprints} blueprints, ${assessments} assessments in ${blueprintsDir}`)
+  return ok(
+    'blueprints',
+    `${counted(blueprints, 'blueprint')}, ${counted(assessments, 'assessment')} in ${blueprintsDir}`,
+  )
 }
 
 async function checkPrompts({ promptsDir }: Config, probes: Probes): Promise<Check> {

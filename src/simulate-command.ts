@@ -30,6 +30,7 @@ import {
   type PersonaName,
   type PlayedSession,
 } from './tutor/index.js'
+import { counted } from './kernel/text.js'
 
 type Options = {
   readonly type: 'tutoring' | 'misconceptions' | 'mastery'
@@ -94,7 +95,7 @@ export const simulateCommand = (world: SimulateWorld): Command =>
         for (const target of missed) world.out(`missed: ${target}\n`)
         if (missed.length === 0) world.out('Every target is met.\n')
       }
-      world.note(`${played.length} sessions in ${Math.round(ms / 1000)} s\n`)
+      world.note(`${counted(played.length, 'session')} in ${Math.round(ms / 1000)} s\n`)
       if (missed.length > 0) world.fail()
     })
 

@@ -80,7 +80,6 @@ export { bankOfSkill, prepareNextItem, tiersOfSkill } from './application/prepar
 export {
   addSchemaCommand,
   jsonSchemaText,
-  counted,
   ownFolder,
   refuseExisting,
   type CommandWorld,

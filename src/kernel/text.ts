@@ -16,3 +16,6 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 
 /** The text as a regular expression that matches it and nothing else. */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** `1 problem`, `2 problems`: in the output of commands, which is in English alone. */
+export const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`

@@ -143,7 +143,7 @@ describe('in a blueprint', () => {
       'tests:',
       /no value named “nothing”/,
     ],
-    ['a word twice', 'bloom: apply', 'bloom: apply\nbloom: apply', '', 'bloom: apply', /unique/],
+    ['a word twice', 'bloom: apply', 'bloom: apply\nbloom: apply', '', 'bloom: apply', /written twice/],
   ])('%s', async (_, from, to, field, at, message) => {
     await edit('sum.yaml', from, to)
     const found = (await problems()).filter(problem => problem.file === 'sum.yaml')

@@ -60,7 +60,14 @@ describe('a mistake is found at its place', () => {
     ['an unknown name', '{ at: a,', '{ at: c,', 'figure.points[1].at', 'at: c', /no value named “c”/],
     ['the key', '{ at: a,', '{ at: key,', 'figure.points[1].at', 'at: key', /no value named “key”/],
     ['a part', '"{{a}}"', '"{{sum}}"', 'figure.points[1].label', 'sum}}', /no value named “sum”/],
-    ['a text for a number', '{ at: a,', '{ at: text(a),', 'figure.points[1].at', 'text(a)', /expected number/],
+    [
+      'a text for a number',
+      '{ at: a,',
+      '{ at: text(a),',
+      'figure.points[1].at',
+      'text(a)',
+      /Write a number here, not a text/,
+    ],
     [
       'a division by zero',
       '{ at: a,',

@@ -57,7 +57,7 @@ test('a file of unknown kind', async () => {
   await writeFile(join(path(), 'other.yaml'), 'schema: blueprint/2\nid: x\n')
   await writeFile(join(path(), 'empty.yaml'), '')
   expect((await problems()).map(({ file, line, field }) => [file, line, field])).toEqual([
-    ['empty.yaml', 1, 'schema'],
+    ['empty.yaml', 1, ''],
     ['other.yaml', 1, 'schema'],
   ])
 })

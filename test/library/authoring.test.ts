@@ -59,11 +59,11 @@ describe('the command line', () => {
   }
 
   test('says what is wrong, and where', async () => {
-    expect(await viva('check')).toEqual({ out: '', note: '1 sound guidelines, 0 problems\n', failed: false, asked: [] })
+    expect(await viva('check')).toEqual({ out: '', note: '1 sound guideline, 0 problems\n', failed: false, asked: [] })
     await rewrite('grade: 3', 'grade: 30', 'bad.yaml')
     const { out, note, failed } = await viva('check', folder)
     expect(out).toMatch(/guidelines\/bad\.yaml:6 grade: /)
-    expect([note, failed]).toEqual(['1 sound guidelines, 1 problems\n', true])
+    expect([note, failed]).toEqual(['1 sound guideline, 1 problem\n', true])
   })
 
   test('brings the sound ones to the running server and leaves the rest out', async () => {
@@ -82,7 +82,7 @@ describe('the command line', () => {
   test('lists what the server can teach', async () => {
     const { out, note } = await viva('list')
     expect(out).toBe('fixture.sums  4  Nowhere, Fixtures, grade 3, en: Mathematics, Adding, Sums\n')
-    expect(note).toBe('1 guidelines\n')
+    expect(note).toBe('1 guideline\n')
   })
 
   test('prints the schema that stands in the repository', async () => {

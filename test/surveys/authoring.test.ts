@@ -75,6 +75,6 @@ describe('the command line', () => {
     ])
     await expect(viva('import', json)).rejects.toThrow(/EEXIST/)
     await writeFile(json, '{')
-    await expect(viva('import', json)).rejects.toThrow(/is no JSON/)
+    await expect(viva('import', json)).rejects.toThrow(/is not JSON/)
   })
 })

@@ -1,4 +1,5 @@
 // Failures of curriculum commands and their exit codes.
+import { isSystemError, systemErrorText } from '../../kernel/system-error.js'
 
 export const EXIT_CODES = {
   /** An invalid option or argument. */
@@ -58,6 +59,7 @@ export function failureOf(error: unknown): Failure {
 
 /** The text for stderr: a sentence; a stack only for an unexpected error. */
 export function sayFailure(error: unknown): string {
+  if (isSystemError(error)) return systemErrorText(error)
   if (failureOf(error) !== 'internal') return (error as Error).message
   return error instanceof Error ? String(error.stack ?? error) : String(error)
 }

@@ -16,6 +16,7 @@ import { lookAt, requireStage } from './run-look.js'
 import { compareRuns, runView, viewerSource } from './run-view.js'
 import { exportHtml, textsOf } from './viewer/viewer-page.js'
 import { startViewer } from './viewer/viewer-server.js'
+import { counted } from '../../kernel/text.js'
 
 type PublishOptions = RunsOption &
   Pick<PublishCurriculum, 'subject' | 'country' | 'board' | 'grade' | 'language'> & {
@@ -124,7 +125,9 @@ async function publish(world: CurriculumWorld, id: string, options: PublishOptio
     )
   const answer = await askServer(world, '/supervise/curricula', body.data, options)
   const { curriculum_id: published, version, is_new: isNew, concepts, readings } = PublishedCurriculum.parse(answer)
-  world.out(`${published}, version ${version}${isNew ? '' : ', was there already'}: ${concepts.length} concepts\n`)
+  world.out(
+    `${published}, version ${version}${isNew ? '' : ', was there already'}: ${counted(concepts.length, 'concept')}\n`,
+  )
   for (const { concept_id: concept, skills } of concepts)
     world.out(`  ${concept}${skills.length === 0 ? '' : `  ${skills.join(', ')}`}\n`)
   for (const reading of readings) world.out(`  ${reading}  to be read: it has too little for a lesson\n`)

@@ -1,5 +1,7 @@
 // Reads JSON files that people and models write, with errors that name file and field.
 import type { z } from 'zod'
+import { notJson } from '../../kernel/not-json.js'
+import { plainIssue } from '../../kernel/plain-issue.js'
 import { CommandError } from './command-error.js'
 import type { RunFolder } from './run-folder.js'
 
@@ -18,7 +20,7 @@ export function parsedOrNull<T>(text: string | null, schema: z.ZodType<T>): T | 
 
 /** Throws a CommandError `validation_failed` with a line for each problem. `name`: the name of the file in messages. */
 export function parseDocument<T>(text: string, name: string, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(parseJson(text, name))
+  const parsed = schema.safeParse(parseJson(text, name), { error: plainIssue })
   if (parsed.success) return parsed.data
   throw new CommandError(
     'validation_failed',
@@ -31,13 +33,7 @@ export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    const message = (error as Error).message
-    const position = /position (\d+)/.exec(message)?.[1]
-    const line = position === undefined ? '' : `:${text.slice(0, Number(position)).split('\n').length}`
-    throw new CommandError(
-      'validation_failed',
-      `${name}${line}: is not JSON: ${message.replace(/ in JSON at position.*$/s, '')}.`,
-    )
+    throw new CommandError('validation_failed', notJson(text, name, error))
   }
 }
 

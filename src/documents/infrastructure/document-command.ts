@@ -1,12 +1,13 @@
 // `viva document …`: documents of the running server are added, listed, searched and removed.
 import { Command } from 'commander'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ModelProposals, Proposals } from '../../contract/concepts.js'
 import { AddedDocument, DocumentList, DocumentView, FoundPassages } from '../../contract/documents.js'
 import { LanguageCode } from '../../contract/language.js'
 import { valueOf } from '../../kernel/option-values.js'
+import { counted } from '../../kernel/text.js'
+import { givenFile } from '../../kernel/given-file.js'
 
 type Where = { readonly url?: string }
 
@@ -38,7 +39,7 @@ export function documentCommand({ ask, out, note, fail }: DocumentWorld): Comman
       const { title, language, publish, ...where } = options
       for (const file of files) {
         const form = new FormData()
-        form.set('file', new Blob([new Uint8Array(await readFile(file))]), path.basename(file))
+        form.set('file', new Blob([new Uint8Array(await givenFile(file))]), path.basename(file))
         if (title !== undefined) form.set('title', title)
         if (language !== undefined) form.set('language', language)
         if (publish) form.set('published', 'true')
@@ -63,7 +64,7 @@ export function documentCommand({ ask, out, note, fail }: DocumentWorld): Comman
         count += page.documents.length
         before = page.next
       }
-      note(`${count === 1 ? '1 document' : `${count} documents`}\n`)
+      note(`${counted(count, 'document')}\n`)
     })
   command
     .command('search')

@@ -13,6 +13,7 @@ import {
   type Tier,
 } from '../../items/index.js'
 import { wholeNumber } from '../../kernel/option-values.js'
+import { counted } from '../../kernel/text.js'
 import { distinctItems } from '../domain/distinct-items.js'
 import { fromItem } from '../domain/from-item.js'
 import type { LeftQuestion, PlainQuestion } from '../domain/plain-question.js'
@@ -74,7 +75,8 @@ export function exportCommand(world: CommandWorld): Command {
       await refuseExisting(to, `${to} is there already. Name a new file with --to.`)
       const [writer, catalogue] = await Promise.all([format.writer(), loadCatalogue(world.root())])
       const made = ids.flatMap(id => {
-        const title = catalogue.blueprint(id)?.title ?? id
+        const title = catalogue.blueprint(id)?.title
+        if (title === undefined) throw new Error(`There is no blueprint “${id}”.`)
         return distinctItems(catalogue, { blueprintId: id, count, seed, form, tier }).map((item, at) =>
           exported(fromItem(item, `${title} ${at + 1}`, at + 1), writer),
         )
@@ -88,7 +90,7 @@ export function exportCommand(world: CommandWorld): Command {
       const pictures = await shownPictures(JSON.stringify(questions), new PictureFolder(world.root()))
       await writeFile(to, writer.write(questions, ids.join(', '), pictures), { flag: 'wx' })
       world.note(
-        `Exported ${questions.length} to ${path.relative(process.cwd(), to)}, without hints. Not exported: ${left.length}.\n`,
+        `Exported ${counted(questions.length, 'question')} to ${path.relative(process.cwd(), to)}, without hints. Not exported: ${left.length}.\n`,
       )
     })
 }

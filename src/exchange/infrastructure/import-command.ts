@@ -1,11 +1,10 @@
 // `viva blueprint import`: questions of other systems as drafts of blueprints, with a list of what was not taken.
 import { Command } from 'commander'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stringify } from 'yaml'
 import {
   checkPaths,
-  counted,
   declareSkill,
   ownFolder,
   problemLine,
@@ -15,7 +14,9 @@ import {
 } from '../../items/index.js'
 import { DottedId } from '../../contract/dotted-id.js'
 import { LanguageTag } from '../../contract/language.js'
+import { givenFile } from '../../kernel/given-file.js'
 import { valueOf } from '../../kernel/option-values.js'
+import { counted } from '../../kernel/text.js'
 import { sentence } from '../../language/say.js'
 import { idFor } from '../domain/names.js'
 import { ImportFault, type LeftQuestion, type PlainQuestion, type ReadQuestions } from '../domain/plain-question.js'
@@ -76,6 +77,9 @@ export function importCommand(world: CommandWorld): Command {
     .option('--language <language>', 'of the questions; without it, what the file says, or en', valueOf(LanguageTag))
     .option('--to <folder>', 'a new folder for them; without it, one in the folder of the blueprints, named by --id')
     .action(async (file: string, options: Options) => {
+      const skill = options.skill ?? options.id
+      const folder = options.to ?? path.join(ownFolder(world.root()), options.id.replaceAll('.', '-'))
+      await refuseExisting(folder, `${folder} is there already: give a new folder with --to.`)
       const { questions, left } = await read(file)
       const shown = (one: Pick<LeftQuestion, 'file' | 'line'>) =>
         [path.relative(process.cwd(), file), ...(one.file === undefined ? [] : [one.file])].join('/') + `:${one.line}`
@@ -83,9 +87,6 @@ export function importCommand(world: CommandWorld): Command {
       for (const one of questions) for (const loss of one.losses) world.out(`${shown(one)} ${one.name}: ${loss}\n`)
       if (questions.length === 0) throw new Error(`No question of ${file} could be imported.`)
 
-      const skill = options.skill ?? options.id
-      const folder = options.to ?? path.join(ownFolder(world.root()), options.id.replaceAll('.', '-'))
-      await refuseExisting(folder, `${folder} is there already: give a new folder with --to.`)
       const taken = new Set<string>()
       await mkdir(folder, { recursive: true })
       for (const question of questions) {
@@ -130,7 +131,8 @@ async function read(file: string): Promise<ReadQuestions> {
   const format = FORMATS[path.extname(file).toLowerCase()]
   if (format === undefined) throw new Error(`The name of the file has to end in ${Object.keys(FORMATS).join(', ')}.`)
   if ((await stat(file)).size > LONGEST) throw new Error(`${file} is larger than ${LONGEST / 1024 / 1024} MB.`)
-  const bytes = await readFile(file)
+  const bytes = await givenFile(file)
+  if (bytes.length === 0) throw new Error(`${file} is empty.`)
   try {
     return await format.read(bytes)
   } catch (error) {

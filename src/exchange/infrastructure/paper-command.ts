@@ -4,7 +4,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LanguageTag } from '../../contract/language.js'
 import {
-  counted,
   FORMS,
   loadCatalogue,
   PictureFolder,
@@ -15,6 +14,7 @@ import {
   type Tier,
 } from '../../items/index.js'
 import { valueOf, wholeNumber } from '../../kernel/option-values.js'
+import { counted } from '../../kernel/text.js'
 import { letterOf } from '../domain/names.js'
 import { copiesOf, MOST_VARIANTS, seating } from '../domain/seating.js'
 import type { PaperFile } from '../domain/paper.js'

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import type { z } from 'zod'
 import { didYouMean, nearestWord } from '../../kernel/nearest-word.js'
+import { plainIssue } from '../../kernel/plain-issue.js'
 import { knownWords } from './known-words.js'
+import { unreadableText, yamlSyntaxText } from './yaml-syntax.js'
 import type { FieldPath, FieldProblem } from '../domain/blueprint/compile-blueprint.js'
 
 /** One thing that is wrong in a file. `field` is written as `parts[0].key`; empty for the file as a whole. */
@@ -57,8 +59,16 @@ export class YamlFile {
       merge: false,
       prettyErrors: false,
     })
-    for (const error of [...this.#document.errors, ...this.#document.warnings])
-      this.problems.push({ file, line: this.#lines.linePos(error.pos[0]).line || 1, field: '', message: error.message })
+    const unreadable = unreadableText(source)
+    if (unreadable !== null) this.problems.push({ file, line: 1, field: '', message: unreadable })
+    else
+      for (const { pos, code, message } of [...this.#document.errors, ...this.#document.warnings])
+        this.problems.push({
+          file,
+          line: this.#lines.linePos(pos[0]).line || 1,
+          field: '',
+          message: yamlSyntaxText(code, message),
+        })
     this.#value = this.problems.length > 0 ? null : this.#plain()
   }
 
@@ -84,7 +94,7 @@ export class YamlFile {
 
   /** The value as the schema reads it, or null after its problems are collected. */
   read<T>(schema: z.ZodType<T>): T | null {
-    const parsed = schema.safeParse(this.value)
+    const parsed = schema.safeParse(this.value, { error: plainIssue })
     if (parsed.success) return parsed.data
     const { issues } = parsed.error
     for (const issue of issues)

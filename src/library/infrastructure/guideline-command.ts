@@ -16,6 +16,7 @@ import { practisedSkills } from '../domain/check-guideline.js'
 import { GuidelineFile } from '../domain/guideline-file.js'
 import { checkTexts } from '../domain/guideline-texts.js'
 import { readGuidelines, type GuidelineFiles } from './yaml-guidelines.js'
+import { counted } from '../../kernel/text.js'
 
 type GuidelineWorld = CommandWorld & {
   /** Asks the running server as its operator: POST with a body, else GET. Rejects with what it refused. */
@@ -49,9 +50,9 @@ export function guidelineCommand(world: GuidelineWorld): Command {
       for (const { file, source } of sound)
         for (const tag of Object.keys(source.texts ?? {})) {
           const { length } = checkTexts(source, tag).missing
-          if (length > 0) world.note(`${file}: ${tag} lacks ${length} texts and is not offered\n`)
+          if (length > 0) world.note(`${file}: ${tag} lacks ${counted(length, 'text')} and is not offered\n`)
         }
-      world.note(`${sound.length} sound guidelines, ${problems.length} problems\n`)
+      world.note(`${counted(sound.length, 'sound guideline')}, ${counted(problems.length, 'problem')}\n`)
     })
   command
     .command('import')
@@ -77,7 +78,7 @@ export function guidelineCommand(world: GuidelineWorld): Command {
           `${id}  ${version}  ${known.country}, ${known.board}, grade ${known.grade}, ${known.language}: ` +
             `${known.subject}, ${known.topic}, ${known.subtopic}\n`,
         )
-      world.note(`${guidelines.length} guidelines\n`)
+      world.note(`${counted(guidelines.length, 'guideline')}\n`)
     })
   addSchemaCommand(command, world, 'guidelines', 'guideline.schema.json', guidelineSchemaText)
   return command

@@ -1,6 +1,6 @@
 // `viva survey …`: commands for authors of forms.
 import { Command } from 'commander'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stringify } from 'yaml'
 import {
@@ -14,6 +14,9 @@ import {
 import { SurveyFile } from '../domain/survey-file.js'
 import { importSurveyJs } from '../domain/surveyjs/import-survey.js'
 import { loadSurveys } from './yaml-surveys.js'
+import { counted } from '../../kernel/text.js'
+import { notJson } from '../../kernel/not-json.js'
+import { givenText } from '../../kernel/given-file.js'
 
 export function surveyCommand(world: CommandWorld): Command {
   const command = new Command('survey').description('write, check and import the forms of surveys')
@@ -24,11 +27,11 @@ export function surveyCommand(world: CommandWorld): Command {
     .action(async (folder?: string) => {
       try {
         const { length } = (await loadSurveys(folder ?? world.root())).surveys()
-        world.note(`${length} forms, 0 problems\n`)
+        world.note(`${counted(length, 'form')}, 0 problems\n`)
       } catch (error) {
         if (!(error instanceof BlueprintError)) throw error
         for (const problem of error.problems) world.out(`${problemLine(problem)}\n`)
-        world.note(`${error.problems.length} problems\n`)
+        world.note(`${counted(error.problems.length, 'problem')}\n`)
         world.fail()
       }
     })
@@ -38,7 +41,7 @@ export function surveyCommand(world: CommandWorld): Command {
     .argument('<file>', 'JSON, as SurveyJS saves it')
     .option('--to <file>', `where to write it; without this, into ${SURVEY_FOLDER}/ by its title`)
     .action(async (file: string, { to }: { to?: string }) => {
-      const { file: source, notTaken } = importSurveyJs(parsed(await readFile(file, 'utf8'), file))
+      const { file: source, notTaken } = importSurveyJs(parsed(await givenText(file), file))
       for (const { path, why } of notTaken) world.out(`${path === '' ? 'the form' : path}: ${why}\n`)
       if (source === null) throw new Error(`No question of ${file} could be taken.`)
       const folder = join(world.root(), SURVEY_FOLDER)
@@ -64,6 +67,6 @@ function parsed(source: string, file: string): unknown {
   try {
     return JSON.parse(source)
   } catch (error) {
-    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error })
+    throw new Error(notJson(source, file, error), { cause: error })
   }
 }

@@ -53,7 +53,12 @@ test.each<[number, string, (place: Place) => string[], RegExp]>([
   [5, 'a run that is there already', ({ runs }) => ['init', 'joins', '--runs', runs], /a run joins/],
   [5, 'a stage that comes later', ({ runs }) => ['plan', 'joins', '--runs', runs], /spec ready; validate it first/],
   [5, 'an iteration of nothing', ({ runs }) => ['iterate', 'joins', '--runs', runs], /compile it first/],
-  [6, 'a folder that is a file', ({ spec }) => ['init', 'joins', '--runs', spec], /EEXIST|ENOTDIR/],
+  [
+    6,
+    'a folder that is a file',
+    ({ spec }) => ['init', 'joins', '--runs', spec],
+    /is there already|is a file, and a folder is needed/,
+  ],
 ])('%i for %s', async (code, _, args, err) => {
   const said = await viva(args(await place()))
   expect(said).toMatchObject({ code })

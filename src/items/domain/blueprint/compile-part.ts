@@ -5,6 +5,7 @@ import { answerType } from '../answers/registry.js'
 import type { BlueprintMisconception, BlueprintPart } from './blueprint.js'
 import type { BlueprintFile } from './blueprint-schema.js'
 import type { FieldPath, FormulaReader } from './formula-reader.js'
+import { plainIssue } from '../../../kernel/plain-issue.js'
 
 /** The right answer of a part, as its misconceptions, fillers and conditions may call it. */
 export const KEY_NAME = 'key'
@@ -147,7 +148,7 @@ function settingsOf(reader: FormulaReader, spec: PartSpec, given: ReadonlySet<st
 }
 
 function own(reader: FormulaReader, schema: z.ZodObject, spec: object, path: FieldPath): object {
-  const parsed = schema.safeParse(spec)
+  const parsed = schema.safeParse(spec, { error: plainIssue })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null

@@ -12,6 +12,7 @@ import type { Value } from '../../../expression/value.js'
 import type { Blueprint } from '../blueprint/blueprint.js'
 import { GRAPH_SYMBOL, type FigureValue } from '../blueprint/compile-figure.js'
 import { GenerationError, within } from './generation-error.js'
+import { plainIssue } from '../../../kernel/plain-issue.js'
 
 /** Null where the blueprint draws nothing. Throws GenerationError at the field that cannot be drawn. */
 export function generateFigure(blueprint: Blueprint, scope: Scope): FigureData | null {
@@ -20,7 +21,7 @@ export function generateFigure(blueprint: Blueprint, scope: Scope): FigureData |
   const drawing = { blueprint, scope, window: windowOf(figure.value, { blueprint, scope, window: null }) }
   const made = evaluated(drawing, figure.value, 'figure')
   const data = { kind: figure.noun, ...(figure.readOff && { read_off: true }), ...(made.plain as object) }
-  const parsed = FIGURE_DATA[figure.noun].safeParse(data)
+  const parsed = FIGURE_DATA[figure.noun].safeParse(data, { error: plainIssue })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new GenerationError(blueprint.id, fieldOf(issue!.path, made), issue!.message)

@@ -48,6 +48,12 @@ export async function checkSource(
   folder: string | null = null,
 ): Promise<CheckedFile> {
   const { yaml, made } = studySource(source, shown, seeds, folder)
+  // Such as `survey/1`: that is checked elsewhere.
+  if (yaml.problems.length === 0 && !/^[a-z]+\/1$/.test(String(yaml.schema)))
+    yaml.complain({
+      path: ['schema'],
+      message: 'The file does not say what it is. A blueprint has schema: blueprint/1.',
+    })
   if (made === null) return { ...NOTHING, problems: yaml.problems }
   for (const problem of await lintsOf(made, seeds)) yaml.complain(problem)
   const altered =

@@ -32,9 +32,6 @@ export async function refuseExisting(path: string, message: string): Promise<voi
   if (isThere) throw new Error(message)
 }
 
-/** `1 problem`, `2 problems`. */
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
-
 /** A schema as JSON Schema, draft 2020-12, as its file in the repository has it: the same text for the same schema. */
 export const jsonSchemaText = (title: string, description: string, schema: z.ZodType): string =>
   `${JSON.stringify({ title, description, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2)}\n`

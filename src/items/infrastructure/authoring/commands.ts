@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path'
 import { DottedId } from '../../../contract/dotted-id.js'
 import { LanguageTag } from '../../../contract/language.js'
 import { valueOf, wholeNumber } from '../../../kernel/option-values.js'
+import { counted } from '../../../kernel/text.js'
 import { problemLine } from '../yaml-file.js'
 import { statsTable } from './blueprint-stats.js'
 import { studySource } from './check-blueprint-file.js'
 import { checkPaths, shownPath, usualThreads, yamlFilesIn } from './check-folder.js'
-import { ownFolder, type CommandWorld } from './command-world.js'
+import { ownFolder, refuseExisting, type CommandWorld } from './command-world.js'
 import { declareSkill } from './declared-skills.js'
 import { draftCommand } from './draft-command.js'
 import { schemaText } from './json-schema.js'
@@ -50,12 +51,12 @@ export function blueprintCommand(world: AuthoringWorld): Command {
       for (const warning of found.warnings) world.out(`warning: ${problemLine(warning)}\n`)
       for (const [name, { complete, incomplete }] of found.languages)
         world.note(
-          `${name}: ${complete} blueprints${incomplete.length === 0 ? '' : `, not complete and not offered: ${incomplete.join(', ')}`}\n`,
+          `${name}: ${counted(complete, 'blueprint')}${incomplete.length === 0 ? '' : `, not complete and not offered: ${incomplete.join(', ')}`}\n`,
         )
       const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-      const tried = options.mutants ? `, ${found.mutants} mutants` : ''
+      const tried = options.mutants ? `, ${counted(found.mutants, 'mutant')}` : ''
       world.note(
-        `${found.blueprints} blueprints, ${found.items} items${tried}, ${found.problems.length} problems, ${seconds} s\n`,
+        `${counted(found.blueprints, 'blueprint')}, ${counted(found.items, 'item')}${tried}, ${counted(found.problems.length, 'problem')}, ${seconds} s\n`,
       )
       if (found.problems.length > 0) world.fail()
     })
@@ -87,7 +88,7 @@ export function blueprintCommand(world: AuthoringWorld): Command {
         if (!DottedId.safeParse(named).success) throw new Error('An id is lower-case words joined by dots.')
       const root = ownFolder(world.root())
       const file = join(root, starterFile(id))
-      // Never over a file that is there.
+      await refuseExisting(file, `${shownPath(file)} is there already. Give another id.`)
       await writeFile(file, starterBlueprint(id, type, skill), { flag: 'wx' })
       world.out(`${shownPath(file)}\n`)
       await declareSkill(root, skill, world.note)

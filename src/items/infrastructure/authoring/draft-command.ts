@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { DottedId } from '../../../contract/dotted-id.js'
 import { LanguageTag } from '../../../contract/language.js'
+import { givenText } from '../../../kernel/given-file.js'
 import { valueOf, wholeNumber } from '../../../kernel/option-values.js'
 import { PACKAGE_ROOT } from '../../../kernel/package-files.js'
+import { counted } from '../../../kernel/text.js'
 import { draftBlueprint } from '../../application/draft-blueprint.js'
 import { problemLine } from '../yaml-file.js'
 import { checkSource } from './check-blueprint-file.js'
 import { shownPath } from './check-folder.js'
-import { counted, ownFolder, refuseExisting, type CommandWorld } from './command-world.js'
+import { ownFolder, refuseExisting, type CommandWorld } from './command-world.js'
 import { declareSkill } from './declared-skills.js'
 import { starterBlueprint, starterFile } from './starter-blueprint.js'
 import type { Writer } from './stories-command.js'
@@ -36,7 +38,7 @@ export const draftCommand = ({ root, writer, out, note }: World): Command =>
     .option('--seeds <count>', 'seeds for each tier and form of the check', wholeNumber(1, 10_000), 200)
     .action(async (id: string, description: string | undefined, options: Options) => {
       const { skill = id, language, rounds, seeds } = options
-      const wanted = [description, options.from && (await readFile(options.from, 'utf8'))].filter(Boolean).join('\n\n')
+      const wanted = [description, options.from && (await givenText(options.from))].filter(Boolean).join('\n\n')
       if (wanted.trim() === '') throw new Error('Say what is wanted: as text in quotes, or in a file with --from.')
       if (wanted.length > LONGEST)
         throw new Error(`The description may have ${LONGEST} characters, not ${wanted.length}.`)

@@ -8,7 +8,7 @@ import { shownValue } from '../../domain/item/item-views.js'
 import type { Item, ItemPart } from '../../domain/item/item.js'
 import type { Sample, Study } from '../../domain/lint/study.js'
 import type { BlueprintProblem } from '../yaml-file.js'
-import { escapeHtml } from '../../../kernel/text.js'
+import { counted, escapeHtml } from '../../../kernel/text.js'
 
 /** Text as HTML: paragraphs and lists, or what stands within a line. */
 export type Typeset = { readonly blocks: (text: string) => string; readonly line: (text: string) => string }
@@ -40,7 +40,7 @@ const fileLink = (file: string, current: string | null): string =>
 
 function shown({ file, study, problems }: PreviewState, typeset: Typeset): string {
   const heading = `<h2>${escapeHtml(study?.blueprint.title ?? file!)}</h2>`
-  const count = problems.length === 0 ? 'Nothing is wrong with it.' : `${problems.length} problems`
+  const count = problems.length === 0 ? 'Nothing is wrong with it.' : counted(problems.length, 'problem')
   const list = problems.map(
     ({ file: where, line, field, message }) =>
       `<li><code>${escapeHtml(`${where}:${line}`)}</code> <b>${escapeHtml(field)}</b> ${escapeHtml(message)}</li>`,

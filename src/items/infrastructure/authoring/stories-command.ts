@@ -9,6 +9,7 @@ import { StoriesFile } from '../../domain/blueprint/stories.js'
 import { problemLine, YamlFile } from '../yaml-file.js'
 import type { CommandWorld } from './command-world.js'
 import { shownPath, yamlFilesIn } from './check-folder.js'
+import { counted } from '../../../kernel/text.js'
 
 export type Writer = { readonly model: Model; readonly prompts: ProductPrompts }
 type World = Omit<CommandWorld, 'fail'> & { readonly writer: (role: 'tutor') => Writer }
@@ -46,7 +47,7 @@ export const storiesCommand = ({ root, writer, out, note }: World): Command =>
 function describeStories(file: string, { file: { stories }, refused }: StoryReport): string {
   const waiting = stories.filter(story => !story.approved).length
   return [
-    `${file}: ${stories.length} stories, ${waiting} of them not approved yet, ${refused.length} refused`,
+    `${file}: ${counted(stories.length, 'story', 'stories')}, ${waiting} of them not approved yet, ${refused.length} refused`,
     ...refused.map(({ text, problems }) => `  refused: ${text}\n    ${problems.join(' ')}`),
     '',
   ].join('\n')
