@@ -37,4 +37,11 @@ export function shownValue(
   return quoted(escapeMarkdown(text.length > LONGEST_SHOWN ? `${clip(text, LONGEST_SHOWN)}…` : text))
 }
 
+/** As `shownValue`, of what a learner answered; null also where nothing was ticked. */
+export const shownAnswer: typeof shownValue = (language, value, about) =>
+  value === NOTHING_TICKED ? null : shownValue(language, value, about)
+
+/** How an answer of several options is shown in which there is none. */
+const NOTHING_TICKED = '—'
+
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>()#!|$~&]/g, '\\$&')

@@ -2,7 +2,7 @@
 // the wording, so a session reads varied and a retry reads the same.
 import { say, sentence, type SentenceKey } from '../../language/say.js'
 import { programBlock } from '../../language/program-block.js'
-import { escapeMarkdown, shownValue } from '../../language/shown-value.js'
+import { escapeMarkdown, shownAnswer, shownValue } from '../../language/shown-value.js'
 import { verdictIn, type Situation, type Verdict } from './situation.js'
 
 /** How many steps a right answer is compared with. */
@@ -103,7 +103,7 @@ function modelProgram({ code_language: language, correct_answer: program }: Verd
 
 function opening(at: Answered, verdict: Verdict, pick: Say): string {
   const isProgram = Boolean(verdict.code_language)
-  const given = isProgram ? null : shown(at, verdict, verdict.learner_answer)
+  const given = isProgram ? null : shown(at, verdict, verdict.learner_answer, shownAnswer)
   const right = isProgram ? null : shown(at, verdict, verdict.correct_answer)
   if (given !== null && right !== null && isPlainlyWrong(verdict)) return pick('practice.wrong', { given, right })
   const found = verdict.timed_out
@@ -144,8 +144,12 @@ export function closing(at: Situation): string {
   ])
 }
 
-const shown = (at: Answered, { is_number: isNumber }: Verdict, value: string | null | undefined): string | null =>
-  shownValue(languageOf(at), value, { options: at.item?.options ?? [], isNumber: isNumber === true })
+const shown = (
+  at: Answered,
+  { is_number: isNumber }: Verdict,
+  value: string | null | undefined,
+  show = shownValue,
+): string | null => show(languageOf(at), value, { options: at.item?.options ?? [], isNumber: isNumber === true })
 
 const languageOf = ({ facts }: Pick<Answered, 'facts'>): string => facts.language ?? 'en'
 

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { clip } from '../../kernel/text.js'
 import { programBlock } from '../../language/program-block.js'
-import { shownValue } from '../../language/shown-value.js'
+import { shownAnswer, shownValue } from '../../language/shown-value.js'
 import type { JudgementOutput } from '../application/agent-io.js'
 import type { evaluatorInput } from '../application/evaluator.js'
 import { LONGEST_LABEL, LONGEST_MESSAGE } from '../domain/rules.js'
@@ -74,7 +74,8 @@ const shown = (
   input: EvaluatorInput,
   { is_number: isNumber, code_language: codeLanguage }: Verdict,
   value: string | null,
-): string | null => (codeLanguage ? null : shownValue(input.guideline.language, value, { isNumber: isNumber === true }))
+  show = shownValue,
+): string | null => (codeLanguage ? null : show(input.guideline.language, value, { isNumber: isNumber === true }))
 
 /** Before the question is settled the note contains neither the key nor the answer given: that would rule out an option of a choice. */
 function onMissed(input: EvaluatorInput, judged: Verdict): string {
@@ -87,7 +88,7 @@ function onMissed(input: EvaluatorInput, judged: Verdict): string {
     return paragraphs(speak(input, went === 'partly' ? 'feedback.part' : 'feedback.not_yet'), thought)
   }
   const right = shown(input, judged, correct_answer)
-  const given = skipped ? null : shown(input, judged, learner_answer)
+  const given = skipped ? null : shown(input, judged, learner_answer, shownAnswer)
   const steps = numbered(solution_steps.slice(0, MOST_STEPS))
   const opening = skipped
     ? speak(input, 'feedback.skipped')
