@@ -125,16 +125,16 @@ test('an author uploads a document, finds a passage in it, and confirms a concep
   await row(page, 'broken.pdf').waitFor({ state: 'detached' })
   // First for the learners of a class, then for everybody.
   const stranger = async () => (await new Learner(server.url).get('/documents')).json.documents.length
-  await page.getByLabel('Who finds Tides').selectOption('Some classes')
+  await page.getByLabel('Who can find Tides').selectOption('Some classes')
   await page.getByRole('checkbox', { name: '5b' }).check()
   await scan()
   await button(page, 'Save').click()
   await said(page, 'Saved.').waitFor({ state: 'attached' })
-  await button(page, 'Classes that find Tides').click()
+  await button(page, 'Classes that can find Tides').click()
   expect(await page.getByRole('checkbox', { name: '5b' }).isChecked()).toBe(true)
   expect(await page.getByRole('checkbox', { name: '6a' }).isChecked()).toBe(false)
   expect(await stranger()).toBe(0)
-  await page.getByLabel('Who finds Tides').selectOption('Everybody')
+  await page.getByLabel('Who can find Tides').selectOption('Everybody')
   await expect.poll(stranger).toBe(1)
 
   await page.getByRole('searchbox').fill('water falls six hours')

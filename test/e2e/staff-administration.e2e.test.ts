@@ -44,6 +44,7 @@ describe('administrators', () => {
           'Live sessions',
           'Alerts',
           'Exams',
+          'Print',
           'Results',
           'Classes',
           'Regrade',
@@ -55,14 +56,14 @@ describe('administrators', () => {
           'Audit log',
         ],
       ],
-      ['teacher', ['Live sessions', 'Alerts', 'Exams', 'Results', 'Classes']],
+      ['teacher', ['Live sessions', 'Alerts', 'Exams', 'Print', 'Results', 'Classes']],
       ['proctor', ['Live sessions', 'Alerts', 'Exams', 'Results', 'Classes']],
     ] as const) {
       const { page, close } = await signedIn(server, 'staff', role)
       await page.getByRole('navigation').waitFor()
       expect(await navigation(page)).toEqual(pages)
       await page.goto(new URL('staff/keys', server.url).href)
-      await page.getByText(role === 'administrator' ? 'New API key' : 'you may not see this page').waitFor()
+      await page.getByText(role === 'administrator' ? 'New API key' : 'you do not have access to this page').waitFor()
       await close()
     }
   })
@@ -172,7 +173,7 @@ describe('administrators', () => {
       ['/keys', 'form'],
       ['/webhooks', 'form'],
       ['/regrade', 'form'],
-      ['/content', 'text=Files of questions'],
+      ['/content', 'text=Question files'],
       [`/session/${id}`, 'text=Maximiliane'],
       [`/class/${classes.find(({ name }: { name: string }) => name === '5b').class_id}/mastery`, 'h2'],
     ] as const
@@ -250,14 +251,14 @@ describe('where a key is wrong', () => {
     const { page, complaints, scan, close } = await signedIn(server, 'staff', 'author')
     await page.getByRole('heading', { name: 'Content', level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/staff/content')
-    await page.getByText('There is 1 fault in the files.').waitFor()
+    await page.getByText('There is 1 problem in the files.').waitFor()
     const line = broken.split('\n').findIndex(each => each.includes('key: a + c')) + 1
     const fault = page.locator('.faults li')
     expect(await fault.innerText()).toMatch(new RegExp(`^sum\\.yaml:${line} parts\\[0\\]\\.key .`))
     await scan()
     await writeFile(file(), right)
     await page.getByRole('button', { name: 'Check again' }).press('Enter')
-    await page.getByText('Nothing is wrong in the files.').waitFor()
+    await page.getByText('No problems were found in the files.').waitFor()
     await page.getByRole('heading', { name: 'Changed since the server read them' }).waitFor()
     await page.getByText('Blueprint fixture.sum: changed').waitFor()
     await page.getByRole('button', { name: 'Use these files' }).press('Enter')
@@ -274,7 +275,7 @@ describe('where a key is wrong', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/Ada|Ben|Cem|Dia|Eva|5b/)
     await scan()
     await page.goto(new URL('staff/results', server.url).href)
-    await page.getByText('you may not see this page').waitFor()
+    await page.getByText('you do not have access to this page').waitFor()
     expect(complaints).toEqual([])
     await close()
   })
@@ -296,7 +297,7 @@ describe('where a key is wrong', () => {
     await scan()
     await page.getByRole('button', { name: 'Apply the regrade' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Apply the regrade' }).click()
-    await page.locator('.found').getByText('The regrade is applied.').waitFor()
+    await page.locator('.found').getByText('The regrade has been applied.').waitFor()
     await page.goto(new URL('staff/results?assessment_id=fixture-four', server.url).href)
     await page.getByRole('row').filter({ hasText: 'Ada' }).getByText('50%').waitFor()
     expect(complaints).toEqual([])

@@ -260,7 +260,7 @@ test('a link that does not work says so, and the operator token opens everybodyâ
   await page.reload()
   await row(page, 'Otto').waitFor()
   await page.getByLabel('Show').selectOption('Ended')
-  await page.getByText('No session fits').waitFor()
+  await page.getByText('No sessions match').waitFor()
   await page.goBack()
   await row(page, 'Otto').waitFor()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

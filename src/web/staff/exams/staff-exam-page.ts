@@ -181,13 +181,13 @@ class StaffExamPage extends AdministrationPage {
     </form>`
   }
 
-  #people({ people }: ExamState): TemplateResult {
+  #people({ people, classes }: ExamState): TemplateResult {
     const texts = examinerTexts.table
     const { column, wording } = texts
     return html`<h3 class="heading">${texts.people}</h3>
       ${
         people.length === 0
-          ? html`<p class="empty">${texts.nobodyYet}</p>`
+          ? html`<p class="empty">${classes.length === 0 ? texts.nobodyYet : texts.emptyClass}</p>`
           : listTable<ExamLearner>(
               texts.people,
               [
