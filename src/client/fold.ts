@@ -1,4 +1,5 @@
 // Folds the events of a session into its state. Pure: the same log gives the same state, however often parts of it are replayed.
+import type { ShownFigure } from '../contract/stream.js'
 import { shownAnswer } from '../widgets/posted.js'
 import type { ShownAnswer } from '../widgets/posted-fields.js'
 import {
@@ -54,6 +55,7 @@ export interface TutorMessage {
   readonly kind: 'message'
   readonly messageId: string
   readonly text: string
+  readonly figures?: readonly ShownFigure[]
 }
 export interface StaffMessage {
   readonly messageId: string
@@ -127,8 +129,9 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
   const next: Fold = { ...fold, cursor: seq, runError: null }
   switch (event.type) {
     case 'message_complete': {
-      const { message_id: messageId, text } = event.payload
-      return { ...next, draft: null, entries: [...fold.entries, { kind: 'message', messageId, text }] }
+      const { message_id: messageId, text, figures } = event.payload
+      const message: TutorMessage = { kind: 'message', messageId, text, ...(figures && { figures }) }
+      return { ...next, draft: null, entries: [...fold.entries, message] }
     }
     case 'tool_executing':
     case 'page_taken_over':

@@ -1,6 +1,7 @@
 // The events of GET /session/{id}/stream. Durable ones carry `id: <seq>`, gapless per session, and are replayed verbatim.
 import { z } from 'zod'
 import { Hint } from './command.js'
+import { FigureData } from '../figures/figure-data.js'
 import { SafetyNotice } from './care.js'
 import { Break, SessionState, SessionStatus } from './session.js'
 import { PlanStatus } from './tutor.js'
@@ -18,9 +19,18 @@ export const StreamError = z.strictObject({
   retry_after: z.iso.datetime().nullable(),
 })
 
+/** The picture of a question that a message shows. A client that draws it puts it in the place of the paragraph of the text that has its words. */
+export const ShownFigure = z.strictObject({ words: z.string().min(1), language: z.string(), figure: FigureData })
+export type ShownFigure = z.infer<typeof ShownFigure>
+
 /** Durable events by name. */
 export const DURABLE_EVENTS = {
-  message_complete: z.strictObject({ v, message_id: z.uuid(), text: z.string() }),
+  message_complete: z.strictObject({
+    v,
+    message_id: z.uuid(),
+    text: z.string(),
+    figures: z.array(ShownFigure).optional(),
+  }),
   tool_executing: z.strictObject({ v, tool_call_id: z.uuid(), tool_name: z.string() }),
   /** `result` holds public fields only: a client tool's response as posted, or what `BackendToolResult` lists. */
   tool_result: z.strictObject({

@@ -283,6 +283,12 @@ describe('the words of the tutor', () => {
     const found = tutorWords([says(first, 1), says(first, 2), says(`Right. ${first} Now draw it yourself.`, 3)])
     expect(found).toEqual({ sentences: 7, repeated: 4, turns: 3, shameful: 1 })
   })
+  test('a question that is shown is one sentence, and its numbers are part of it', () => {
+    const shown = (parts: number) =>
+      `Look at this one:\n\n> How many are shaded? Write a fraction.\n>\n> Parts in all: ${parts}.`
+    const found = tutorWords([says(shown(2), 1), says(shown(3), 2), says(shown(2), 3)])
+    expect(found).toMatchObject({ sentences: 6, repeated: 3 })
+  })
   test('a blank that nobody filled is one, too', () =>
     expect(tutorWords([says('Think of {interest} and how many there are.', 1)]).shameful).toBe(1))
 })

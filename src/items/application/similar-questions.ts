@@ -1,10 +1,11 @@
 // Other questions of an item's blueprint, worked out, for a tutor to show beside it. They are drawn and never asked.
+import type { ShownFigure } from '../../contract/stream.js'
 import { orNull } from '../../kernel/or-null.js'
 import { inLanguage, type Blueprint } from '../domain/blueprint/blueprint.js'
 import type { Catalogue } from '../domain/assessment/catalogue.js'
 import { GenerationError, traceItem, type TracedItem } from '../domain/generate/generate-item.js'
 import { deriveSeed } from '../domain/generate/random.js'
-import { figureDescription } from '../domain/item/figure-texts.js'
+import { shownFigure } from '../domain/item/figure-texts.js'
 import { shownValue } from '../domain/item/item-views.js'
 import { TIERS, type Item, type ItemPart, type Tier } from '../domain/item/item.js'
 import { sameAnswer } from '../domain/item/judge-part.js'
@@ -12,8 +13,8 @@ import { sameAnswer } from '../domain/item/judge-part.js'
 /** A question on which a wrong way of thinking can be told from the right one. Values are as people read them. */
 export type ContrastingCase = {
   readonly stem: string
-  /** What its picture shows, in words; null without one. */
-  readonly figure: string | null
+  /** Null without one. */
+  readonly figure: ShownFigure | null
   /** What there is to choose from or to put in order. */
   readonly offered: readonly string[]
   /** Where the wrong way of thinking leads. */
@@ -59,7 +60,7 @@ export function* workedExamples(bank: Bank, item: Item, seed: string): Generator
 
 const stemOf = (item: Item) => ({
   stem: item.stem,
-  figure: figureDescription(item),
+  figure: shownFigure(item),
   offered: item.parts.flatMap(({ options }) => options.map(({ text }) => text)),
 })
 

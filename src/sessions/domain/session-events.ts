@@ -1,4 +1,5 @@
 // What can happen to a session, in the past tense. Private: event-table.ts says what each does, and what of it the learner's stream carries.
+import type { ShownFigure } from '../../contract/stream.js'
 import type { SafetyNotice } from '../../contract/care.js'
 import type { Hint } from '../../contract/command.js'
 import type { AlertCategory } from '../../contract/safety.js'
@@ -67,6 +68,7 @@ export type SessionEvent =
       readonly type: 'TextShown'
       readonly messageId: string
       readonly text: string
+      readonly figures?: readonly ShownFigure[]
       readonly replaced: ReplacedReason | null
     }
   /** `item` is there when it was prepared just now (learning); in evaluation all items are stored at create. */

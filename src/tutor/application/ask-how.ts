@@ -163,7 +163,17 @@ function heardTurn(ports: TutorPorts, facts: TurnFacts, { seq }: LastReply, hear
     judged: { feedback: text, score: null, grading: null },
     ...(text !== '' && { messages: [{ role: 'assistant', content: text, toolCalls: [] }] }),
     effects: [
-      ...(text === '' ? [] : [{ type: 'TextShown' as const, messageId: ports.newId(), text, replaced: null }]),
+      ...(text === ''
+        ? []
+        : [
+            {
+              type: 'TextShown' as const,
+              messageId: ports.newId(),
+              text,
+              figures: treating?.figures ?? [],
+              replaced: null,
+            },
+          ]),
       { type: 'DriverNoted', name: 'note', payload: { text: note.trim(), open: stays } },
       { type: 'DriverNoted', name: 'heard', payload: { misconception: id } },
     ],

@@ -1,6 +1,7 @@
 // What a lesson came to, for its last words: what was shown, with which answers, what is open, and what comes next by what builds on what.
 import { isOpenMisconception, nextSteps } from '../../learners/index.js'
 import { sameWords } from '../../kernel/text.js'
+import { withoutThirds } from '../domain/repetition.js'
 import type { PlanStep, Proof } from '../domain/state.js'
 import { misconceptionText } from '../domain/suggestions.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
@@ -24,7 +25,13 @@ export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: Tu
   return {
     shown: proofsOfGoal(facts).map(({ question, answer }) => ({ question, answer })),
     ...countsOf(state, steps),
-    still_open: state.misconceptions.filter(({ id }) => open.has(id)).map(seen => misconceptionText(language, seen)),
+    still_open: state.misconceptions
+      .filter(({ id }) => open.has(id))
+      .map(({ question, text }) => {
+        // What it says may have been said as often as anybody wants to read it.
+        const left = withoutThirds(state, text)
+        return misconceptionText(language, { question, text: left === '' ? text : left })
+      }),
     next: nextSteps({ practised, skills, records, isTaught: () => false })
       .filter(({ skillId }) => isWritten(skillId))
       .flatMap(({ kind, skillId }) => (kind === 'learn' ? [] : [{ kind, title: titles.get(skillId) ?? skillId }])),

@@ -114,7 +114,7 @@ function judgedTurn(
       // The learner gets the fixed safety message and nothing else.
       raised
         ? { type: 'SafetyRaised', source: 'model', ...raised }
-        : { type: 'TextShown', messageId: ports.newId(), ...feedback },
+        : { type: 'TextShown', messageId: ports.newId(), ...feedback, figures: question.treatment?.figures ?? [] },
       // Another plan begins with questions of its own.
       ...(session.itemOpen && after.question === null
         ? [{ type: 'ItemLeft' as const, position: session.position }]

@@ -1,5 +1,6 @@
 // A question that is answered step by step: asks the steps of its solution, and takes the answers. No agent has a part in it.
-import { solutionQuestions, stepsOnTheWay, type Item } from '../../items/index.js'
+import type { ShownFigure } from '../../contract/stream.js'
+import { givesAway, shownFigure, solutionQuestions, stepsOnTheWay, type Item } from '../../items/index.js'
 import { sentence } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
 import { offered } from '../../sessions/index.js'
@@ -46,7 +47,8 @@ export async function stepTurn(ports: TutorPorts, facts: TurnFacts): Promise<Tur
   if (asked === undefined) return null
   const isOpen = session.itemOpen
   const isFirst = session.position === steps.position && !isOpen
-  const begins = isFirst ? opening(item, all.slice(0, steps.at)) : ''
+  const figure = isFirst ? pictureOf(item) : null
+  const begins = isFirst ? opening(item, figure, all.slice(0, steps.at)) : ''
   const text = withoutThirds(state, begins) || begins
   const hints = asked.hints.length - (isOpen ? session.hintsShown : 0)
   const commands = offered(session, { hints, maySkip: true, mayGoBack: false, mayAsk: true })
@@ -57,7 +59,17 @@ export async function stepTurn(ports: TutorPorts, facts: TurnFacts): Promise<Tur
     state: askAgain(state, []),
     messages: [askingMessage(text, action)],
     effects: [
-      ...(text === '' ? [] : [{ type: 'TextShown' as const, messageId: ports.newId(), text, replaced: null }]),
+      ...(text === ''
+        ? []
+        : [
+            {
+              type: 'TextShown' as const,
+              messageId: ports.newId(),
+              text,
+              figures: figure === null ? [] : [figure],
+              replaced: null,
+            },
+          ]),
       ...(isOpen
         ? []
         : [{ type: 'ItemFetched' as const, position, item: asked, solutionShown: false, retry: true, windowFromSeq }]),
@@ -75,11 +87,18 @@ export function doneSteps(item: Item): string | null {
   return steps.length === 0 ? null : numbered(steps)
 }
 
+/** A step has none of its own. */
+function pictureOf(item: Item): ShownFigure | null {
+  const figure = shownFigure(item)
+  return figure === null || givesAway(item, figure.words, '') ? null : figure
+}
+
 /** The question, and the steps before the first one that is asked. */
-const opening = ({ language, stem }: Item, given: readonly Item[]): string =>
+const opening = ({ language, stem }: Item, figure: ShownFigure | null, given: readonly Item[]): string =>
   paragraphs(
     sentence(language, given.length === 0 ? 'steps.begin' : 'steps.continue'),
-    stem
+    [stem, ...(figure === null ? [] : [figure.words])]
+      .join('\n\n')
       .split('\n')
       .map(line => `> ${line}`.trimEnd())
       .join('\n'),

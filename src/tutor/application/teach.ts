@@ -31,7 +31,7 @@ import { reasonToWithhold, toldOnTheWay } from './withhold.js'
 import { readingTurn } from './self-assess.js'
 import { Speech, type SpeechRules } from './speech.js'
 import { paragraphs } from '../domain/texts.js'
-import { firstExample, yourTurn } from './treat.js'
+import { firstExample, yourTurn, type Pictured } from './treat.js'
 import { doneSteps, itemOfSteps } from './step-by-step.js'
 
 type AskedItem = Extract<Asking, { kind: 'item' }>
@@ -79,7 +79,7 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
   return executorTurn(ports, facts, task, inputSummary, rules, hooks, (value, told) =>
     questionTurn(ports, facts, asking, value, {
       ...told,
-      example: example && paragraphs(withoutThirds(state, example), yourTurn(facts, done)),
+      example: example && { ...example, text: paragraphs(withoutThirds(state, example.text), yourTurn(facts, done)) },
       begun: done !== null,
       nudges: value.hints.filter(hint => stopped(hint) === null),
     }),
@@ -112,7 +112,7 @@ function readTurnOf(ports: TutorPorts, facts: TurnFacts, told: Told): Turn {
 type AskedWith = Told & {
   readonly nudges: readonly string[]
   /** What is shown below the message and above the question. */
-  readonly example: string | null
+  readonly example: Pictured | null
   /** The first steps of the question are done in it. */
   readonly begun: boolean
 }
@@ -124,7 +124,7 @@ function questionTurn(
   value: TutorTurn,
   { example, begun, nudges: safe, ...told }: AskedWith,
 ): Turn {
-  const text = paragraphs(told.text, example)
+  const text = paragraphs(told.text, example?.text ?? '')
   const callId = ports.newId()
   const action =
     asking.kind === 'free'
@@ -136,7 +136,7 @@ function questionTurn(
     state: stateAfter(facts, asking, value.question, nudges, begun),
     messages: [askingMessage(text, action)],
     effects: [
-      ...(text === '' ? [] : [{ type: 'TextShown' as const, ...told, text }]),
+      ...(text === '' ? [] : [{ type: 'TextShown' as const, ...told, text, figures: example?.figures ?? [] }]),
       // An answer to a question of which half was shown counts as nothing.
       ...(asking.kind === 'item' && asking.fetched !== null ? [{ ...asking.fetched, solutionShown: begun }] : []),
     ],

@@ -1,5 +1,6 @@
 // The treatment of a misconception that an answer has shown: chosen by the order of `domain/treatment.ts`, made from other questions of the
 // blueprint, worded by the catalogue. No model has a part in it.
+import type { ShownFigure } from '../../contract/stream.js'
 import {
   contrastingCases,
   deriveSeed,
@@ -20,8 +21,11 @@ import { paragraphs } from '../domain/texts.js'
 import { slipBefore, treatmentsLeft, type Seen, type Slip, type TreatmentKind } from '../domain/treatment.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 
+/** A text with the pictures of the questions that it shows. */
+export type Pictured = { readonly text: string; readonly figures: readonly ShownFigure[] }
+
 /** `given` null: nothing is left that fits. `text`: what the learner reads below the feedback; empty where the feedback itself treats. */
-export type Treating = Seen & { readonly text: string }
+export type Treating = Seen & Pictured
 
 /** No sentence of the catalogue has more. */
 const MOST_WORDINGS = 6
@@ -48,11 +52,11 @@ export function treatmentOf(ports: Pick<TutorPorts, 'catalogue'>, facts: TurnFac
   const remediate = item.parts.flatMap(part => part.misconceptions).find(bug => bug.id === id)?.remediate ?? null
   const about = { id, remediate, last: slipOf(shown) }
   for (const given of treatmentsLeft(facts.state.treatments, id)) {
-    const text = textOf(ports, facts, shown, given)
-    if (text !== null && (!stays || text === '' || !givesAway(item, text, shown.answer)))
-      return { ...about, given, text }
+    const found = pictured(ports, facts, shown, given)
+    if (found !== null && (!stays || found.text === '' || !givesAway(item, found.text, shown.answer)))
+      return { ...about, given, ...found }
   }
-  return { ...about, given: null, text: sameSlip(facts, shown) ?? '' }
+  return { ...about, given: null, text: sameSlip(facts, shown) ?? '', figures: [] }
 }
 
 function slipOf({ item, named }: Shown): Slip | null {
@@ -70,15 +74,15 @@ function sameSlip({ state, tutoring }: TurnFacts, { item, misconception, answer,
 }
 
 /** Null: this one does not fit. */
-function textOf(
+function pictured(
   ports: Pick<TutorPorts, 'catalogue'>,
   facts: TurnFacts,
   shown: Shown,
   kind: TreatmentKind,
-): string | null {
+): Pictured | null {
   switch (kind) {
     case 'feedback':
-      return isFresh(facts, shown) ? '' : null
+      return isFresh(facts, shown) ? { text: '', figures: [] } : null
     case 'contrast':
       return contrast(ports, facts, shown)
     case 'example':
@@ -97,10 +101,10 @@ function isFresh({ state }: TurnFacts, { item, misconception, answer, stays }: S
 }
 
 /** The learner's own question, where it showed in another one before; else one that is drawn. */
-function contrast({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts, shown: Shown): string | null {
+function contrast({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts, shown: Shown): Pictured | null {
   const { item, misconception, stays, answer, named } = shown
   const own = sameSlip(facts, shown)
-  if (own !== null) return sentences(own, unsaid(facts, 'treat.same_slip_ask'))
+  if (own !== null) return { text: sentences(own, unsaid(facts, 'treat.same_slip_ask')), figures: [] }
   for (const found of contrastingCases(catalogue(), item, misconception!.id, seedOf(facts))) {
     const values = { wrong: inText(item, found.wrong), right: inText(item, found.right) }
     // The answer may have been a guess: nothing is said of how the learner thinks.
@@ -113,7 +117,7 @@ function contrast({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts
       quoted(found),
       sentences(apart, unsaid(facts, 'treat.apart_ask')),
     )
-    if (!stays || !givesAway(item, text, answer)) return text
+    if (!stays || !givesAway(item, text, answer)) return { text, figures: figuresOf(found) }
   }
   return null
 }
@@ -122,10 +126,10 @@ function example(
   { catalogue }: Pick<TutorPorts, 'catalogue'>,
   facts: TurnFacts,
   { item, answer }: Pick<Shown, 'item' | 'answer'>,
-): string | null {
+): Pictured | null {
   for (const found of workedExamples(catalogue(), item, seedOf(facts))) {
     const text = exampleText(facts, found)
-    if (!givesAway(item, text, answer)) return text
+    if (!givesAway(item, text, answer)) return { text, figures: figuresOf(found) }
   }
   return null
 }
@@ -133,7 +137,7 @@ function example(
 type Example = Omit<WorkedExample, 'right'>
 
 /** Worked out before the first question of a skill that the learner was never asked about; null: it is not new, or none fits. */
-export function firstExample(ports: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts, item: Item): string | null {
+export function firstExample(ports: Pick<TutorPorts, 'catalogue'>, facts: TurnFacts, item: Item): Pictured | null {
   const isNew = item.skillId !== NO_SKILL && (facts.records.get(item.skillId)?.attempts ?? 0) === 0
   return isNew ? example(ports, facts, { item, answer: '' }) : null
 }
@@ -149,9 +153,11 @@ const exampleText = (facts: TurnFacts, { steps, ...found }: Example): string =>
     steps.map((step, at) => `${at + 1}. ${step.replaceAll(/\s*\n+\s*/g, ' ')}`).join('\n'),
   )
 
+const figuresOf = ({ figure }: Pick<Example, 'figure'>): readonly ShownFigure[] => (figure === null ? [] : [figure])
+
 /** As a quotation, which no line of it leaves. */
 const quoted = ({ stem, figure, offered }: Pick<Example, 'stem' | 'figure' | 'offered'>): string =>
-  [stem, ...(offered.length === 0 ? [] : [offered.join(' · ')]), ...(figure === null ? [] : [figure])]
+  [stem, ...(offered.length === 0 ? [] : [offered.join(' · ')]), ...figuresOf({ figure }).map(({ words }) => words)]
     .join('\n\n')
     .split('\n')
     .map(line => `> ${line}`.trimEnd())

@@ -4,7 +4,7 @@ import type { StoredMessage } from '../../sessions/index.js'
 
 export type TutorWords = {
   readonly sentences: number
-  /** Sentences that were said before in the lesson, letter by letter but for figures. */
+  /** Sentences that were said before in the lesson, letter by letter. A question that is shown is one, with all that belongs to it. */
   readonly repeated: number
   readonly turns: number
   /** Turns of which every sentence was said before, or that hold the same sentence twice, or in which a blank was left unfilled. */
@@ -35,6 +35,12 @@ export function tutorWords(messages: readonly StoredMessage[]): TutorWords {
   return words
 }
 
-const sentencesIn = (text: string): string[] => text.split(END).map(plain)
+/** The lines of a quotation are one sentence. */
+const QUOTATION = /(?:^>.*(?:\n|$))+/gmu
+
+const sentencesIn = (text: string): string[] => [
+  ...(text.match(QUOTATION) ?? []).map(quoted => quoted.replaceAll(/\s+/g, ' ').trim()),
+  ...text.replaceAll(QUOTATION, '\n').split(END).map(plain),
+]
 
 const plain = (sentence: string): string => sentence.trim().replace(/^(?:\d+\.|[-*>])\s+/, '')

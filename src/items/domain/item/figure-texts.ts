@@ -1,4 +1,5 @@
 // What the figure of an item says in writing, in the language of the item.
+import type { ShownFigure } from '../../../contract/stream.js'
 import { describeFigure, tableOfFigure, textsOfFigure } from '../../../figures/draw-figure.js'
 import { figureLanguage } from '../../../figures/figure-kind.js'
 import { figureTextsIn } from '../../../language/stored.js'
@@ -15,4 +16,10 @@ export function figureDescription({ figure, language }: Pick<Item, 'figure' | 'l
   const table = tableOfFigure(figure, words)
   const lines = table === null ? [] : [table.columns, ...table.rows].map(cells => cells.join(' | '))
   return [describeFigure(figure, words), ...lines].join('\n')
+}
+
+/** The figure for a message, with its words; null without one. */
+export function shownFigure(item: Pick<Item, 'figure' | 'language'>): ShownFigure | null {
+  const { figure, language } = item
+  return figure === undefined ? null : { words: figureDescription(item)!, language, figure }
 }

@@ -28,7 +28,9 @@ export const RUNS: EntriesOf<
     log: ({ call }) => ({ call: call && counted(call) }),
   },
   TextShown: {
-    stream: ({ messageId, text }) => [publicEvent('message_complete', { message_id: messageId, text })],
+    stream: ({ messageId: message_id, text, figures = [] }) => [
+      publicEvent('message_complete', { message_id, text, ...(figures.length > 0 && { figures: [...figures] }) }),
+    ],
     log: ({ messageId, replaced }) => ({ messageId, replaced }),
   },
   HistorySummarised: {

@@ -14,7 +14,7 @@ export function lessonTurn(turn: LessonTurn, writing: boolean): TemplateResult {
   if (turn.by === 'tutor')
     return html`<li class="partner" tabindex="-1" data-turn=${turn.key} aria-busy=${writing}>
       <p class="who">${dialogue.tutor}</p>
-      <viva-rich-text .text=${turn.text}></viva-rich-text>
+      <viva-rich-text .text=${turn.text} .figures=${turn.figures ?? []}></viva-rich-text>
     </li>`
   const { action, answer, hints, outcome } = turn.exchange
   if (turn.by === 'question')

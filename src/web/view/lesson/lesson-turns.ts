@@ -1,8 +1,8 @@
 // The turns of a lesson: the tutor's messages, the questions and the learner's answers, without the open question.
-import type { Entry, Exchange } from '../../../client/index.js'
+import type { Entry, Exchange, TutorMessage } from '../../../client/index.js'
 
 export type LessonTurn =
-  | { readonly key: string; readonly by: 'tutor'; readonly text: string }
+  | ({ readonly key: string; readonly by: 'tutor' } & Pick<TutorMessage, 'text' | 'figures'>)
   /** A closed question. `again`: it repeats the previous question, so its prompt is not shown a second time. */
   | { readonly key: string; readonly by: 'question'; readonly exchange: Exchange; readonly again: boolean }
   /** `exchange` has `secondTry` behind a first miss, as in practice. */
@@ -11,7 +11,10 @@ export type LessonTurn =
 export function lessonTurns(entries: readonly Entry[]): readonly LessonTurn[] {
   let before: Exchange | null = null
   return entries.flatMap((entry): LessonTurn[] => {
-    if (entry.kind === 'message') return [{ key: entry.messageId, by: 'tutor', text: entry.text }]
+    if (entry.kind === 'message') {
+      const { messageId: key, text, figures } = entry
+      return [{ key, by: 'tutor', text, ...(figures && { figures }) }]
+    }
     if (entry.outcome === 'open') return []
     const question = {
       key: `asked ${entry.callId}`,

@@ -1,5 +1,7 @@
 // <viva-rich-text>: text with Markdown and maths, shown as plain text until the renderer has loaded.
-import { html, nothing } from 'lit'
+import { html, nothing, render } from 'lit'
+import type { ShownFigure } from '../../../contract/stream.js'
+import { renderFigure } from '../figure/render-figure.js'
 import { LocalizedElement } from '../localized-element.js'
 import { codePieces, leadingStop, mayHoldMaths } from '../../../contract/maths-delimiters.js'
 import { isLong, loadProgramButtons } from './program-buttons.js'
@@ -28,9 +30,21 @@ function completeBlock(block: HTMLElement): void {
   block.after(...(isLong(text) ? [document.createElement('viva-fold-button')] : []), copy)
 }
 
+const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+function drawFigure(nodes: DocumentFragment, { words, language, figure }: ShownFigure): void {
+  const place = [...nodes.querySelectorAll('p')].find(({ textContent }) => plain(textContent) === plain(words))
+  if (place === undefined) return
+  const drawn = document.createElement('div')
+  render(renderFigure(figure, language), drawn)
+  place.replaceWith(drawn)
+}
+
 class RichText extends LocalizedElement {
-  static override properties = { text: {}, nodes: { state: true } }
+  static override properties = { text: {}, figures: { attribute: false }, nodes: { state: true } }
   text = ''
+  /** Each is drawn in the place of the paragraph that says it in words. */
+  figures: readonly ShownFigure[] = []
   nodes: DocumentFragment | null = null
   #rendered = ''
 
@@ -53,6 +67,7 @@ class RichText extends LocalizedElement {
       ])
       if (text !== this.text) return
       const nodes = markdownToNodes(text)
+      for (const figure of this.figures) drawFigure(nodes, figure)
       for (const formula of nodes.querySelectorAll<HTMLElement>('span[data-tex]')) {
         formula.dir = 'ltr'
         maths?.setMaths(formula, formula.dataset['tex'] ?? '', formula.dataset['display'] !== undefined)

@@ -8,15 +8,15 @@ import { promptText } from '../text/prompt-text.js'
 import '../text/rich-text.js'
 import { answerView } from './answer-view.js'
 
-const tutorSays = (text: string, writing = false): TemplateResult => html`
+const tutorSays = ({ text, figures }: Pick<TutorMessage, 'text' | 'figures'>, writing = false): TemplateResult => html`
   <div class="tutor" aria-busy=${writing}>
     <p class="who">${strings().dialogue.tutor}</p>
-    <viva-rich-text .text=${text}></viva-rich-text>
+    <viva-rich-text .text=${text} .figures=${figures ?? []}></viva-rich-text>
   </div>
 `
 
 export const tutorMessages = (messages: readonly TutorMessage[], draft: string | null): TemplateResult => html`
-  ${messages.map(message => tutorSays(message.text))} ${draft ? tutorSays(draft, true) : nothing}
+  ${messages.map(message => tutorSays(message))} ${draft ? tutorSays({ text: draft }, true) : nothing}
 `
 
 /** “Correct”, “Not correct”, “Skipped” and the like, with its icon; nothing for other outcomes. */
@@ -76,7 +76,7 @@ export function earlier(entries: readonly Entry[], onStage: string | null): Temp
       <div class="log">
         ${past.map(entry =>
           entry.kind === 'message'
-            ? tutorSays(entry.text)
+            ? tutorSays(entry)
             : html`<section class="past">
                 <h3 class="eyebrow">
                   ${entry.itemNumber === null ? session.unbound : session.progressOpen({ n: entry.itemNumber })}
