@@ -37,6 +37,14 @@ function freeAnswers(): ReadonlyMap<string, string> {
   return new Map(questions.map(({ ask, answer }) => [ask.trim(), answer.trim()]))
 }
 
+const WORDS = 'A bar divided into equal parts. Parts in all: 3. Shaded parts: 2.'
+const PICTURED = {
+  text: `Compare it with this one:\n\n> How much is shaded?\n>\n> ${WORDS}\n\nIt is $\\frac{2}{3}$.`,
+  figures: [
+    { words: WORDS, language: 'en', figure: { kind: 'fraction', shape: 'bar', wholes: [{ parts: 3, shaded: 2 }] } },
+  ],
+}
+
 /** Answers what is asked, by the fields of the page, and waits for what the tutor says to it. */
 async function answer(page: Page, right: boolean): Promise<void> {
   const before = await turns(page).count()
@@ -162,6 +170,15 @@ test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of oneâ€
     .poll(() => page.locator('viva-plan viva-announcer [role=status]').textContent())
     .toMatch(/^Step done: What the digits are worth\./)
   const [said, steps] = [await turns(page).allInnerTexts(), await plan(page).innerText()]
+  // A picture that a message shows is drawn in the place of its words.
+  await page.evaluate(pictured => {
+    const text = document.createElement('viva-rich-text')
+    document.querySelector('viva-lesson, body')!.append(Object.assign(text, pictured))
+  }, PICTURED)
+  const quoted = page.locator('viva-rich-text blockquote').filter({ hasText: 'How much is shaded?' })
+  await quoted.getByRole('img', { name: WORDS }).waitFor()
+  expect(await quoted.innerText()).toBe('How much is shaded?')
+  await scan()
   await page.reload()
   await expect.poll(() => turns(page).allInnerTexts()).toEqual(said)
   expect(await plan(page).innerText()).toBe(steps)

@@ -32,6 +32,23 @@ const failed = { type: 'RunFailed', code: 'timeout', attempts: 1, retryInMs: 2_0
 const STORIES: readonly (readonly [SessionEvent, readonly SessionEvent[], readonly string[]])[] = [
   [started, [], ['state_change']],
   [{ type: 'TextShown', messageId: newId(), text: 'Hello.', replaced: null }, [started], ['message_complete']],
+  [
+    {
+      type: 'TextShown',
+      messageId: newId(),
+      text: '> Two of three parts.',
+      figures: [
+        {
+          words: 'Two of three parts.',
+          language: 'en',
+          figure: { kind: 'fraction', shape: 'bar', wholes: [{ parts: 3, shaded: 2 }] },
+        },
+      ],
+      replaced: null,
+    },
+    [started],
+    ['message_complete'],
+  ],
   [step, [started], []],
   [{ type: 'StepTaken', call: null, ran: [ran] }, [started], ['tool_executing', 'tool_result']],
   [

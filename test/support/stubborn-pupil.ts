@@ -18,6 +18,7 @@ import { beginLesson, type School } from './memory-lesson.js'
 export type Held = Pick<OneMisconception, 'skillId' | 'id'>
 
 export type StubbornLesson = LessonOfOne & {
+  readonly sessionId: string
   /** Whether the lesson went through its plan. */
   readonly completed: boolean
   /** Whether every skill of the plan was taken for mastered at the end. */
@@ -65,6 +66,7 @@ export async function stubbornLesson(
   }
   return {
     ...played,
+    sessionId: lesson.sessionId,
     completed: steps.length > 0 && steps.every(step => step.status === 'completed'),
     mastered: state.mastered,
     isPraised: suggestions({ ...about, planStatus: currentPlanStatus(state) }).includes(praise),

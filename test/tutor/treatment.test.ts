@@ -24,6 +24,7 @@ import {
 import { asks, planned, replies, stepsOf, story, times } from './plan-story.js'
 import { beginLesson, openSchool } from '../support/memory-lesson.js'
 import { sampled } from '../support/sampling.js'
+import type { inMemory } from '../support/memory-system.js'
 import { heldInLesson, stubbornLesson } from '../support/stubborn-pupil.js'
 
 const BLUEPRINTS = path.resolve(import.meta.dirname, '../../blueprints')
@@ -127,7 +128,9 @@ test('a case says nothing of how the learner thinks; the same mistake in another
   const school = await openSchool(BLUEPRINTS, failures)
   const guideline = school.guidelines.find(one => one.guidelineId === 'math.g4.fractions.of-a-collection')!
   const held = heldInLesson(guideline, school).find(({ id }) => id === 'one_group_more')
-  const { texts, repeated } = await stubbornLesson(school, guideline, held!)
+  const { sessionId, texts, repeated } = await stubbornLesson(school, guideline, held!)
+  const { memory } = school.system.stores as ReturnType<typeof inMemory>
+  const figures = memory.kept(sessionId).events.filter(event => event.type === 'message_complete')
   const words = texts.join('\n\n')
   expect(words).toMatch(/in this way|that way/)
   expect(words).not.toMatch(/your way/i)
@@ -137,6 +140,14 @@ test('a case says nothing of how the learner thinks; the same mistake in another
   expect(new Set(slips.map(([, question]) => question)).size).toBe(slips.length)
   for (const [, , answer, right] of slips) expect(answer).not.toBe(right)
   expect(repeated).toBeLessThanOrEqual(0.15)
+  // The question of the case and the one that is worked out stand there with their pictures, and with words for who cannot see them.
+  const shown = figures.flatMap(({ payload }) => payload.figures ?? [])
+  expect(shown.length).toBeGreaterThan(2)
+  for (const { payload } of figures)
+    for (const { words: alternative, figure } of payload.figures ?? []) {
+      expect(payload.text).toContain(`> ${alternative}`)
+      expect(figure.kind).toBe('fraction')
+    }
   expect(failures).toEqual([])
 })
 
