@@ -1,10 +1,11 @@
 // What a model may tell of a solution while its question stands: values on the way to the answer, once the question was answered. The answer never.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stepsOnTheWay, type Item } from '../../src/items/index.js'
 import type { TurnFacts } from '../../src/tutor/application/agent-turn.js'
 import { reasonToWithhold, toldOnTheWay } from '../../src/tutor/application/withhold.js'
 import { anItem, aPart } from '../support/builders.js'
-import { FRACTIONS } from './lesson.js'
+import type { StoredMessage } from '../../src/sessions/index.js'
+import { FRACTIONS, said } from './lesson.js'
 
 const typed = (stem: string, key: string, steps: readonly string[]): Item =>
   anItem({ stem, steps, parts: [aPart({ key })] })
@@ -19,13 +20,14 @@ const BACK = typed('What is 4 × 6 ÷ 6 × 1?', '24', [
 const LATE = typed('What is 4 × 6 + 12 + 9 − 9?', '36', ['First $24$.', 'Add 12: $24 + 12 = 36$.', 'So 36 stays.'])
 
 /** After so many answers to the open question. */
-const told = (item: Item, tries: number, words: string) =>
+const told = (item: Item, tries: number, words: string, window: StoredMessage[] = []) =>
   reasonToWithhold(
     {
       tutoring: { guideline: FRACTIONS },
       session: { title: 'Sums', itemOpen: true, hintsShown: 0 },
       current: { item },
       state: { question: { tries } },
+      window,
     } as unknown as TurnFacts,
     item,
     words,
@@ -54,4 +56,24 @@ test('a model is told the steps up to the one that says the answer, once the que
   expect(stepsOnTheWay(SUM)).toEqual(SUM.steps.slice(0, 1))
   expect([BACK, LATE].map(stepsOnTheWay)).toEqual([[], ['First $24$.']])
   expect(stepsOnTheWay({ ...SUM, parts: [...SUM.parts, aPart({ id: 'more' })] })).toEqual([])
+})
+
+describe('A learner who writes in another script', () => {
+  const asked = said('? What is 47 + 38?', '> मुझे यह समझ नहीं आया।')
+
+  test('may be answered in it, and is not told the answer in it', () => {
+    expect(told(SUM, 0, 'पहले इकाई जोड़ो।', asked)).toBeNull()
+    expect(told(SUM, 0, 'पहले इकाई जोड़ो।')).toBe('script')
+    expect(told(SUM, 0, 'उत्तर एक सौ पाँच है।', asked)).not.toBeNull()
+    expect(told(SUM, 0, 'उत्तर १०५ है।', asked)).not.toBeNull()
+    // A script that nobody wrote in is not read.
+    expect(told(SUM, 0, 'اجمع الآحاد أولا.', asked)).toBe('script')
+  })
+
+  test('is answered so until they write a sentence in another language: a number or a word is none', () => {
+    const answered = said('? What is 47 + 38?', '> मुझे यह समझ नहीं आया।', '? And now?', '> 85')
+    expect(told(SUM, 0, 'पहले इकाई जोड़ो।', answered)).toBeNull()
+    const english = said('? What is 47 + 38?', '> मुझे यह समझ नहीं आया।', '? And now?', '> I do not know that.')
+    expect(told(SUM, 0, 'पहले इकाई जोड़ो।', english)).toBe('script')
+  })
 })

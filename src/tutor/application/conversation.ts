@@ -71,6 +71,16 @@ function allLines(messages: readonly StoredMessage[]): ConversationLine[] {
   })
 }
 
+/** The last sentence that the learner wrote: an answer in words, a question or a remark; empty where there is none. */
+export function lastSentence(messages: readonly StoredMessage[]): string {
+  const written = messages.flatMap(message => (message.role === 'tool' ? sentenceOf(objectOf(message.content)) : []))
+  return written.at(-1) ?? ''
+}
+
+/** One word may be in any language. */
+const sentenceOf = ({ asked, text }: Readonly<Record<string, unknown>>): string[] =>
+  [asked, text].filter(words => typeof words === 'string').filter(words => /\p{L}\P{L}+\p{L}/u.test(words))
+
 export type LastReply = {
   /** Sequence number of the message that holds the reply; `callId` names the question that it closed. */
   readonly seq: number

@@ -6,6 +6,7 @@ import type { ReplacedReason } from '../../sessions/index.js'
 import { repeatsValue } from '../domain/repeats-value.js'
 import type { TutorState } from '../domain/state.js'
 import type { TurnFacts } from './agent-turn.js'
+import { lastSentence } from './conversation.js'
 
 /** Whether a text written for staff may be shown to a learner. `item`: the open question; null when there is none. */
 export const isSafeToShow = (item: Item | null, text: string): boolean =>
@@ -23,7 +24,13 @@ export const redacted = <Of extends Pick<Grading, 'rationale' | 'labels'>>(item:
  * answer, which alone counts, values on the way to the answer may be told.
  */
 export function reasonToWithhold(
-  { tutoring: { guideline }, session, current, state }: Pick<TurnFacts, 'tutoring' | 'session' | 'current' | 'state'>,
+  {
+    tutoring: { guideline },
+    session,
+    current,
+    state,
+    window,
+  }: Pick<TurnFacts, 'tutoring' | 'session' | 'current' | 'state' | 'window'>,
   item: Item,
   text: string,
   remark: string,
@@ -33,7 +40,19 @@ export function reasonToWithhold(
   const texts = [session.title, ...hints.map(hint => hint.text), ...toldOnTheWay(state, item)]
   // The author wrote these texts for every question of the step.
   const quotable = [...guideline.steps, ...guideline.prerequisites].flatMap(spokenTexts)
-  return withholdReason(item, text, { texts, quotable, language: guideline.language })
+  return withholdReason(item, text, { texts, quotable, language: languageRead(window, guideline.language) })
+}
+
+/** Languages that the gate reads in another script than the Latin one, which it always reads. */
+const BY_SCRIPT = [
+  ['ar', /\p{Script=Arab}/u],
+  ['hi', /\p{Script=Deva}/u],
+] as const
+
+/** A tutor answers in the language in which the learner wrote, so what they wrote in another script may be answered in it. */
+function languageRead(window: TurnFacts['window'], language: string): string {
+  const words = lastSentence(window)
+  return BY_SCRIPT.find(([, letters]) => letters.test(words))?.[0] ?? language
 }
 
 /** Steps of the solution whose values may be told with the question: none before a first answer to it. */
