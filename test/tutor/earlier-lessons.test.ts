@@ -26,8 +26,9 @@ test('the next lesson greets with the last one and looks again at what is open; 
   const { sessionId } = await beginLesson(school, guideline.guidelineId, learnerId)
   // The treatment goes on where it stopped, and counts anew.
   const state = (await school.system.stores.sessions.driverState(sessionId)) as unknown as TutorState
-  const last = first.state.treatments.find(({ id }) => id === held.id)!
-  expect(state.treatments).toContainEqual({ ...last, seen: 0, given: last.given >= 3 ? 1 : last.given })
+  const { last, ...treated } = first.state.treatments.find(({ id }) => id === held.id)!
+  expect(last).toBeDefined()
+  expect(state.treatments).toContainEqual({ ...treated, seen: 0, given: treated.given >= 3 ? 1 : treated.given })
   const [greeting] = await school.system.stores.sessions.messagesFrom(sessionId, 1, 1)
   expect(greeting!.content).toMatch(/^Welcome back\./)
   expect(greeting!.content).toContain('You compared the digits from the left without counting them.')
