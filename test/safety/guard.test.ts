@@ -164,7 +164,7 @@ describe('a learner who asks for a person in the words of the button', () => {
   test.each(Object.keys(languages) as Language[])('is heard in %s, and reads these words in the lesson', language => {
     const label = buttonIn(language)
     expect(shipped(`${label}!`)).toEqual({ category: 'asked', entry: `${language}/asked`, language })
-    for (const key of ['unread.ways', 'care.down', 'ask.kept'] as const)
+    for (const key of ['unread.ways', 'unread.again', 'care.down', 'ask.kept'] as const)
       expect(sentence(language, key)).toContain(label)
   })
 

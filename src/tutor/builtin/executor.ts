@@ -8,8 +8,18 @@ import type { executorInput } from '../application/executor.js'
 import { LONGEST_HINT, LONGEST_MESSAGE, LONGEST_TEXT } from '../domain/rules.js'
 import type { Move } from '../domain/state.js'
 import { paragraphs } from '../domain/texts.js'
-import { unread } from '../domain/unread-words.js'
-import { fillInterest, filledForPlan, isBeginning, nudgeOf, sentenceFor, sourceOf, speak, titleOf } from './lesson.js'
+import { unreadInLesson } from '../domain/unread-words.js'
+import {
+  fillInterest,
+  filledForPlan,
+  isBeginning,
+  nudgeOf,
+  sentenceFor,
+  sourceOf,
+  speak,
+  titleOf,
+  tutorLines,
+} from './lesson.js'
 
 type Input = ReturnType<typeof executorInput>
 type Output = z.infer<typeof TurnOutput>
@@ -81,8 +91,8 @@ function greeting(input: Input): string {
   )
 }
 
-const notUnderstood = ({ unheard, guideline }: Input): string | null =>
-  unheard === undefined ? null : unread(guideline.language, unheard.takes, true)
+const notUnderstood = (input: Input): string | null =>
+  input.unheard === undefined ? null : unreadInLesson(input.guideline.language, input.unheard.takes, tutorLines(input))
 
 const helped = (input: Input, key: SentenceKey, text: string | null): string =>
   text === null ? speak(input, 'lesson.probe_plain') : speak(input, key, { text })

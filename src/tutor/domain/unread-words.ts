@@ -10,3 +10,12 @@ export const unread = (language: string, takes: string | null, kept = false): st
     takes === null ? null : sentence(language, 'unread.takes', { takes }),
     sentence(language, 'unread.ways'),
   )
+
+/** The same to further words, in a sentence: `said` are the tutor's latest texts. */
+export function unreadInLesson(language: string, takes: string | null, said: readonly string[]): string {
+  const again = sentence(language, 'unread.again')
+  const before = [sentence(language, 'unread.words'), again]
+  return said.some(text => before.some(words => text.includes(words)))
+    ? paragraphs(again, takes === null ? null : sentence(language, 'unread.takes', { takes }))
+    : unread(language, takes, true)
+}
