@@ -25,9 +25,14 @@ export function budget(units = MAX_COST): Spend {
 }
 
 /** Bringing a fraction to lowest terms takes time by the square of its length. */
-export const costOf = (...numbers: readonly NumberValue[]): number => {
-  const bits = numbers.reduce((sum, x) => sum + bitLength(x.n) + (x.d === 1n ? 0 : bitLength(x.d)), 0)
-  const fractions = numbers.some(x => x.d !== 1n)
+export function costOf(...numbers: readonly NumberValue[]): number {
+  let [bits, fractions] = [0, false]
+  for (const { n, d } of numbers) {
+    bits += bitLength(n)
+    if (d === 1n) continue
+    bits += bitLength(d)
+    fractions = true
+  }
   return 1 + bits / 64 + (fractions ? (bits * bits) / 1_500 : (bits * bits) / 50_000)
 }
 

@@ -12,21 +12,32 @@ import { list, truth, type Value } from './value.js'
 
 export type Scope = ReadonlyMap<string, Value>
 
-export function evaluate(expression: Expression, scope: Scope): Value {
-  return new Evaluation(scope).valueOf(expression.root)
-}
+export const evaluate = (expression: Expression, scope: Scope): Value =>
+  located(new Evaluation(scope), evaluation => evaluation.valueOf(expression.root))
 
 /** Like `evaluate`, for conditions. */
-export function holds(expression: Expression, scope: Scope): boolean {
-  return new Evaluation(scope).condition(expression.root)
+export const holds = (expression: Expression, scope: Scope): boolean =>
+  located(new Evaluation(scope), evaluation => evaluation.condition(expression.root))
+
+/** A value that does not fit is an error at the place that the evaluation had come to. */
+function located<T>(evaluation: Evaluation, compute: (evaluation: Evaluation) => T): T {
+  try {
+    return compute(evaluation)
+  } catch (error) {
+    if (error instanceof BadValue) throw new ExpressionError(`${error.message}.`, evaluation.at, 'value')
+    throw error
+  }
 }
 
 class Evaluation {
-  readonly #scope: Scope
+  /** Where what is computed now stands. */
+  at = 0
   readonly #spend: Spend
 
-  constructor(scope: Scope, spend: Spend = budget()) {
-    this.#scope = scope
+  constructor(
+    private readonly scope: Scope,
+    spend: Spend = budget(),
+  ) {
     this.#spend = spend
   }
 
@@ -35,7 +46,7 @@ class Evaluation {
       case 'literal':
         return node.value
       case 'name': {
-        const value = this.#scope.get(node.name)
+        const value = this.scope.get(node.name)
         if (value === undefined && node.name === 'pi') return PI_VALUE
         if (value === undefined)
           throw new ExpressionError(`There is no value named “${node.name}”.`, node.at, 'unknown_name')
@@ -45,20 +56,21 @@ class Evaluation {
         throw new ExpressionError(`“${node.name}” has no exact value.`, node.at, 'value')
       case 'list': {
         const items = node.items.map(item => this.valueOf(item))
-        return this.#located(node, () => list(items))
+        this.#begin(node)
+        return this.#capped(list(items))
       }
       case 'call': {
         if (OVER_ITEMS.has(node.name)) return this.#overItems(node, node.args as readonly [Node, Node])
         const args = node.args.map(arg => this.valueOf(arg))
-        return this.#located(node, () => {
-          this.#spend(costOfArguments(args))
-          return BUILT_INS.get(node.name)!.apply(args, this.#spend)
-        })
+        this.#begin(node)
+        this.#spend(costOfArguments(args))
+        return this.#capped(BUILT_INS.get(node.name)!.apply(args, this.#spend))
       }
       case 'unary': {
         if (node.operator === 'not') return truth(!this.condition(node.operand))
         const operand = this.valueOf(node.operand)
-        return this.#located(node, () => negated(operand))
+        this.#begin(node)
+        return this.#capped(negated(operand))
       }
       case 'conditional':
         return this.valueOf(this.condition(node.test) ? node.then : node.otherwise)
@@ -67,7 +79,8 @@ class Evaluation {
         if (node.operator === 'or') return truth(this.condition(node.left) || this.condition(node.right))
         const left = this.valueOf(node.left)
         const right = this.valueOf(node.right)
-        return this.#located(node, () => operate(node.operator, left, right, this.#spend))
+        this.#begin(node)
+        return this.#capped(operate(node.operator, left, right, this.#spend))
       }
     }
   }
@@ -75,14 +88,17 @@ class Evaluation {
   /** What is made of each item, or the items for which the condition holds. */
   #overItems(node: Node & { readonly kind: 'call' }, [source, each]: readonly [Node, Node]): Value {
     const values = this.valueOf(source)
-    const found = this.#located(node, () => list(items(values, this.#spend)))
-    if (found.kind !== 'list') return found
-    const inside = (value: Value) => new Evaluation(new Map([...this.#scope, [EACH, value]]), this.#spend)
+    this.#begin(node)
+    const found = list(items(values, this.#spend))
+    this.#capped(found)
+    const inside = (value: Value) => new Evaluation(new Map([...this.scope, [EACH, value]]), this.#spend)
+    const valueIn = <T>(value: Value, compute: (evaluation: Evaluation) => T): T => located(inside(value), compute)
     const made =
       node.name === 'map'
-        ? found.items.map(value => inside(value).valueOf(each))
-        : found.items.filter(value => inside(value).condition(each))
-    return this.#located(node, () => list(made))
+        ? found.items.map(value => valueIn(value, evaluation => evaluation.valueOf(each)))
+        : found.items.filter(value => valueIn(value, evaluation => evaluation.condition(each)))
+    this.#begin(node)
+    return this.#capped(list(made))
   }
 
   condition(node: Node): boolean {
@@ -92,13 +108,12 @@ class Evaluation {
     return value.is
   }
 
-  #located(node: Node, compute: () => Value): Value {
-    try {
-      this.#spend(1)
-      return capped(compute(), this.#spend)
-    } catch (error) {
-      if (error instanceof BadValue) throw new ExpressionError(`${error.message}.`, node.at, 'value')
-      throw error
-    }
+  #begin(node: Node): void {
+    this.at = node.at
+    this.#spend(1)
+  }
+
+  #capped(value: Value): Value {
+    return capped(value, this.#spend)
   }
 }

@@ -7,8 +7,14 @@ export function randomBelow(seed: string, path: string, count: bigint): bigint {
   return (BigInt(`0x${randomBits(seed, path)}`) * count) >> 256n
 }
 
-export const randomIndex = (seed: string, path: string, count: number): number =>
-  Number(randomBelow(seed, path, BigInt(count)))
+/** As `randomBelow`. The first 32 bits say it all but for a few draws in four billion, of which the rest is looked at, too. */
+export function randomIndex(seed: string, path: string, count: number): number {
+  if (count < 1) throw new RangeError('There is nothing to draw from.')
+  const bits = randomBits(seed, path)
+  const scaled = Number.parseInt(bits.slice(0, 8), 16) * count
+  const isSure = count <= 2 ** 20 && (scaled % 2 ** 32) + count <= 2 ** 32
+  return isSure ? Math.floor(scaled / 2 ** 32) : Number((BigInt(`0x${bits}`) * BigInt(count)) >> 256n)
+}
 
 export const pick = <T>(seed: string, path: string, from: readonly T[]): T =>
   from[randomIndex(seed, path, from.length)]!

@@ -11,6 +11,7 @@ import { orNull } from '../../../../kernel/or-null.js'
 import { refuse, type Refusal } from '../answer-type.js'
 
 const MAX_UNIT = 60
+const MAX_KNOWN = 2_000
 /** Letters of one unit whose capitals are all tried. */
 const MAX_LETTERS = 5
 
@@ -90,7 +91,9 @@ function severalUnits(plain: string): ReadQuantity | null {
 }
 
 /** A unit by its symbol or by its name; as it was written where it is known but for its capitals; null where it is unknown. */
-function unitWritten(source: string): string | null {
+const unitWritten = remembered(findUnit)
+
+function findUnit(source: string): string | null {
   const unit = unitText(source)
   if (unitIn(unit) !== null) return unit
   const named = unitNamed(source, text => unitIn(unitText(text)) !== null)
@@ -139,7 +142,19 @@ export const unitText = (source: string): string =>
     .replaceAll('μ', 'µ')
 
 /** Null for text that names no unit. */
-export const unitIn = (text: string): Unit | null => orNull(() => parseUnit(text), BadValue)
+export const unitIn: (text: string) => Unit | null = remembered(text => orNull(() => parseUnit(text), BadValue))
+
+/** What was found in the last texts: there are few units, and every answer is read in several ways. */
+function remembered<T>(find: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return text => {
+    if (known.has(text)) return known.get(text)!
+    const found = find(text)
+    if (known.size >= MAX_KNOWN) known.clear()
+    if (text.length <= MAX_UNIT) known.set(text, found)
+    return found
+  }
+}
 
 /** One is the other by another name: `s` and `sec`, not `s` and `min`. */
 export function sameUnit(a: string, b: string): boolean {
