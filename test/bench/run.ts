@@ -18,6 +18,7 @@ import { measureAnswerTests } from './answer-tests.js'
 import { measureClassroom } from './capacity.js'
 import { measureCompiler } from './compiler.js'
 import { measureConsole } from './console.js'
+import { measureEquivalence } from './equivalence.js'
 import { measureDocuments } from './documents.js'
 import { DatabaseMeter } from './database-cost.js'
 import { comparisonTable, progress, table, type Comparison, type Figure } from './figures.js'
@@ -176,6 +177,11 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   'answer-tests': async () => {
     const stack = process.argv.indexOf('--stack')
     const measured = measureAnswerTests(stack < 0 ? null : process.argv[stack + 1]!)
+    figures.push(...measured.figures)
+    verdicts.push(...measured.verdicts)
+  },
+  equivalence: async () => {
+    const measured = measureEquivalence(quick ? 2_000 : 100_000)
     figures.push(...measured.figures)
     verdicts.push(...measured.verdicts)
   },

@@ -52,15 +52,17 @@ export function traceItem(
     if (drawn === null) continue
     // Whether the values are drawn again depends on the author's words alone, so that a translation asks about the same values.
     const source = blueprint.original ?? blueprint
+    // The forms of an item have the same words.
+    const once = <T>(name: string, make: () => T): T => shared.once(drawn, `${blueprint.language}/${name}`, make)
     const wording = pick(seed, 'story', [source.stem, ...source.stories])
-    const stem = within(blueprint, 'stem', () => fillText(wording, drawn))
+    const stem = once('wording', () => within(blueprint, 'stem', () => fillText(wording, drawn)))
     const from = partsFrom(blueprint, request, stem, drawn, shared)
     if (from === null) {
       refusals.add('choice (too few different options)')
       continue
     }
     const { made, scope } = from
-    const figure = generateFigure(blueprint, drawn)
+    const figure = once('figure', () => generateFigure(blueprint, drawn))
     const item: Item = {
       blueprintId: blueprint.id,
       blueprintVersion: blueprint.version,
@@ -72,21 +74,18 @@ export function traceItem(
       sectionId,
       variantKey: `${blueprint.id}: ${within(blueprint, 'variant_key', () => render(blueprint.variantKey, drawn))}`,
       language: blueprint.language,
-      stem: blueprint.original === null ? stem : within(blueprint, 'stem', () => fillText(blueprint.stem, drawn)),
+      stem:
+        blueprint.original === null
+          ? stem
+          : once('stem', () => within(blueprint, 'stem', () => fillText(blueprint.stem, drawn))),
       spoken:
         blueprint.spoken === null
           ? null
           : within(blueprint, 'accessibility.spoken', () => render(blueprint.spoken!, drawn)),
       ...(figure !== null && { figure }),
       parts: made.map(({ part }) => part) as [ItemPart, ...ItemPart[]],
-      steps: stepsFor(blueprint, scope),
-      hints: blueprint.hints.map(({ say, stories, cost, bottomOut }, i) => ({
-        text: within(blueprint, `hints.${i}.say`, () =>
-          fillText(pick(seed, `story/hint/${i}`, [say, ...stories]), scope),
-        ),
-        cost,
-        ...(bottomOut && { bottomOut }),
-      })),
+      steps: once('steps', () => stepsFor(blueprint, scope)),
+      hints: once('hints', () => hintsFor(blueprint, seed, scope)),
       expectedSeconds: blueprint.expectedSeconds,
     }
     return { item, drawn, scope, made }
@@ -119,6 +118,13 @@ export function partsFrom(
   if (made.length === 1) scope.set(KEY_NAME, made[0]!.keyValue)
   return { made, scope }
 }
+
+const hintsFor = (blueprint: Blueprint, seed: string, scope: Scope): Item['hints'] =>
+  blueprint.hints.map(({ say, stories, cost, bottomOut }, i) => ({
+    text: within(blueprint, `hints.${i}.say`, () => fillText(pick(seed, `story/hint/${i}`, [say, ...stories]), scope)),
+    cost,
+    ...(bottomOut && { bottomOut }),
+  }))
 
 function stepsFor(blueprint: Blueprint, scope: Scope): string[] {
   return blueprint.solution.flatMap((step, i) => {

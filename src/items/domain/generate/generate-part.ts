@@ -50,8 +50,13 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
   const afterKey = new Map([...scope, [KEY_NAME, keyValue]])
   const about = { blueprint, part: spec, answer, key, scope: afterKey }
   // Those of a translation have feedback of their own.
-  const raw = wrong.map(each => ({ ...each, bug: spec.misconceptions.find(({ index }) => index === each.bug.index)! }))
-  const fired = firedMisconceptions(about, raw)
+  const { raw, fired } = once(`misconceptions/${blueprint.language}`, () => {
+    const raw = wrong.map(each => ({
+      ...each,
+      bug: spec.misconceptions.find(({ index }) => index === each.bug.index)!,
+    }))
+    return { raw, fired: firedMisconceptions(about, raw) }
+  })
   const misconceptions = form === 'choice' ? [...fired, ...pairedMisconceptions(about, fired)] : fired
   const offered = once(`options/${form}`, () => {
     if (form !== 'choice') return offers(answer, key)
@@ -74,8 +79,8 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
     key,
     misconceptions,
     wrongFormCredit: spec.wrongFormCredit,
-    accept: acceptanceOf(blueprint, spec, field, afterKey),
-    followThrough: followThroughOf(blueprint, spec, scope),
+    accept: once(`accept/${blueprint.language}`, () => acceptanceOf(blueprint, spec, field, afterKey)),
+    followThrough: once('follow', () => followThroughOf(blueprint, spec, scope)),
   }
   return { part, keyValue, raw }
 }

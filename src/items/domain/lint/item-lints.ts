@@ -27,8 +27,10 @@ export const hintsKeepTheKey = ({ blueprint, samples }: Study): FieldProblem[] =
 export function nothingUnfilled({ samples }: Study): FieldProblem[] {
   const hole = /\{\{|\}\}|\bundefined\b|\bNaN\b/
   // The forms of a question have the same figure, which takes long to draw.
-  const drawn = new Set<string>()
+  const drawn = new Set<unknown>()
   const newFigure = (item: Item): readonly string[] => {
+    if (item.figure === undefined || drawn.has(item.figure)) return []
+    drawn.add(item.figure)
     const data = JSON.stringify(item.figure)
     if (drawn.has(data)) return []
     drawn.add(data)
