@@ -44,8 +44,18 @@ export function floorOf({ n, d }: NumberValue): bigint {
   return n < 0n && n % d !== 0n ? towardsZero - 1n : towardsZero
 }
 
+const SAFE = 1n << 53n
+
+/** The same in doubles, which is much faster. */
+function commonOfSafe(a: number, b: number): number {
+  let [x, y] = [Math.abs(a), Math.abs(b)]
+  while (y !== 0) [x, y] = [y, x % y]
+  return x
+}
+
 /** Never negative; of 0 and 0 it is 0. */
 export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  if (a < SAFE && a > -SAFE && b < SAFE && b > -SAFE) return BigInt(commonOfSafe(Number(a), Number(b)))
   let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b]
   while (y !== 0n) [x, y] = [y, x % y]
   return x

@@ -41,6 +41,13 @@ test('every number below the count can come, none else', () =>
     }),
   ))
 
+test('an index is the number that all bits give, also where the first 32 do not say it', () => {
+  for (let i = 0; i < 3_000; i++)
+    // Of counts near 2²⁰ one draw in four thousand needs more bits; above, all do.
+    for (const count of [1, 7, 2 ** 20 - 3, 2 ** 31 + 11])
+      expect(randomIndex('seed', String(i), count)).toBe(Number(randomBelow('seed', String(i), BigInt(count))))
+})
+
 test('draws are uniform', () => {
   const counts = Array.from({ length: 10 }, () => 0)
   for (let i = 0; i < 10_000; i++) counts[randomIndex('uniform', `n/${i}`, 10)]!++

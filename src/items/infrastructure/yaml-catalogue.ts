@@ -29,11 +29,17 @@ export type WrittenFile = { readonly file: string; readonly text: string }
  * Reads every `.yaml` file under the folder but the surveys and the guidelines. `written`: taken instead of what is in the folder, or besides.
  * Throws BlueprintError; file-system errors pass through.
  */
-export async function loadCatalogue(folder: string, written: WrittenFile | null = null): Promise<Catalogue> {
+export const loadCatalogue = (folder: string, written: WrittenFile | null = null): Promise<Catalogue> =>
+  load(folder, written, true)
+
+/** As `loadCatalogue`, for who tries each blueprint by itself: only those with stories, which stand in files of their own, are tried. */
+export const loadUntried = (folder: string): Promise<Catalogue> => load(folder, null, false)
+
+async function load(folder: string, written: WrittenFile | null, tries: boolean): Promise<Catalogue> {
   const files = await catalogueFiles(folder)
   const all =
     written === null ? files : [...files.filter(({ file }) => file !== written.file), written].toSorted(byFile)
-  return new Loader(folder).load(all.map(({ file, text }) => new YamlFile(file, text)))
+  return new Loader(folder, tries).load(all.map(({ file, text }) => new YamlFile(file, text)))
 }
 
 /** What a catalogue is loaded from, by the paths. File-system errors pass through. */
@@ -70,7 +76,11 @@ const proven = new Map<string, Blueprint>()
 type Located<T> = { readonly value: T; readonly file: YamlFile; readonly path: FieldPath }
 
 class Loader {
-  constructor(private readonly folder: string) {}
+  /** `tries`: whether blueprints without stories are tried, too. */
+  constructor(
+    private readonly folder: string,
+    private readonly tries: boolean,
+  ) {}
 
   readonly #blueprints: Located<Blueprint>[] = []
   readonly #skills: Located<Skill>[] = []
@@ -136,8 +146,9 @@ class Loader {
     const known = proven.get(source.id)
     if (known?.hash === hash) return void this.#blueprints.push({ value: known, file, path: ['id'] })
     const compiled = compileBlueprint(source, hash, stories)
-    const problems = compiled.ok ? tryBlueprint(compiled.blueprint, START_SEEDS) : compiled.problems
-    const isSound = problems.length === 0 && file.problems.length === 0
+    const isTried = this.tries || stories !== null
+    const problems = !compiled.ok ? compiled.problems : isTried ? tryBlueprint(compiled.blueprint, START_SEEDS) : []
+    const isSound = isTried && problems.length === 0 && file.problems.length === 0
     for (const problem of problems) file.complain(problem)
     if (!compiled.ok) return
     this.#blueprints.push({ value: compiled.blueprint, file, path: ['id'] })

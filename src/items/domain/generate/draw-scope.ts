@@ -5,7 +5,7 @@ import type { Expression } from '../../../expression/parse.js'
 import type { Value } from '../../../expression/value.js'
 import type { Tier } from '../item/item.js'
 import { GenerationError, within } from './generation-error.js'
-import type { Refusals } from './refusals.js'
+import type { Refused } from './refusals.js'
 
 /** The values of one draw, or null when it breaks a constraint or belongs to another tier, which `refusals` counts. Throws GenerationError. */
 export function drawScope(
@@ -13,7 +13,7 @@ export function drawScope(
   seed: string,
   tier: Tier,
   attempt: number,
-  refusals?: Refusals,
+  refusals?: Refused,
 ): Scope | null {
   const tierSpec = blueprint.tiers.get(tier)
   if (tierSpec === undefined) throw new GenerationError(blueprint.id, `tiers.${tier}`, 'is missing')
@@ -22,23 +22,25 @@ export function drawScope(
     const values = source.draw(seed, `param/${name}/${attempt}`)
     source.names.forEach((each, i) => scope.set(each, values[i]!))
   }
-  return withDerived(blueprint, tier, scope, refusals)
+  return derived(blueprint, tier, scope, refusals)
 }
 
 /** Values of the parameters with those derived from them; null when they break a constraint or belong to another tier. Throws GenerationError. */
-export function withDerived(blueprint: Blueprint, tier: Tier, drawn: Scope, refusals?: Refusals): Scope | null {
-  const scope = new Map(drawn)
+export const withDerived = (blueprint: Blueprint, tier: Tier, drawn: Scope, refusals?: Refused): Scope | null =>
+  derived(blueprint, tier, new Map(drawn), refusals)
+
+/** Adds to the values. */
+function derived(blueprint: Blueprint, tier: Tier, scope: Map<string, Value>, refusals?: Refused): Scope | null {
   for (const [name, formula] of blueprint.derive)
     scope.set(
       name,
       within(blueprint, `derive.${name}`, () => evaluate(formula, scope)),
     )
-  const rules: [string, Expression][] = [[`tiers.${tier}.when`, blueprint.tiers.get(tier)!.when]]
-  for (const [i, formula] of blueprint.constraints.entries()) rules.push([`constraints.${i}`, formula])
-  for (const [field, formula] of rules)
-    if (!within(blueprint, field, () => holds(formula, scope))) {
-      refusals?.add(`${field} (${formula.source})`)
-      return null
-    }
-  return scope
+  const refuses = (field: string, formula: Expression): boolean => {
+    if (within(blueprint, field, () => holds(formula, scope))) return false
+    refusals?.add(`${field} (${formula.source})`)
+    return true
+  }
+  if (refuses(`tiers.${tier}.when`, blueprint.tiers.get(tier)!.when)) return null
+  return blueprint.constraints.some((formula, i) => refuses(`constraints.${i}`, formula)) ? null : scope
 }

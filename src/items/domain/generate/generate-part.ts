@@ -46,8 +46,7 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
   const { seed, stem, scope, form, once } = draw
   const spec = blueprint.parts[index]!
   const field = `parts.${index}`
-  const { answer, keyValue, key, wrong } = once('key', () => decided(blueprint, spec, field, scope))
-  const afterKey = new Map([...scope, [KEY_NAME, keyValue]])
+  const { answer, keyValue, key, wrong, afterKey } = once('key', () => decided(blueprint, spec, field, scope))
   const about = { blueprint, part: spec, answer, key, scope: afterKey }
   // Those of a translation have feedback of their own.
   const { raw, fired } = once(`misconceptions/${blueprint.language}`, () => {
@@ -90,14 +89,9 @@ function decided(blueprint: Blueprint, spec: BlueprintPart, field: string, scope
   const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, scope) }
   const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
   const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
-  const wrong = rawMisconceptions({
-    blueprint,
-    part: spec,
-    answer,
-    key,
-    scope: new Map([...scope, [KEY_NAME, keyValue]]),
-  })
-  return { answer, keyValue, key, wrong }
+  const afterKey: Scope = new Map(scope).set(KEY_NAME, keyValue)
+  const wrong = rawMisconceptions({ blueprint, part: spec, answer, key, scope: afterKey })
+  return { answer, keyValue, key, wrong, afterKey }
 }
 
 function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, field: string, scope: Scope): object {

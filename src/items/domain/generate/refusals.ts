@@ -1,15 +1,16 @@
 // Which rule of a blueprint refuses how many draws, so that an author whose draws run out knows which one to change.
 
-export class Refusals {
+/** What hears of a draw that was refused. */
+export type Refused = {
+  /** `rule`: the place in the file with its formula, or what is missing. */
+  readonly add: (rule: string) => void
+}
+
+export class Refusals implements Refused {
   readonly #counts = new Map<string, number>()
 
-  /** `rule`: the place in the file with its formula, or what is missing. */
   add(rule: string): void {
     this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + 1)
-  }
-
-  addAll(others: Refusals): void {
-    for (const [rule, count] of others.#counts) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + count)
   }
 
   /** The rule that refused most comes first: `constraints.0 (a > b) refused 1,996 of them, …`; empty where none did. */

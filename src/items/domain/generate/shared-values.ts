@@ -3,11 +3,11 @@ import type { Scope } from '../../../expression/evaluate.js'
 import type { Blueprint } from '../blueprint/blueprint.js'
 import type { Tier } from '../item/item.js'
 import { drawScope } from './draw-scope.js'
-import { Refusals } from './refusals.js'
+import type { Refused } from './refusals.js'
 
 export type SharedValues = {
   /** As `drawScope`; equal requests give the same object. */
-  readonly draw: (seed: string, tier: Tier, attempt: number, refusals?: Refusals) => Scope | null
+  readonly draw: (seed: string, tier: Tier, attempt: number, refusals?: Refused) => Scope | null
   /** What `make` gives for these values under this name; `drawn` is what `draw` gave. */
   readonly once: <T>(drawn: Scope, name: string, make: () => T) => T
 }
@@ -18,21 +18,26 @@ export const unshared = (blueprint: Blueprint): SharedValues => ({
   once: (_drawn, _name, make) => make(),
 })
 
+function drawnOrRefused(blueprint: Blueprint, seed: string, tier: Tier, attempt: number): Scope | string {
+  let refusal = ''
+  const scope = drawScope(blueprint, seed, tier, attempt, { add: rule => (refusal = rule) })
+  return scope ?? refusal
+}
+
 /** Remembers everything, for as long as it is held. */
 export function sharedValues(blueprint: Blueprint): SharedValues {
-  const draws = new Map<string, { readonly scope: Scope | null; readonly refusals: Refusals }>()
+  /** By tier and seed, then by attempt: the values, or the rule that refused them. */
+  const draws = new Map<string, (Scope | string)[]>()
   const made = new WeakMap<Scope, Map<string, unknown>>()
   return {
     draw: (seed, tier, attempt, refusals) => {
-      const path = `${tier}/${attempt}/${seed}`
-      let drawn = draws.get(path)
-      if (drawn === undefined) {
-        const own = new Refusals()
-        drawn = { scope: drawScope(blueprint, seed, tier, attempt, own), refusals: own }
-        draws.set(path, drawn)
-      }
-      refusals?.addAll(drawn.refusals)
-      return drawn.scope
+      const path = `${tier}/${seed}`
+      let tried = draws.get(path)
+      if (tried === undefined) draws.set(path, (tried = []))
+      const found = (tried[attempt] ??= drawnOrRefused(blueprint, seed, tier, attempt))
+      if (typeof found !== 'string') return found
+      refusals?.add(found)
+      return null
     },
     once: <T>(drawn: Scope, name: string, make: () => T): T => {
       let known = made.get(drawn)

@@ -15,6 +15,7 @@ type Answered = Pick<ItemPart, 'answer'>['answer']
 
 /** The part's own grader: whether two canonical answers count as the same. */
 export function sameAnswer({ type, settings }: Answered, a: string, b: string): boolean {
+  if (a === b) return true
   const { score, wrongForm } = answerType(type).judge(a, b, settings)
   return score === 1 || wrongForm
 }

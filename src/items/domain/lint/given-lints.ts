@@ -12,7 +12,7 @@ import type { Value } from '../../../expression/value.js'
 import { orNull } from '../../../kernel/or-null.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import { GenerationError } from '../generate/generation-error.js'
-import type { Form, Tier } from '../item/item.js'
+import type { Form, ItemPart, Tier } from '../item/item.js'
 import { generateFigure } from '../generate/generate-figure.js'
 import { readingGrade } from './reading-grade.js'
 import type { Study } from './study.js'
@@ -38,7 +38,8 @@ export function givensAreShown({ blueprint }: Study): FieldProblem[] {
   return [...found.values()]
 }
 
-type Faces = { readonly shown: string; readonly keys: string }
+/** `shown` is worked out when it is asked for: null when no item can be made of the values. */
+type Faces = { readonly stem: string; readonly shown: () => string | null; readonly keys: string }
 
 function drawn(blueprint: Blueprint, tier: Tier): Scope[] {
   const found: Scope[] = []
@@ -58,9 +59,11 @@ function isHidden(
   for (let change = 0; change < CHANGES; change++) {
     const changed = redrawn(blueprint, tier, name, scope, change)
     // Most parameters are in the stem: when the stem changes, the parts need no check.
-    if (changed === null || !before.shown.startsWith(`${stemOf(blueprint, changed)}\n`)) continue
+    if (changed === null || before.stem !== stemOf(blueprint, changed)) continue
     const after = facesOf(blueprint, changed, form)
-    if (after !== null && after.keys !== before.keys && after.shown === before.shown) return true
+    if (after === null || after.keys === before.keys) continue
+    const shown = after.shown()
+    if (shown !== null && shown === before.shown()) return true
   }
   return false
 }
@@ -86,20 +89,27 @@ const facesOf = (blueprint: Blueprint, scope: Scope, form: Form): Faces | null =
       const stem = fillText(blueprint.stem, scope)
       const from = partsFrom(blueprint, { seed: 'given', form }, stem, scope)
       if (from === null) return null
-      const shown = from.made.flatMap(({ part }) => {
-        const texts = part.options.map(option => option.text)
-        // The options of a number are made from the key; those of a text, an order or a set of statements are the question itself.
-        const options = part.form === 'typed' || part.answer.type === 'option' ? texts.toSorted() : []
-        const props = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
-        return [part.prompt, part.label, JSON.stringify(props), ...options]
-      })
-      const figure = JSON.stringify(generateFigure(blueprint, scope))
-      return { shown: [stem, figure, ...shown].join('\n'), keys: from.made.map(({ part }) => part.key).join('\n') }
+      const parts = from.made.map(({ part }) => part)
+      const shown = () => orNull(() => shownOf(blueprint, scope, parts), GenerationError, BadValue)
+      return { stem, shown, keys: parts.map(({ key }) => key).join('\n') }
     },
     GenerationError,
     ExpressionError,
     BadValue,
   )
+
+/** All but the stem. Throws GenerationError where the figure cannot be drawn. */
+function shownOf(blueprint: Blueprint, scope: Scope, parts: readonly ItemPart[]): string {
+  const figure = JSON.stringify(generateFigure(blueprint, scope))
+  const shown = parts.flatMap(part => {
+    const texts = part.options.map(option => option.text)
+    // The options of a number are made from the key; those of a text, an order or a set of statements are the question itself.
+    const options = part.form === 'typed' || part.answer.type === 'option' ? texts.toSorted() : []
+    const props = answerType(part.answer.type).ask(part.answer.settings, { label: part.label, options })
+    return [part.prompt, part.label, JSON.stringify(props), ...options]
+  })
+  return [figure, ...shown].join('\n')
+}
 
 /** Every parameter and derived value is read by something else in the file. */
 export function namesAreUsed({ file }: Study): FieldProblem[] {

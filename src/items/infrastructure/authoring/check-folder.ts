@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
-import { loadCatalogue } from '../yaml-catalogue.js'
+import { loadCatalogue, loadUntried } from '../yaml-catalogue.js'
 import { BlueprintError, yamlFilesBelow, type BlueprintProblem } from '../yaml-file.js'
 import { bareMessage, checkBlueprintFile, type CheckedFile, type CheckOptions } from './check-blueprint-file.js'
 import { CheckThread } from './check-thread.js'
@@ -43,7 +43,7 @@ export async function checkPaths(
     shown: shownPath(path),
     options: { seeds: options.seeds, mutants: options.mutants, language: options.language },
   }))
-  const [whole, checked] = await Promise.all([catalogueProblems(root), checkAll(jobs, options)])
+  const [whole, checked] = await Promise.all([catalogueProblems(root, options.seeds > 0), checkAll(jobs, options)])
   const own = new Set(files.map(shownPath))
   const problems = [...checked.flatMap(file => file.problems), ...whole.filter(({ file }) => own.has(file))]
   return {
@@ -89,10 +89,10 @@ export async function yamlFilesIn(path: string): Promise<string[]> {
   return yamlFilesBelow(full)
 }
 
-/** What is wrong between files: skills, assessments, ids. */
-async function catalogueProblems(root: string): Promise<BlueprintProblem[]> {
+/** What is wrong between files: skills, assessments, ids. `areTried`: each blueprint is tried in its own check. */
+async function catalogueProblems(root: string, areTried: boolean): Promise<BlueprintProblem[]> {
   try {
-    await loadCatalogue(root)
+    await (areTried ? loadUntried(root) : loadCatalogue(root))
     return []
   } catch (error) {
     if (!(error instanceof BlueprintError)) throw error

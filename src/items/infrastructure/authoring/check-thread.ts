@@ -55,10 +55,13 @@ export class CheckThread {
   }
 }
 
+/** Items are made by the hundred and looked at together: a small nursery would copy them again and again. */
+const YOUNG_MB = 96
+
 /** From `dist/` plain JavaScript is started; from the sources the loader that reads TypeScript is put in front. */
 function startThread(): Worker {
   const { url, isTypeScript } = threadCode('items/infrastructure/authoring/check-worker.ts')
-  if (!isTypeScript) return new Worker(url)
+  if (!isTypeScript) return new Worker(url, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport('${url.href}', '${url.href}'))`, {
     eval: true,
   })
