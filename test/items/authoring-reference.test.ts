@@ -5,6 +5,8 @@ import { parse } from 'yaml'
 import { ANSWER_TYPES } from '../../src/items/domain/answers/registry.js'
 import type { AnswerType } from '../../src/items/domain/answers/answer-type.js'
 import { BUILT_INS } from '../../src/expression/functions.js'
+import { parseExpression } from '../../src/expression/parse.js'
+import { parseTemplate, render } from '../../src/expression/template.js'
 import { blueprintJsonSchema, schemaText } from '../../src/items/infrastructure/authoring/json-schema.js'
 import { withLintTable } from '../../src/items/infrastructure/authoring/lint-table.js'
 
@@ -37,6 +39,13 @@ describe('the reference explains', () => {
       const own = [...Object.keys(kind.response.shape), ...Object.keys(kind.grade.shape)]
       expect([type, own.filter(word => !row.includes(word)), row !== '']).toEqual([type, [], true])
     }
+  })
+  const examples = [...reference.matchAll(/^\| `(\w+)\(.* \| `([^`]+)` → `([^`]*)` \|$/gm)]
+  test('every function by an example', () =>
+    expect(examples.map(([, name]) => name!).toSorted()).toEqual([...BUILT_INS.keys()].toSorted()))
+  test.each(examples.map(([, name, call, shown]) => [call!, shown!, name!]))('%s as %s', (call, shown, name) => {
+    expect(parseExpression(call).source).toMatch(new RegExp(`\\b${name}\\(`))
+    expect(render(parseTemplate(`{{${call}}}`), new Map())).toBe(shown)
   })
   test('every function once, and none that is not there', () => {
     const [, tables] = /^## Expressions$([\s\S]*?)^## /m.exec(reference)!
