@@ -188,7 +188,7 @@ describe('a section covers what it names', () => {
     expect(await problems()).toContainEqual(
       expect.objectContaining({
         field: 'sections[0].item_count',
-        message: '1 items cannot cover the 2 skills of this section.',
+        message: '1 item cannot cover the 2 skills of this section.',
       }),
     )
   })

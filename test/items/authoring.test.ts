@@ -57,7 +57,7 @@ describe('check', () => {
       '0',
     )
     expect([out, failed]).toEqual(['', false])
-    expect(note).toMatch(/^1\/1 .*starter\.yaml\n1 blueprints, 120 items, 0 problems, [\d.]+ s\n$/)
+    expect(note).toMatch(/^1\/1 .*starter\.yaml\n1 blueprint, 120 items, 0 problems, [\d.]+ s\n$/)
   })
   test('points at file, line and field, and fails', async () => {
     const line = await edit('sum.yaml', 'value: key - 10,', 'value: key - 1 + 1,')
@@ -77,7 +77,7 @@ describe('check', () => {
     const plain = await viva(...words)
     expect(plain.out).not.toContain('warning')
     expect(plain.note).toContain(
-      'ar: 1 blueprints\nde: 0 blueprints, not complete and not offered: math.arithmetic.addition.two_digit\n',
+      'ar: 1 blueprint\nde: 0 blueprints, not complete and not offered: math.arithmetic.addition.two_digit\n',
     )
     const german = await viva(...words, '--language', 'de')
     const warnings = german.out.split(/(?<=\n)/).filter(line => line.startsWith('warning'))
@@ -131,7 +131,7 @@ describe('new', () => {
   })
   test('never writes over a file', async () => {
     await viva('new', 'fixture.fresh')
-    await expect(viva('new', 'fixture.fresh')).rejects.toThrow('EEXIST')
+    await expect(viva('new', 'fixture.fresh')).rejects.toThrow('is there already. Give another id.')
   })
 })
 
@@ -192,13 +192,13 @@ describe('stories', () => {
     await withContexts()
     writer = saying(JSON.stringify([GOOD]))
     const { out } = await viva('stories', 'fixture.sum')
-    expect(out).toMatch(/sum\.stories\.yaml: 1 stories, 1 of them not approved yet, 0 refused/)
+    expect(out).toMatch(/sum\.stories\.yaml: 1 story, 1 of them not approved yet, 0 refused/)
     const stemsNow = async () => (await loadCatalogue(folder)).blueprint('fixture.sum')!.stories.length
     expect(await stemsNow()).toBe(0)
     await edit('sum.stories.yaml', 'approved: false', 'approved: true')
     expect(await stemsNow()).toBe(1)
     writer = saying('[]')
-    expect((await viva('stories', 'fixture.sum')).out).toMatch(/1 stories, 0 of them not approved/)
+    expect((await viva('stories', 'fixture.sum')).out).toMatch(/1 story, 0 of them not approved/)
   })
   test('are refused with a sentence where there is nothing to write them from, or nobody to write them', async () => {
     await expect(viva('stories', 'fixture.nowhere')).rejects.toThrow('There is no blueprint “fixture.nowhere”.')

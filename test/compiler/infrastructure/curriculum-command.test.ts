@@ -338,7 +338,7 @@ test('an accepted curriculum is published as it stands', async () => {
   })
   expect(said).toMatchObject({
     code: 0,
-    out: 'sql.joins, version 1: 1 concepts\n  sql.joins/N1\n  sql.joins/N2  to be read: it has too little for a lesson\n',
+    out: 'sql.joins, version 1: 1 concept\n  sql.joins/N1\n  sql.joins/N2  to be read: it has too little for a lesson\n',
   })
   expect(asked).toEqual([
     [

@@ -1,5 +1,6 @@
 // Checks what an assessment's schema cannot see: its sums, and whether the blueprints can give what it asks for.
 import { add, compareNumbers, whole, type NumberValue } from '../../../expression/rational.js'
+import { counted } from '../../../kernel/text.js'
 import type { AssessmentFile } from './assessment.js'
 import { type Blueprint, isReviewed } from '../blueprint/blueprint.js'
 import type { FieldPath, FieldProblem } from '../blueprint/formula-reader.js'
@@ -36,7 +37,7 @@ function checkSections(
   if (count !== file.configuration.total_items)
     complain(
       ['configuration', 'total_items'],
-      `The sections hold ${count} items, total_items says ${file.configuration.total_items}.`,
+      `The sections hold ${counted(count, 'item')}, total_items says ${file.configuration.total_items}.`,
     )
   const ids = file.sections.map(section => section.section_id)
   file.sections.forEach((section, i) => {
@@ -76,7 +77,7 @@ function checkCoverage(
 ): void {
   const skills = new Set(blueprints.map(({ primarySkill }) => primarySkill))
   if (skills.size > count)
-    complain([...at, 'item_count'], `${count} items cannot cover the ${skills.size} skills of this section.`)
+    complain([...at, 'item_count'], `${counted(count, 'item')} cannot cover the ${skills.size} skills of this section.`)
   // A section may list a blueprint in several forms; they are the same questions.
   const different = [...new Map(blueprints.map(blueprint => [blueprint.id, blueprint])).values()]
   const most = sum(different.map(({ maxPerLearner, minVariants }) => Math.min(maxPerLearner ?? count, minVariants)))
