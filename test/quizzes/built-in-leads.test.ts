@@ -305,6 +305,22 @@ describe('recovery', () => {
   })
 })
 
+test.each([
+  ['en', 'One right answer is'],
+  ['de', 'Eine richtige Antwort ist'],
+  ['es', 'Una respuesta correcta es'],
+  ['ar', 'إحدى الإجابات الصحيحة هي'],
+  ['hi', 'एक सही उत्तर'],
+])('where many answers are right, the one that is shown is one of them (%s)', (language, words) => {
+  const at = {
+    stage: 'answered',
+    facts: { language },
+    item: null,
+    verdict: { correct: false, score: 0, learner_answer: '1, 2', correct_answer: '3, 4', is_example: true },
+  } as unknown as Parameters<typeof feedback>[0]
+  expect(feedback(at)).toContain(words)
+})
+
 test('a German tutor writes the numbers of an answer with a comma', () => {
   const at = {
     stage: 'answered',

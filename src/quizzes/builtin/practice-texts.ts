@@ -105,7 +105,8 @@ function opening(at: Answered, verdict: Verdict, pick: Say): string {
   const isProgram = Boolean(verdict.code_language)
   const given = isProgram ? null : shown(at, verdict, verdict.learner_answer, shownAnswer)
   const right = isProgram ? null : shown(at, verdict, verdict.correct_answer)
-  if (given !== null && right !== null && isPlainlyWrong(verdict)) return pick('practice.wrong', { given, right })
+  if (given !== null && right !== null && isPlainlyWrong(verdict) && !verdict.is_example)
+    return pick('practice.wrong', { given, right })
   const found = verdict.timed_out
     ? pick('practice.timed_out')
     : verdict.skipped
@@ -117,7 +118,8 @@ function opening(at: Answered, verdict: Verdict, pick: Say): string {
           : isProgram && verdict.learner_answer
             ? pick('practice.program_wrong')
             : withGiven('practice.wrong_plain', 'practice.no_answer', given, pick)
-  return right === null ? found : `${found} ${pick('practice.answer_is', { right })}`
+  if (right === null) return found
+  return `${found} ${pick(verdict.is_example ? 'practice.example_is' : 'practice.answer_is', { right })}`
 }
 
 const isPlainlyWrong = ({ timed_out, skipped, verdict, score = 0 }: Verdict): boolean =>

@@ -46,6 +46,7 @@ const Verdict = z.object({
   solution_steps: absent(z.array(Text)),
   code_language: absent(Text),
   is_number: absent(z.boolean()),
+  is_example: absent(z.boolean()),
   timed_out: absent(z.boolean()),
   skipped: absent(z.boolean()),
   verdict: absent(z.enum(['correct', 'almost', 'partly', 'wrong', 'skipped', 'timed_out'])),

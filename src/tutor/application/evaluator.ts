@@ -130,6 +130,7 @@ function verdictForEvaluator(
     solution_steps: isRevealed ? verdict.solution_steps : [],
     ...(verdict.code_language && { code_language: verdict.code_language }),
     ...(verdict.is_number && { is_number: true }),
+    ...(verdict.is_example && { is_example: true }),
   }
 }
 

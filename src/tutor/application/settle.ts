@@ -33,10 +33,10 @@ export function completed(
 
 /** The answer in a sentence, and as it stands there; null for a program. */
 function answerOf(item: Item): { readonly right: string; readonly text: string } | null {
-  const { correct_answer, code_language, is_number } = forTutor(item, NOTHING_EARNED, '')
+  const { correct_answer, code_language, is_number, is_example } = forTutor(item, NOTHING_EARNED, '')
   if (code_language !== undefined) return null
   const right = shownValue(item.language, correct_answer, { isNumber: is_number === true }) ?? correct_answer
-  return { right, text: sentence(item.language, 'feedback.answer_is', { right }) }
+  return { right, text: sentence(item.language, is_example ? 'practice.example_is' : 'feedback.answer_is', { right }) }
 }
 
 /** The answer and the way to it. */

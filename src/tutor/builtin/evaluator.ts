@@ -100,9 +100,11 @@ function onMissed(input: EvaluatorInput, judged: Verdict): string {
   const answer =
     right === null
       ? ''
-      : given === null
-        ? sentenceFor(input, 'feedback.answer_is', { right })
-        : speak(input, 'feedback.answered', { given, right })
+      : judged.is_example
+        ? sentenceFor(input, 'practice.example_is', { right })
+        : given === null
+          ? sentenceFor(input, 'feedback.answer_is', { right })
+          : speak(input, 'feedback.answered', { given, right })
   return paragraphs(
     `${opening} ${answer}`.trim(),
     thought,

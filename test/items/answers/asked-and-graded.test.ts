@@ -177,6 +177,34 @@ test('a quantity is graded with its unit and with its figures as they were writt
   expect(verdictOf(item, { text: '36' })).toBe('malformed at /response/text')
 })
 
+test.each([
+  ['9.81 m/s^2', 'graded 1'],
+  ['9.810 m/s^2', 'wrong_form 0.9 wrong_figures'],
+  ['9.81', 'graded 0.8 missing_unit'],
+  ['9.810', 'graded 0.72 missing_unit'],
+  ['9.81 m/s', 'graded 0.6 wrong_unit'],
+  ['9.810 m/s', 'graded 0.54 wrong_unit'],
+  ['9.8 m/s^2', 'graded 0.5 imprecise'],
+  ['980 cm/s^2', 'graded 0.5 imprecise'],
+  ['9.8', 'graded 0.4 missing_unit'],
+  ['9.8 m', 'graded 0.3 wrong_unit'],
+  ['98.1', 'graded 0'],
+  ['8 m/s^2', 'graded 0'],
+])('of a quantity, %s has as many faults as it has: %s', (text, verdict) => {
+  const item = itemOf({
+    response: { type: 'quantity', label: 'Acceleration' },
+    key: 'quantity(9.81, "m/s^2")',
+    grade: {
+      tolerance: { sigfigs: 3, written: true },
+      wrong_form: 0.9,
+      missing_unit: 0.8,
+      magnitude_credit: 0.6,
+      near: { tolerance: { sigfigs: 2 }, credit: 0.5 },
+    },
+  })
+  expect(verdictOf(item, { text })).toBe(verdict)
+})
+
 test('a word with a slip of the pen is right, and the tutor can say how it is spelled', () => {
   const item = itemOf({
     response: { type: 'short_text', label: 'Name' },

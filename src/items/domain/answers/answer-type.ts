@@ -20,6 +20,8 @@ export type Judgement = {
   readonly wrongForm: boolean
   readonly note: string | null
   readonly say: string | null
+  /** The share that is left where the form is wrong besides: the part's own credit for that is multiplied by it. */
+  readonly formShare?: number
 }
 
 /** A formula or a template among the settings of a part, with its path in them. Evaluated once for each item. */

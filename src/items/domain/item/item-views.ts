@@ -47,6 +47,8 @@ export const TutorView = z.strictObject({
   code_language: z.string().optional(),
   /** The answers are numbers with a decimal point, which not every language writes so. */
   is_number: z.literal(true).optional(),
+  /** Many answers are right; `correct_answer` is one of them. */
+  is_example: z.literal(true).optional(),
 })
 export type TutorView = z.infer<typeof TutorView>
 
@@ -139,6 +141,7 @@ export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView
     solution_steps: [...item.steps],
     ...(code !== null && { code_language: code.language }),
     ...(isNumber(item) && { is_number: true }),
+    ...(item.parts.some(({ accept }) => accept !== null) && { is_example: true }),
   })
 }
 

@@ -60,6 +60,10 @@ function judged(
   if (found.score === 1) return { found, isExplained: true }
   if (found.wrongForm) return { found: { ...found, score: part.wrongFormCredit }, isExplained: true }
   const carried = carriedOn(part, canonical, beside)
+  if (found.formShare !== undefined) {
+    const score = Math.round(found.formShare * part.wrongFormCredit * 1e6) / 1e6
+    return { found: { ...found, score }, isExplained: false }
+  }
   // What the answer is worth by itself is never lost.
   if (carried !== null && carried.score > found.score) return { found: carried, isExplained: true }
   return { found, isExplained: false }

@@ -26,6 +26,7 @@ import {
   unitWithoutCapitals,
 } from './quantity-text.js'
 import { formCounts, isClose, judgeForm, Tolerance, typedDecimal } from '../written/tolerance.js'
+import { readNumber } from '../../../../expression/number-text.js'
 import { decimalText, numberOf } from '../../../../expression/numeral.js'
 import { formOf, withForm } from '../written/written-form.js'
 
@@ -33,6 +34,9 @@ type Settings = {
   readonly units: 'any_unit' | 'any_prefix' | 'exact_unit' | 'unit_only'
   readonly tolerance?: Tolerance | undefined
   readonly magnitude_credit: number
+  /** Null: an answer without a unit is malformed. */
+  readonly missing_unit?: number | undefined
+  readonly near?: { readonly tolerance: Tolerance; readonly credit: number } | undefined
 }
 
 /**
@@ -40,8 +44,10 @@ type Settings = {
  * turned into u and compared with t by `grade.tolerance` (its inequalities are in tolerance.ts). `any_unit` is
  * content with that; `any_prefix` asks for u with any prefix (kB for B, not bit), `exact_unit` asks for u too (another name of the same unit will do), and another unit is wrong
  * in form; `unit_only` looks at the unit alone, and the number may be left out. A right number with a unit that makes
- * it wrong earns `grade.magnitude_credit`, note wrong_unit. Capitals alone make a unit wrong where they tell units apart
- * (`MB` for `Mb`), or where the unit is asked for: otherwise `Km` is read as km. A missing or an unknown unit is malformed. An answer in another unit is another
+ * it wrong earns `grade.magnitude_credit`, note wrong_unit; without a unit it earns `grade.missing_unit`, note missing_unit. A number that is
+ * close by `grade.near.tolerance` alone earns `grade.near.credit`, note imprecise. Where several are at fault the shares are multiplied, that of
+ * the part's `wrong_form` among them. Capitals alone make a unit wrong where they tell units apart
+ * (`MB` for `Mb`), or where the unit is asked for: otherwise `Km` is read as km. An unknown unit is malformed, and a missing one unless `missing_unit` says what it earns. An answer in another unit is another
  * answer, though both may be right.
  */
 export const quantity: AnswerType<Settings> = {
@@ -50,8 +56,14 @@ export const quantity: AnswerType<Settings> = {
     units: z.enum(['any_unit', 'any_prefix', 'exact_unit', 'unit_only']).default('any_unit'),
     tolerance: Tolerance.optional(),
     magnitude_credit: z.number().min(0).max(1).default(0),
+    missing_unit: z.number().min(0).max(1).optional(),
+    near: z.strictObject({ tolerance: Tolerance, credit: z.number().min(0).max(1) }).optional(),
   }),
-  check: ({ units, tolerance }) => {
+  check: ({ units, tolerance, missing_unit, near }) => {
+    if (units === 'unit_only' && near !== undefined)
+      return [{ path: ['near'], message: 'With unit_only no number is looked at.' }]
+    if (units === 'unit_only' && missing_unit !== undefined)
+      return [{ path: ['missing_unit'], message: 'With unit_only the unit is all that is asked for.' }]
     if ((units === 'unit_only') === (tolerance === undefined))
       return units !== 'exact_unit' && tolerance !== undefined && 'places' in tolerance && formCounts(tolerance)
         ? [{ path: ['tolerance'], message: 'Written places mean something in one unit only: ask for exact_unit.' }]
@@ -104,8 +116,13 @@ function stored(canonical: string, { units }: Settings): Stored {
   return { magnitude: numberOf(value.slice(0, space)), unit: value.slice(space + 1), written }
 }
 
-function readTyped(plain: string, { units, tolerance }: Settings): ReadAnswer {
+function readTyped(plain: string, { units, tolerance, missing_unit }: Settings): ReadAnswer {
   const read = readQuantity(plain, units === 'unit_only')
+  const bare = read.ok || missing_unit === undefined ? null : readNumber(plain)
+  if (bare?.ok === true) {
+    const keepsText = tolerance !== undefined && formCounts(tolerance)
+    return accept(withForm(`${decimalText(bare.written.value)} `, keepsText ? plain.trim() : null))
+  }
   if (!read.ok) return read
   if (units === 'unit_only') return accept(read.unit)
   const { value, text } = read.number!
@@ -115,18 +132,39 @@ function readTyped(plain: string, { units, tolerance }: Settings): ReadAnswer {
 }
 
 const CHECK_UNIT = 'The number is right. Check the unit, letter by letter.'
+const NO_UNIT = 'The number is right, but its unit is missing.'
+const IMPRECISE = 'Your number is close, but not as precise as was asked for.'
 
 function judgeQuantity(canonical: string, key: string, settings: Settings): Judgement {
-  const { units, tolerance, magnitude_credit: credit } = settings
+  const { units, tolerance, near } = settings
   const t = stored(key, settings)
   const s = inUsualCapitals(stored(canonical, settings), t.unit, settings)
   if (units === 'unit_only') return sameUnit(s.unit, t.unit) ? right : wrong
   const close = (x: NumberValue): boolean => isClose(x, t.magnitude, tolerance ?? { exact: true })
-  const turned = inSameUnit(quantityValue(s.magnitude, s.unit), t.unit)
+  const nearly = (x: NumberValue): boolean => near !== undefined && isClose(x, t.magnitude, near.tolerance)
+  const turned = s.unit === '' && t.unit !== '' ? null : inSameUnit(quantityValue(s.magnitude, s.unit), t.unit)
   if (turned !== null && close(turned)) return inForm(s, t, settings)
-  if (sameUnit(s.unit, t.unit) || !close(s.magnitude)) return wrong
-  return credit === 0 ? { ...wrong, note: 'wrong_unit', say: CHECK_UNIT } : partly(credit, 'wrong_unit', CHECK_UNIT)
+  if (turned !== null && nearly(turned)) return partly(near!.credit, 'imprecise', IMPRECISE)
+  if (sameUnit(s.unit, t.unit)) return wrong
+  if (close(s.magnitude)) return unitAtFault(s, settings)
+  if (!nearly(s.magnitude)) return wrong
+  const { score, note } = unitAtFault({ ...s, written: null }, settings)
+  return { ...wrong, score: rounded(score * near!.credit), note, say: IMPRECISE }
 }
+
+/** For a right number whose unit makes it wrong, or is missing: the share for that. How it is written counts besides. */
+function unitAtFault(
+  { unit, written }: Stored,
+  { tolerance, magnitude_credit, missing_unit = 0 }: Settings,
+): Judgement {
+  const [share, note, say] =
+    unit === '' ? [missing_unit, 'missing_unit', NO_UNIT] : [magnitude_credit, 'wrong_unit', CHECK_UNIT]
+  const form = tolerance === undefined ? right : judgeForm(written, tolerance)
+  return { score: share, wrongForm: false, note, say, ...(form.wrongForm && share > 0 && { formShare: share }) }
+}
+
+/** Once, so that shares of 0.7 and 0.1 are 0.07. */
+const rounded = (score: number): number => Math.round(score * 1e6) / 1e6
 
 /** `2 H` and `2 Km/H` where hours are asked for: nobody means henries. Where the unit itself is asked for its capitals count. */
 function inUsualCapitals(s: Stored, asked: string, { units }: Settings): Stored {
@@ -166,5 +204,6 @@ function typed(canonical: string, settings: Settings): string {
   const number =
     written ??
     (tolerance === undefined || 'exact' in tolerance ? decimalText(magnitude) : typedDecimal(magnitude, tolerance))
+  if (unit === '') return number
   return unit.startsWith('°') && unit !== '°C' ? `${number}${unit}` : `${number} ${unit}`
 }
