@@ -28,13 +28,13 @@ const PLANTED: readonly [lint: string, at: string, ...changes: Spoil[]][] = [
   [
     'feedback',
     'misconceptions.0.feedback',
-    ['feedback: "You added {{b}} once. Times {{b}} means {{b}} groups of {{a}}."', 'feedback: "{{a}} {{b}}"'],
+    ["feedback: 'You added {{b}} once. Times {{b}} means {{b}} groups of {{a}}.'", 'feedback: "{{a}} {{b}}"'],
   ],
   [
     'feedback',
     'misconceptions.3.feedback',
     [
-      'feedback: "That is one group too few: {{b - 1}} groups of {{a}} instead of {{b}}."',
+      "feedback: 'That is one group too few: {{b - 1}} groups of {{a}} instead of {{b}}.'",
       'feedback: "You multiplied the ones alone. The {{tens}} tens in {{a}} count, too."',
     ],
   ],
@@ -66,7 +66,7 @@ const PLANTED: readonly [lint: string, at: string, ...changes: Spoil[]][] = [
   [
     'hints',
     'hints.1.say',
-    ['say: "Multiply the tens and the ones one after the other, then add."', 'say: "You will get {{key}}."'],
+    ["say: 'Multiply the tens and the ones one after the other, then add.'", 'say: "You will get {{key}}."'],
   ],
   ['steps_checked', 'solution', ['    check: tens * 10 + ones == a\n', ''], ['    check: key // b == a\n', '']],
   ['steps_computed', 'solution.2.say', ['Add them: ', 'Add them, 347 or so: ']],

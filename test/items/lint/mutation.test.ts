@@ -45,7 +45,7 @@ describe('a blueprint', () => {
     const weak = studyOf(
       spoilt()
         .replace(/^ {4}check: .*\n/gm, '')
-        .replace(/say: "Add them:.*"/, 'say: "Add them."'),
+        .replace(/say: 'Add them:.*'/, 'say: "Add them."'),
       12,
     )
     const keys = mutantsOf(weak.file).filter(mutant => mutant.kind === 'key' && isRealMutant(weak, mutant))
