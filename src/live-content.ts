@@ -44,6 +44,7 @@ export class LiveContent implements ContentFiles {
     assessments: () => this.blueprints.assessments(),
     assessment: id => this.blueprints.assessment(id),
     skills: () => this.blueprints.skills(),
+    subjectIn: (subject, language) => this.blueprints.subjectIn(subject, language),
     blueprints: () => this.blueprints.blueprints(),
     blueprint: id => this.blueprints.blueprint(id),
     sourceOf: id => this.blueprints.sourceOf(id),

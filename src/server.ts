@@ -36,6 +36,7 @@ import {
   makeItems,
   PictureFolder,
   pictureRoutes,
+  shownIn,
 } from './items/index.js'
 import { learnerRoutes } from './learners/index.js'
 import {
@@ -61,7 +62,7 @@ import {
 } from './protocols/index.js'
 import { alertRuleRoutes } from './alerting/index.js'
 import { alertRoutes } from './safety/index.js'
-import { getLessons, libraryRoutes, taughtSkills } from './library/index.js'
+import { inOrder, libraryRoutes, offeredLesson, taughtSkills } from './library/index.js'
 import { allSessionRoutes } from './sessions/index.js'
 import { outcomeRoutes, ownSessions } from './outcomes/index.js'
 import { supervisionRoutes } from './supervision/index.js'
@@ -213,21 +214,14 @@ export function createApp(container: Container, settings: ServerSettings) {
   )
   app.route('/', surveyRoutes(surveys))
   app.route('/surveys', surveyResponseRoutes({ responses: container.resolve(TOKENS.surveyResponses), surveys }))
-  const skills = () =>
-    catalogue.skills().map(({ skillId, title, subject, after }) => ({
-      skillId,
-      title,
-      subject,
-      after,
-      bank: () => bankOfSkill(catalogue, skillId),
+  const skills = (language: string) =>
+    catalogue.skills().map(skill => ({
+      ...shownIn(skill, language),
+      bank: () => bankOfSkill(catalogue, skill.skillId),
     }))
   const [learners, profiles] = [container.resolve(TOKENS.learners), container.resolve(TOKENS.profiles)]
-  const lessons = async () =>
-    (await getLessons(guidelines)).lessons.map(({ guideline_id: guidelineId, title, grade }) => ({
-      guidelineId,
-      title,
-      grade,
-    }))
+  const lessons = async (language: string) =>
+    (await inOrder(guidelines)).map(heading => offeredLesson(heading, language))
   const own = ownSessions(sessions)
   const taught = taughtSkills(guidelines)
   app.route('/', learnerRoutes({ mediator, learners, profiles, skills, lessons, taught, sessions: own }))
@@ -304,7 +298,15 @@ export function createApp(container: Container, settings: ServerSettings) {
       onError: error => logger.warn({ err: error }, 'a sign-in failed'),
     }),
   )
-  app.route('/', libraryRoutes({ mediator, guidelines, curricula: container.resolve(TOKENS.curricula) }))
+  app.route(
+    '/',
+    libraryRoutes({
+      mediator,
+      guidelines,
+      curricula: container.resolve(TOKENS.curricula),
+      subjectIn: (subject, language) => catalogue.subjectIn(subject, language),
+    }),
+  )
   app.route('/concepts', conceptRoutes({ mediator, concepts: container.resolve(TOKENS.concepts) }))
   app.route(
     '/documents',

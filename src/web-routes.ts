@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { pathPrefix } from './config.js'
-import { anyone, revalidated } from './http/index.js'
+import { anyone, revalidated, readerLanguage } from './http/index.js'
 import { escapeHtml } from './kernel/text.js'
 import type { PageTitles } from './page-titles.js'
 import type { Theme } from './theme.js'
@@ -98,7 +98,7 @@ export function webRoutes(site: Site, titles: PageTitles): Hono {
   for (const [kind, titleOf] of Object.entries(titles))
     web.get(`/${kind}/:id`, anyone, async c => {
       const { id } = c.req.param()
-      const title = NAMED.test(id) ? await titleOf(id) : null
+      const title = NAMED.test(id) ? await titleOf(id, readerLanguage(c)) : null
       return title === null ? send(c, 404) : send(c, 200, { title, canonical: `./${kind}/${encodeURIComponent(id)}` })
     })
   // For a wrong link the page shows an error in the reader's language. Programs get a problem document.

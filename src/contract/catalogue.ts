@@ -2,14 +2,19 @@
 import { z } from 'zod'
 import { LanguageTag } from './language.js'
 
-/** In which all of the questions can be asked; the first is the authors' own, and that of the titles. */
+/** In which all of the questions can be asked; the first is the authors' own. */
 const Languages = z.array(LanguageTag)
+/** Titles and descriptions are in the language of `Accept-Language` where there are any, else in the authors' own; this is which. */
+const TitleLanguage = LanguageTag
+/** `subject` stays the same in every language; `subject_title` is what a reader calls it. */
+const Subject = { subject: z.string(), subject_title: z.string() }
 
 export const AssessmentSummary = z.strictObject({
   assessment_id: z.string(),
   title: z.string(),
   description: z.string(),
-  subject: z.string(),
+  title_language: TitleLanguage,
+  ...Subject,
   total_items: z.int(),
   time_limit_minutes: z.number(),
   item_time_limit_seconds: z.int().nullable(),
@@ -31,7 +36,8 @@ export const SkillSummary = z.strictObject({
   skill_id: z.string(),
   title: z.string(),
   statement: z.string(),
-  subject: z.string(),
+  title_language: TitleLanguage,
+  ...Subject,
   languages: Languages,
 })
 export const SkillList = z.strictObject({ skills: z.array(SkillSummary) })
@@ -52,12 +58,15 @@ export const LessonSummary = z.strictObject({
   guideline_id: z.string(),
   title: z.string(),
   topic: z.string(),
-  subject: z.string(),
+  title_language: TitleLanguage,
+  ...Subject,
   country: z.string(),
   board: z.string(),
   /** 0: adults. */
   grade: z.int(),
   /** Of the lesson's texts, as `en`. */
   language: z.string(),
+  /** In which it can be had; the first is `language`. */
+  languages: z.array(z.string()),
 })
 export const LessonList = z.strictObject({ lessons: z.array(LessonSummary) })

@@ -1,5 +1,6 @@
 // GET /suggestion: the one thing that a learner could best do now, and why.
 import { z } from 'zod'
+import { LanguageTag } from './language.js'
 import { SessionType } from './session.js'
 
 const Suggestion = z.discriminatedUnion('kind', [
@@ -15,6 +16,7 @@ const Suggestion = z.discriminatedUnion('kind', [
     kind: z.literal('practise'),
     skill_id: z.string(),
     title: z.string(),
+    title_language: LanguageTag,
     /** `due`: it was mastered and may be forgotten by now · `weakest`: of the begun skills it is the least known · `prepares`: it comes before one that more practice has not helped · `new`: what was begun is known · `first`: nothing was begun yet. */
     reason: z.enum(['due', 'weakest', 'prepares', 'new', 'first']),
   }),
@@ -22,6 +24,7 @@ const Suggestion = z.discriminatedUnion('kind', [
     kind: z.literal('lesson'),
     guideline_id: z.string(),
     title: z.string(),
+    title_language: LanguageTag,
     /** `explains`: it teaches the begun skill that is the least known · `grade`: it is for the learner's own grade · `first`: there is nothing to practise. */
     reason: z.enum(['explains', 'grade', 'first']),
   }),

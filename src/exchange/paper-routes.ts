@@ -1,9 +1,17 @@
 // Papers to print, for teachers: what they can be made of, what one comes to, and its files. Nothing is kept: the address says it all.
 import { createRoute, z } from '@hono/zod-openapi'
 import { MadePaper, PaperFilePath, PaperQuery, PaperSources } from '../contract/papers.js'
-import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { jsonAnswer, newRoutes, problemAnswer, readerLanguage } from '../http/index.js'
 import { may, staffAnswers, type Staff } from '../identity/index.js'
-import { isReviewed, sharedLanguages, type Blueprint, type Catalogue, type Pictures } from '../items/index.js'
+import {
+  assessmentIn,
+  isReviewed,
+  sharedLanguages,
+  titleIn,
+  type Blueprint,
+  type Catalogue,
+  type Pictures,
+} from '../items/index.js'
 import { DomainError } from '../kernel/errors.js'
 import { letterOf } from './domain/names.js'
 import type { MadePaper as Made, Paper, PaperFile, WantedPaper } from './domain/paper.js'
@@ -66,15 +74,16 @@ type PaperPorts = {
 /** Mounted at /supervise. */
 export const paperRoutes = (ports: PaperPorts) =>
   newRoutes()
-    .openapi(sources, c => c.json(sourcesOf(ports.catalogue), 200))
+    .openapi(sources, c => c.json(sourcesOf(ports.catalogue, readerLanguage(c)), 200))
     .openapi(make, async c => {
+      const language = readerLanguage(c)
       const { paper, left } = await made(ports, c.req.valid('query'), c.var.caller())
       const copies = copiesOf(paper.seats, paper.variants.length)
       const shown = {
         title: paper.title,
         questions: paper.variants[0]!.length,
         variants: copies.map((count, at) => ({ name: letterOf(at), copies: count })),
-        left: left.map(id => ports.catalogue.blueprint(id)!.title),
+        left: left.map(id => titleIn(ports.catalogue.blueprint(id)!, language)),
       }
       return c.json(shown, 200)
     })
@@ -116,15 +125,21 @@ async function zipped(files: readonly PaperFile[]): Promise<Uint8Array<ArrayBuff
   return zipSync(Object.fromEntries(entries), { mtime: new Date(1980, 0, 1, 12) })
 }
 
-const byTitle = (one: { readonly title: string }, other: { readonly title: string }): number =>
-  one.title.localeCompare(other.title, 'en')
+const byTitle =
+  (language: string) =>
+  (one: { readonly title: string }, other: { readonly title: string }): number =>
+    one.title.localeCompare(other.title, language)
 
-function sourcesOf(catalogue: Catalogue): PaperSources {
-  const subjects = new Map(catalogue.skills().map(({ skillId, subject }) => [skillId, subject]))
+/** `language`: of the titles, where there are any in it. */
+function sourcesOf(catalogue: Catalogue, language: string): PaperSources {
+  const subjects = new Map(
+    catalogue.skills().map(({ skillId, subject }) => [skillId, catalogue.subjectIn(subject, language)]),
+  )
   const isPrintable = ({ parts }: Blueprint): boolean => parts.every(({ type }) => type !== 'code')
   return {
     quizzes: catalogue
       .assessments()
+      .map(quiz => assessmentIn(quiz, language))
       .map(({ assessmentId, title, configuration, sections }) => ({
         id: assessmentId,
         title,
@@ -133,16 +148,16 @@ function sourcesOf(catalogue: Catalogue): PaperSources {
           sections.flatMap(({ blueprints }) => blueprints.flatMap(({ id }) => catalogue.blueprint(id) ?? [])),
         ),
       }))
-      .toSorted(byTitle),
+      .toSorted(byTitle(language)),
     blueprints: catalogue
       .blueprints()
       .filter(one => isReviewed(one) && isPrintable(one))
       .map(one => ({
         id: one.id,
-        title: one.title,
+        title: titleIn(one, language),
         subject: subjects.get(one.primarySkill) ?? '',
         languages: sharedLanguages([one]),
       }))
-      .toSorted(byTitle),
+      .toSorted(byTitle(language)),
   }
 }

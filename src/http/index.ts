@@ -7,6 +7,7 @@ export { createLogger, LOG_LEVELS, type Logger, type LogLevel } from './logger.j
 export { malformed, problemOfError, unreadable, validationHook } from './on-error.js'
 export { OpenStreams } from './open-streams.js'
 export { judgeOrigin, originFacts } from './origin.js'
+export { readerLanguage } from './problem-language.js'
 export { problem, problemResponse } from './problem.js'
 export { eventStreamAnswer, formBody, jsonAnswer, jsonBody, problemAnswer, textAnswer } from './route-schemas.js'
 export { answersTo, isForThisMachine, unknownHost, type HostSettings } from './hosts.js'

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ClassMastery, ClassNeeds } from '../contract/class-mastery.js'
 import { ClassProgrammes } from '../contract/class-programmes.js'
 import { SentId } from '../contract/session.js'
-import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { jsonAnswer, newRoutes, problemAnswer, readerLanguage } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import { classMastery, type MasteryPorts } from './application/class-mastery.js'
 import { classNeeds, type NeedPorts } from './application/class-needs.js'
@@ -52,6 +52,8 @@ const programmes = createRoute({
 /** Mounted at /classes. */
 export const classInsightRoutes = (ports: MasteryPorts & NeedPorts & ClassProgrammePorts) =>
   newRoutes()
-    .openapi(mastery, async c => c.json(await classMastery(ports, c.var.caller(), c.req.valid('param').id), 200))
+    .openapi(mastery, async c =>
+      c.json(await classMastery(ports, c.var.caller(), c.req.valid('param').id, readerLanguage(c)), 200),
+    )
     .openapi(needs, async c => c.json(await classNeeds(ports, c.var.caller(), c.req.valid('param').id), 200))
     .openapi(programmes, async c => c.json(await classProgrammes(ports, c.var.caller(), c.req.valid('param').id), 200))

@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { TakenAssessments } from '../contract/assessment-results.js'
 import { ContentAnalyses, ContentQuery } from '../contract/content.js'
-import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { jsonAnswer, newRoutes, problemAnswer, readerLanguage } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import { contentAnalyses } from './application/content-analysis.js'
 import { takenAssessments, type AnswerPorts } from './application/question-analysis.js'
@@ -33,7 +33,9 @@ const questions = createRoute({
 export const contentRoutes = (ports: AnswerPorts) =>
   newRoutes()
     .openapi(taken, async c => c.json(await takenAssessments(ports, EVERYBODY), 200))
-    .openapi(questions, async c => c.json(await contentAnalyses(ports, c.req.valid('query').assessment_id), 200))
+    .openapi(questions, async c =>
+      c.json(await contentAnalyses(ports, c.req.valid('query').assessment_id, readerLanguage(c)), 200),
+    )
 
 /** Whoever writes a question may know how it worked for everybody. */
 const EVERYBODY = { sees: 'everybody', actor: { kind: 'operator', id: null } } as const

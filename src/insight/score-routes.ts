@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { AssessmentQuery, ResultSummary, QuestionAnalyses, TakenAssessments } from '../contract/assessment-results.js'
 import { ScoreExportQuery, ScorePage, ScoreQuery } from '../contract/supervise.js'
-import { jsonAnswer, newRoutes, problemAnswer } from '../http/index.js'
+import { jsonAnswer, newRoutes, problemAnswer, readerLanguage } from '../http/index.js'
 import { may, originOf, staffAnswers } from '../identity/index.js'
 import { resultSummary } from './application/result-summary.js'
 import { questionAnalyses, takenAssessments, type AnswerPorts } from './application/question-analysis.js'
@@ -86,7 +86,7 @@ export const scoreRoutes = (ports: ScorePorts & AnswerPorts) =>
     .openapi(routes.taken, async c => c.json(await takenAssessments(ports, c.var.caller()), 200))
     .openapi(routes.summary, async c => c.json(await resultSummary(ports, c.var.caller(), c.req.valid('query')), 200))
     .openapi(routes.questions, async c =>
-      c.json(await questionAnalyses(ports, c.var.caller(), c.req.valid('query')), 200),
+      c.json(await questionAnalyses(ports, c.var.caller(), c.req.valid('query'), readerLanguage(c)), 200),
     )
     .openapi(routes.page, async c => c.json(await scores(ports, c.var.caller(), c.req.valid('query')), 200))
     .openapi(routes.file, c => {

@@ -1,11 +1,12 @@
 // GET /assessments and GET /skills: what can be taken, as anybody may see it. Nothing that leads to an item or its key.
 import { createRoute } from '@hono/zod-openapi'
 import { AssessmentList, SkillList } from '../contract/catalogue.js'
-import { jsonAnswer, newRoutes } from '../http/index.js'
+import { jsonAnswer, newRoutes, readerLanguage } from '../http/index.js'
 import { may } from '../identity/index.js'
-import type { Assessment } from './domain/assessment/assessment.js'
+import { assessmentIn, type Assessment } from './domain/assessment/assessment.js'
 import type { Catalogue } from './domain/assessment/catalogue.js'
 import { sharedLanguages } from './domain/blueprint/blueprint.js'
+import { shownIn } from './domain/titles.js'
 
 /** How often a learner may still take an assessment, and until when they wait for that; null: no limit, no wait. */
 type AttemptsLeft = (assessment: Assessment) => { readonly left: number | null; readonly nextAt: Date | null }
@@ -36,16 +37,19 @@ export const catalogueRoutes = (
   return newRoutes()
     .openapi(assessments, async c => {
       const caller = c.var.caller()
+      const language = readerLanguage(c)
       const leftOf = await attemptsLeft(caller?.kind === 'learner' ? caller.learnerId : null)
       return c.json({
         assessments: catalogue.assessments().map(assessment => {
-          const { assessmentId, title, description, subject, configuration, sections } = assessment
+          const { assessmentId, subject, configuration, sections, ...texts } = assessmentIn(assessment, language)
           const { left, nextAt } = leftOf(assessment)
           return {
             assessment_id: assessmentId,
-            title,
-            description,
+            title: texts.title,
+            description: texts.description,
+            title_language: texts.titleLanguage,
             subject,
+            subject_title: catalogue.subjectIn(subject, language),
             total_items: configuration.totalItems,
             time_limit_minutes: configuration.timeLimitMinutes,
             item_time_limit_seconds: configuration.itemTimeLimitSeconds,
@@ -64,15 +68,21 @@ export const catalogueRoutes = (
         }),
       })
     })
-    .openapi(skills, c =>
-      c.json({
-        skills: catalogue.skills().map(({ skillId, title, statement, subject }) => ({
-          skill_id: skillId,
-          title,
-          statement,
-          subject,
-          languages: sharedLanguages(catalogue.blueprintsForSkill(skillId)),
-        })),
-      }),
-    )
+    .openapi(skills, c => {
+      const language = readerLanguage(c)
+      return c.json({
+        skills: catalogue.skills().map(skill => {
+          const { skillId, title, statement, subject, titleLanguage } = shownIn(skill, language)
+          return {
+            skill_id: skillId,
+            title,
+            statement,
+            title_language: titleLanguage,
+            subject,
+            subject_title: catalogue.subjectIn(subject, language),
+            languages: sharedLanguages(catalogue.blueprintsForSkill(skillId)),
+          }
+        }),
+      })
+    })
 }

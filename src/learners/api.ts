@@ -5,7 +5,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { Mastery } from '../contract/mastery.js'
 import { LearnerProfile } from '../contract/student.js'
 import { SuggestionAnswer } from '../contract/suggestion.js'
-import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readJson } from '../http/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readerLanguage, readJson } from '../http/index.js'
 import { may } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import { getMastery } from './application/get-mastery.js'
@@ -52,10 +52,13 @@ export const learnerRoutes = (ports: LearnerRoutePorts) =>
   newRoutes()
     .openapi(mastery, async c => {
       const learnerId = c.var.caller()
-      const { learners, skills } = ports
-      return c.json(learnerId === null ? { skills: [] } : await getMastery(learners, learnerId, skills()), 200)
+      const known = ports.skills(readerLanguage(c))
+      return c.json(learnerId === null ? { skills: [] } : await getMastery(ports.learners, learnerId, known), 200)
     })
-    .openapi(suggestion, async c => c.json({ suggestion: await getSuggestion(ports, c.var.caller()) }, 200))
+    .openapi(suggestion, async c => {
+      const language = readerLanguage(c)
+      return c.json({ suggestion: await getSuggestion(ports, c.var.caller(), language) }, 200)
+    })
     .openapi(readProfile, async c => {
       const learnerId = c.var.caller()
       return c.json(learnerId === null ? {} : await ports.profiles.read(learnerId), 200)

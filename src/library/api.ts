@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { GuidelineList, ImportedGuideline } from '../contract/guideline.js'
 import { LessonList } from '../contract/catalogue.js'
 import { Curriculum, CurriculumPlaces, CurriculumQuery } from '../contract/tutor.js'
-import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readerLanguage } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import { getCurriculum, getLessons, getPlaces } from './application/curriculum.js'
 import { curriculumRoutes, type CurriculumRoutePorts } from './curriculum-routes.js'
@@ -13,6 +13,8 @@ import { GuidelineFile } from './domain/guideline-file.js'
 
 type LibraryRoutePorts = CurriculumRoutePorts & {
   readonly guidelines: Pick<GuidelineStore, 'find' | 'list'>
+  /** The name of a subject in a language. */
+  readonly subjectIn: (subject: string, language: string) => string
 }
 
 const curriculum = createRoute({
@@ -78,12 +80,16 @@ const all = createRoute({
 })
 
 /** Mounted at the root. */
-export const libraryRoutes = ({ mediator, guidelines, curricula }: LibraryRoutePorts) =>
+export const libraryRoutes = ({ mediator, guidelines, curricula, subjectIn }: LibraryRoutePorts) =>
   newRoutes()
     .route('/', curriculumRoutes({ mediator, curricula }))
     .openapi(places, async c => c.json(await getPlaces(guidelines), 200))
     .openapi(curriculum, async c => c.json(await getCurriculum(guidelines, c.req.valid('query')), 200))
-    .openapi(lessons, async c => c.json(await getLessons(guidelines), 200))
+    .openapi(lessons, async c => {
+      const language = readerLanguage(c)
+      const offered = await getLessons(guidelines, language)
+      return c.json({ lessons: offered.map(one => ({ ...one, subject_title: subjectIn(one.subject, language) })) }, 200)
+    })
     .openapi(bring, async c => {
       const { guidelineId, version, isNew } = await mediator.send(ImportGuideline, c.req.valid('json'))
       return c.json({ guideline_id: guidelineId, version, is_new: isNew }, 200)
@@ -92,7 +98,7 @@ export const libraryRoutes = ({ mediator, guidelines, curricula }: LibraryRouteP
       const known = await guidelines.list()
       return c.json(
         {
-          guidelines: known.map(({ guidelineId, position: _position, ...rest }) => ({
+          guidelines: known.map(({ guidelineId, position: _position, titles: _titles, ...rest }) => ({
             guideline_id: guidelineId,
             ...rest,
           })),

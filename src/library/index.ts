@@ -1,6 +1,6 @@
 // The door of `library`: what there is to teach, and how.
 export { libraryRoutes } from './api.js'
-export { getLessons } from './application/curriculum.js'
+export { inOrder } from './application/curriculum.js'
 export type {
   AddedGuideline,
   CurriculumStore,
@@ -9,7 +9,7 @@ export type {
   PublishedVersion,
   StoredCurriculum,
 } from './application/ports.js'
-export { taughtSkills, type TaughtBy } from './application/taught-skills.js'
+export { offeredLesson, taughtSkills, type OfferedLesson } from './application/taught-skills.js'
 export { registerLibraryCommands } from './commands.js'
 export { type NewCurriculum, type PublishedFacts } from './domain/curriculum.js'
 export { curriculumView } from './domain/curriculum-view.js'
@@ -21,6 +21,7 @@ export {
   guidelineIn,
   headingOf,
   storedGuideline,
+  titlesOf,
   type FreeQuestion,
   type Guideline,
   type GuidelineHeading,

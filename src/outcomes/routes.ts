@@ -5,7 +5,7 @@ import { queryNumber } from '../contract/query.js'
 import { AnyResults } from '../contract/results.js'
 import { ResultComment, SessionReview } from '../contract/review.js'
 import { SentId, SessionHistory } from '../contract/session.js'
-import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readerLanguage } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import type { Mediator } from '../kernel/mediator.js'
 import type { SessionStore, SessionTypes } from '../sessions/index.js'
@@ -136,7 +136,8 @@ export const outcomeRoutes = (ports: OutcomeRoutePorts) =>
     )
     .openapi(routes.progress, async c => {
       const { id } = c.req.valid('param')
-      return c.json(await sessionProgress(ports, id, await c.var.caller(id)), 200)
+      const language = readerLanguage(c)
+      return c.json(await sessionProgress(ports, id, await c.var.caller(id), language), 200)
     })
     .openapi(routes.history, async c => {
       const learnerId = c.var.caller()

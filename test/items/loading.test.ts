@@ -16,6 +16,8 @@ test('a good folder becomes a catalogue', async () => {
     statement: 'Adds two three-digit numbers.',
     subject: 'Fixtures',
     after: [],
+    language: 'en',
+    texts: {},
   })
   expect(catalogue.assessment('fixture-four')?.configuration).toMatchObject({
     totalItems: 4,

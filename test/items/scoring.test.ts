@@ -11,6 +11,8 @@ const assessment = (
   version: 1,
   title: 'A',
   description: 'A',
+  language: 'en',
+  texts: {},
   subject: 'A',
   configuration: {
     timeLimitMinutes: 10,

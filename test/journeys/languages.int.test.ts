@@ -172,6 +172,29 @@ describe('a lesson', () => {
   })
 })
 
+test('lists have their titles in the language of the reader, else in their own, and say which', async () => {
+  const read = async (path: string, language: string) => {
+    const answer = await fetch(`${server.url}/${path}`, { headers: { 'accept-language': language } })
+    expect(answer.headers.get('vary')).toContain('Accept-Language')
+    return (await answer.json()) as { [list: string]: { [field: string]: unknown }[] }
+  }
+  const { lessons } = await read('lessons', 'de-AT,de;q=0.9')
+  const named = (id: string) => lessons!.find(each => each['guideline_id'] === id)
+  expect(named('math.g4.geometry.perimeter-and-area')).toMatchObject({
+    title: 'Umfang und Flächeninhalt von Rechtecken',
+    title_language: 'de',
+    subject: 'Mathematics',
+    subject_title: 'Mathematik',
+    languages: ['en', 'de'],
+  })
+  const [skill] = (await read('skills', 'de'))['skills']!
+  expect([skill!['title'], skill!['title_language']]).toEqual(['Zweistellige Zahlen addieren', 'de'])
+  const [arabic] = (await read('skills', 'ar'))['skills']!
+  expect([arabic!['title'], arabic!['title_language']]).toEqual(['Adding two-digit numbers', 'en'])
+  const page = await fetch(`${server.url}/practice/math.arithmetic.rounding`, { headers: { 'accept-language': 'de' } })
+  expect(await page.text()).toContain('<title>Runden')
+})
+
 test('without a wish the question comes as its author wrote it', async () => {
   const { item } = await practised('math.arithmetic.addition.two_digit', null, () => true)
   expect([item.language, item.stem]).toEqual(['en', expect.stringMatching(/^What is/)])

@@ -22,10 +22,17 @@ const practised = (mastery: number, on: number, about: Partial<SkillRecord> = {}
 const skill = (skillId: string, subject = 'Maths', after: readonly string[] = []) => ({
   skillId,
   title: skillId,
+  titleLanguage: 'en',
   subject,
   after,
 })
-const lesson = (guidelineId: string, grade: number) => ({ guidelineId, title: guidelineId, grade })
+const lesson = (guidelineId: string, grade: number) => ({
+  guidelineId,
+  title: guidelineId,
+  titleLanguage: 'en',
+  names: [guidelineId, `${guidelineId} (de)`],
+  grade,
+})
 
 const NOTHING = {
   open: [],
@@ -112,7 +119,7 @@ describe('somebody who has practised', () => {
 
 describe('somebody who is stuck', () => {
   const skills = [skill('halves'), skill('thirds', 'Maths', ['halves'])]
-  const taught = new Map([['thirds', { guidelineId: 'g', title: 'Thirds' }]])
+  const taught = new Map([['thirds', lesson('g', 3)]])
   const stuck = records({ halves: practised(0.3, 1), thirds: practised(0.2, 2, { wheelSpinning: true }) })
   const known = records({
     halves: practised(0.99, 1, { mastered: true }),
@@ -123,7 +130,7 @@ describe('somebody who is stuck', () => {
     ['has a lesson on it', { records: known, taught }, { kind: 'lesson', guideline_id: 'g', reason: 'explains' }],
     [
       'has it explained once',
-      { records: known, taught, ended: new Set(['Thirds']) },
+      { records: known, taught, ended: new Set(['g (de)']) },
       { kind: 'practise', skill_id: 'thirds', reason: 'weakest' },
     ],
     [

@@ -23,7 +23,15 @@ const publish = (publication: PublishCurriculum, catalogue: Catalogue = empty) =
 
 test('a node shows the guideline that teaches it and the skills that its lesson asks for', async () => {
   const title = 'Equilibrium price'
-  const skill = { skillId: 'economics.equilibrium', title, statement: title, subject: 'Economics', after: [] }
+  const skill = {
+    skillId: 'economics.equilibrium',
+    title,
+    statement: title,
+    subject: 'Economics',
+    after: [],
+    language: 'en',
+    texts: {},
+  }
   const linked = ofNodes(nodes => nodes.map(node => (node.id === 'N3' ? { ...node, skills: [skill.skillId] } : node)))
   await publish(linked, { ...empty, skills: () => [skill] })
   const { nodes } = (await views.get('economics.prices')).view

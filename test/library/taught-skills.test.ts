@@ -22,7 +22,13 @@ test('the first lesson with a step on a skill teaches it, and a new version is r
       return store.find(id)
     },
   })
-  const [a, b] = ['a', 'b'].map(guidelineId => ({ guidelineId, title: guidelineId.toUpperCase() }))
+  const [a, b] = ['a', 'b'].map(guidelineId => ({
+    guidelineId,
+    grade: 3,
+    title: guidelineId.toUpperCase(),
+    titleLanguage: 'en',
+    names: [guidelineId.toUpperCase()],
+  }))
   expect(await taught()).toEqual(
     new Map([
       ['adding', a],

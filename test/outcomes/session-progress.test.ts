@@ -10,7 +10,7 @@ import { tutored } from '../support/tutored.js'
 
 const practice = { session_type: 'learning' as const, skills: ['fixture.sum', 'fixture.host'] }
 type Play = Pick<Awaited<ReturnType<typeof begun>>, 'id' | 'memory' | 'system'>
-const lesson = { guidelineId: 'some.guideline', title: 'Sums' }
+const lesson = { guidelineId: 'some.guideline', grade: 3, title: 'Sums', titleLanguage: 'en', names: ['Sums'] }
 
 async function progressOf(play: Play, { learnerId = play.system.learnerId, taught = false } = {}) {
   const catalogue = await fixtureCatalogue()
@@ -20,7 +20,7 @@ async function progressOf(play: Play, { learnerId = play.system.learnerId, taugh
     catalogue: () => catalogue,
     lessons: async () => new Map(taught ? [['fixture.sum', lesson]] : []),
   }
-  return SessionProgress.parse(await sessionProgress(ports, play.id, learnerId))
+  return SessionProgress.parse(await sessionProgress(ports, play.id, learnerId, 'en'))
 }
 
 describe('the progress of a practice', () => {

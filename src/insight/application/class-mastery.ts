@@ -1,7 +1,7 @@
 // What a class has shown, learner by learner and skill by skill, from the evidence that practice and lessons leave.
 import type { ClassMastery } from '../../contract/class-mastery.js'
 import type { Staff } from '../../identity/index.js'
-import { bankOfSkill, type Catalogue } from '../../items/index.js'
+import { bankOfSkill, type Catalogue, shownIn } from '../../items/index.js'
 import { groupBy } from '../../kernel/group-by.js'
 import { sentenceIn } from '../../language/stored.js'
 import { skillRecord, type Evidence, type SkillBank } from '../../learners/index.js'
@@ -22,11 +22,12 @@ const MOST_LEARNERS = 300
 const ANSWERS = 40
 const MOST_MISCONCEPTIONS = 12
 
-/** Throws class_not_found, also for a class that these staff do not see. */
+/** `language`: of the titles, where there are any in it. Throws class_not_found, also for a class that these staff do not see. */
 export async function classMastery(
   { classes, classRecords, sessions, catalogue }: MasteryPorts,
   staff: Pick<Staff, 'actor' | 'sees'>,
   classId: string,
+  language: string,
 ): Promise<ClassMastery> {
   const { name } = await findClass(classes, classId, staff)
   const members = (await classes.members(classId)).filter(({ role }) => role === 'learner')
@@ -38,7 +39,7 @@ export async function classMastery(
   ])
   const ofLearner = groupBy(evidence, ({ learnerId }) => learnerId)
   const known = catalogue().skills()
-  const titles = new Map(known.map(({ skillId, title }) => [skillId, title]))
+  const titles = new Map(known.map(skill => [skill.skillId, shownIn(skill, language).title]))
   const met = new Set([...evidence, ...misconceptions].map(({ skillId }) => skillId))
   const order = known.map(({ skillId }) => skillId).filter(id => met.has(id))
   const gone = [...met].filter(id => !titles.has(id)).toSorted()

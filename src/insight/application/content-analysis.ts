@@ -3,8 +3,12 @@ import { FEWEST_LEARNERS, type ContentAnalyses } from '../../contract/content.js
 import { ENOUGH_FOR_DISCRIMINATION } from '../domain/question-statistics.js'
 import { analysedQuestions, type AnswerPorts } from './question-analysis.js'
 
-export async function contentAnalyses(ports: AnswerPorts, assessmentId: string): Promise<ContentAnalyses> {
-  const { questions } = await analysedQuestions(ports, { assessment_id: assessmentId, seenBy: null })
+export async function contentAnalyses(
+  ports: AnswerPorts,
+  assessmentId: string,
+  language: string,
+): Promise<ContentAnalyses> {
+  const { questions } = await analysedQuestions(ports, { assessment_id: assessmentId, seenBy: null }, language)
   const shown = questions.filter(({ learners }) => learners >= FEWEST_LEARNERS)
   return {
     assessment_id: assessmentId,

@@ -5,7 +5,7 @@ import type {
   QuestionAnalysis,
   TakenAssessments,
 } from '../../contract/assessment-results.js'
-import type { Catalogue } from '../../items/index.js'
+import { titleIn, type Catalogue } from '../../items/index.js'
 import { sentenceIn } from '../../language/stored.js'
 import type { Questions } from '../../sessions/index.js'
 import {
@@ -47,8 +47,9 @@ export async function questionAnalyses(
   ports: AnswerPorts,
   staff: Watching,
   query: AssessmentQuery,
+  language: string,
 ): Promise<QuestionAnalyses> {
-  const { learners, questions } = await analysedQuestions(ports, { ...query, seenBy: seenBy(staff) })
+  const { learners, questions } = await analysedQuestions(ports, { ...query, seenBy: seenBy(staff) }, language)
   return {
     assessment_id: query.assessment_id ?? null,
     exam_id: query.exam_id ?? null,
@@ -60,10 +61,11 @@ export async function questionAnalyses(
   }
 }
 
-/** In the order in which the questions are asked, where they are asked in the same order. */
+/** `language`: of the titles, where there are any in it. In the order in which the questions are asked, where they are asked in the same order. */
 export async function analysedQuestions(
   ports: AnswerPorts,
   narrowing: Narrowing,
+  language: string,
 ): Promise<{ readonly learners: number; readonly questions: QuestionAnalysis[] }> {
   const given = await ports.answers.firstAttempts(narrowing, MOST_LEARNERS)
   const reported = await ports.answers.reported(narrowing, MOST_REPORTS)
@@ -73,7 +75,7 @@ export async function analysedQuestions(
     const { blueprintId } = statistics
     const own = given.filter(one => one.blueprintId === blueprintId)
     const reports = reported.filter(one => one.blueprintId === blueprintId)
-    questions.push(await analysisOf(ports, statistics, own, reports))
+    questions.push(await analysisOf(ports, statistics, own, reports, language))
   }
   return { learners, questions }
 }
@@ -83,6 +85,7 @@ async function analysisOf(
   { blueprintId, notReached, medianMs, mistakes, ways, flags, ...statistics }: QuestionStatistics,
   given: readonly GivenQuestion[],
   reports: readonly ReportedProblem[],
+  reader: string,
 ): Promise<QuestionAnalysis> {
   const blueprint = catalogue().blueprint(blueprintId)
   const quick = quickAnswers(given)
@@ -96,7 +99,7 @@ async function analysisOf(
   return {
     ...statistics,
     blueprint_id: blueprintId,
-    title: blueprint?.title ?? null,
+    title: blueprint && titleIn(blueprint, reader),
     example: record
       ? { session_id: example.sessionId, position: record.number, prompt: record.item.stem, language }
       : null,

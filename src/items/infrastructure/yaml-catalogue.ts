@@ -5,7 +5,7 @@ import { AssessmentFile, assessmentFromFile, type Assessment } from '../domain/a
 import { blueprintHash } from '../domain/blueprint/blueprint-hash.js'
 import { isReviewed, type Blueprint } from '../domain/blueprint/blueprint.js'
 import { BlueprintFile, SkillsFile } from '../domain/blueprint/blueprint-schema.js'
-import { catalogueOf, type Catalogue, type Skill } from '../domain/assessment/catalogue.js'
+import { catalogueOf, type Catalogue, type Skill, type Subject } from '../domain/assessment/catalogue.js'
 import { checkAssessment } from '../domain/assessment/check-assessment.js'
 import { compileBlueprint, type FieldPath, type FieldProblem } from '../domain/blueprint/compile-blueprint.js'
 import { TIERS } from '../domain/item/item.js'
@@ -84,6 +84,7 @@ class Loader {
 
   readonly #blueprints: Located<Blueprint>[] = []
   readonly #skills: Located<Skill>[] = []
+  readonly #subjects: Subject[] = []
   readonly #assessments: Located<Assessment>[] = []
   readonly #assessmentFiles: Located<AssessmentFile>[] = []
   readonly #stories = new Map<string, Located<StoriesFile>>()
@@ -112,6 +113,7 @@ class Loader {
       values(this.#skills),
       new Map(sources),
       new Map(texts),
+      this.#subjects,
     )
   }
 
@@ -177,10 +179,13 @@ class Loader {
   }
 
   #readSkills(file: YamlFile): void {
-    const skills = file.read(SkillsFile)
-    skills?.skills.forEach(({ id, title, statement, subject, after }, i) =>
-      this.#skills.push({ value: { skillId: id, title, statement, subject, after }, file, path: ['skills', i, 'id'] }),
+    const read = file.read(SkillsFile)
+    if (read === null) return
+    const { language } = read
+    read.skills.forEach(({ id, ...skill }, i) =>
+      this.#skills.push({ value: { skillId: id, language, ...skill }, file, path: ['skills', i, 'id'] }),
     )
+    this.#subjects.push(...read.subjects.map(subject => ({ language, ...subject })))
   }
 
   /** Every skill that comes before another is declared, and none comes before itself. */

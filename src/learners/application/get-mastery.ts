@@ -7,6 +7,7 @@ import type { LearnerStore } from './ports.js'
 export type KnownSkill = {
   readonly skillId: string
   readonly title: string
+  readonly titleLanguage: string
   readonly subject: string
   /** Asked for only where there is evidence: it is costly the first time. */
   readonly bank: () => SkillBank
@@ -40,7 +41,7 @@ export async function getMastery(
 ): Promise<Mastery> {
   const records = await readRecords(learners, learnerId, skills, SHOWN)
   return {
-    skills: skills.flatMap(({ skillId, title }) => {
+    skills: skills.flatMap(({ skillId, title, titleLanguage }) => {
       const record = records.get(skillId)!
       return record.lastAt === null
         ? []
@@ -48,6 +49,7 @@ export async function getMastery(
             {
               skill_id: skillId,
               title,
+              title_language: titleLanguage,
               mastery: Math.round(record.mastery * 100) / 100,
               mastered: record.mastered,
               attempts: record.attempts,

@@ -1,18 +1,19 @@
 // What a learner could best do now, from what is open, what practice has shown, and what they told.
 import type { Suggestion } from '../../contract/suggestion.js'
 import type { OrderedSkill } from '../domain/next-steps.js'
-import { suggestNext, type OfferedLesson, type OpenSession, type TaughtBy } from '../domain/suggest-next.js'
+import { suggestNext, type OfferedLesson, type OpenSession } from '../domain/suggest-next.js'
 import { readRecords, SHOWN, type KnownSkill } from './get-mastery.js'
 import type { LearnerStore, ProfileStore } from './ports.js'
 
 export type SuggestionPorts = {
   readonly learners: LearnerStore
   readonly profiles: Pick<ProfileStore, 'read'>
-  readonly skills: () => readonly (KnownSkill & OrderedSkill)[]
+  /** Titles are in the language that is given. */
+  readonly skills: (language: string) => readonly (KnownSkill & OrderedSkill)[]
   /** What the library teaches, in the order in which it is listed. */
-  readonly lessons: () => Promise<readonly OfferedLesson[]>
+  readonly lessons: (language: string) => Promise<readonly OfferedLesson[]>
   /** The lesson that teaches each skill, by skill. */
-  readonly taught: () => Promise<ReadonlyMap<string, TaughtBy>>
+  readonly taught: (language: string) => Promise<ReadonlyMap<string, OfferedLesson>>
   readonly sessions: {
     /** Newest first. */
     open(learnerId: string): Promise<readonly OpenSession[]>
@@ -21,20 +22,21 @@ export type SuggestionPorts = {
   }
 }
 
-/** `learnerId` null: of somebody who has not done anything yet. */
+/** `language`: of its title, where there is one in it. `learnerId` null: of somebody who has not done anything yet. */
 export async function getSuggestion(
   ports: SuggestionPorts,
   learnerId: string | null,
+  language: string,
   now = new Date(),
 ): Promise<Suggestion | null> {
-  const skills = ports.skills()
+  const skills = ports.skills(language)
   if (learnerId === null) {
-    const lessons = await ports.lessons()
+    const lessons = await ports.lessons(language)
     return suggestNext({ ...NOTHING_DONE, skills, lessons, now })
   }
   const [lessons, taught, open, ended, records, profile] = await Promise.all([
-    ports.lessons(),
-    ports.taught(),
+    ports.lessons(language),
+    ports.taught(language),
     ports.sessions.open(learnerId),
     ports.sessions.endedTitles(learnerId),
     readRecords(ports.learners, learnerId, skills, SHOWN),

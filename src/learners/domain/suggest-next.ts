@@ -12,19 +12,25 @@ export type OpenSession = {
   /** Null without a limit. */
   readonly secondsLeft: number | null
 }
-export type TaughtBy = { readonly guidelineId: string; readonly title: string }
-export type OfferedLesson = { readonly guidelineId: string; readonly title: string; readonly grade: number }
+/** `title` and `titleLanguage`: as the reader sees it. `names`: what it is called in every language. */
+export type OfferedLesson = {
+  readonly guidelineId: string
+  readonly title: string
+  readonly titleLanguage: string
+  readonly names: readonly string[]
+  readonly grade: number
+}
 
 type Facts = {
   /** Newest first. */
   readonly open: readonly OpenSession[]
   /** Those that can be practised, in the order of the catalogue. */
-  readonly skills: readonly (OrderedSkill & { readonly title: string })[]
+  readonly skills: readonly (OrderedSkill & { readonly title: string; readonly titleLanguage: string })[]
   /** By skill; one that is missing was never practised. */
   readonly records: ReadonlyMap<string, SkillRecord>
   readonly lessons: readonly OfferedLesson[]
   /** The lesson that teaches each skill, by skill. */
-  readonly taught: ReadonlyMap<string, TaughtBy>
+  readonly taught: ReadonlyMap<string, OfferedLesson>
   /** Titles of the sessions that this learner has ended. */
   readonly ended: ReadonlySet<string>
   /** Null if the learner has not told it. */
@@ -56,8 +62,7 @@ function due({ skills, records, now }: Facts): Suggestion | null {
     })
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
   if (oldest === undefined) return null
-  const { skillId, title } = oldest.skill
-  return { kind: 'practise', skill_id: skillId, title, reason: 'due' }
+  return { ...practise(oldest.skill), reason: 'due' }
 }
 
 /** From what was practised on, by the rule that also says what to do at the end of practice. Null before the first answer. */
@@ -72,35 +77,44 @@ function fromPractice(facts: Facts): Suggestion | null {
   // Where more of the same has not helped, something else that was begun comes first.
   const helped = begun.filter(id => !records.get(id)!.wheelSpinning)
   const practised = helped.some(id => !records.get(id)!.mastered) ? helped : begun
-  const lessonOn = (skillId: string): TaughtBy | null => {
+  const lessonOn = (skillId: string): OfferedLesson | null => {
     const lesson = taught.get(skillId) ?? null
-    return lesson === null || ended.has(lesson.title) ? null : lesson
+    return lesson === null || isEnded(lesson, ended) ? null : lesson
   }
   const [step] = nextSteps({ practised, skills, records, isTaught: id => lessonOn(id) !== null })
   const goesInCircles = step?.kind === 'practise' && records.get(step.skillId)!.wheelSpinning
   const elsewhere = step === undefined || goesInCircles ? newSubject(facts) : null
   if (step === undefined || elsewhere !== null) return elsewhere
   if (step.kind === 'learn') return { kind: 'lesson', ...lessonStep(lessonOn(step.skillId)!), reason: 'explains' }
-  const { title } = skills.find(({ skillId }) => skillId === step.skillId)!
-  return { kind: 'practise', skill_id: step.skillId, title, reason: PRACTISED_FOR[step.kind] }
+  const skill = skills.find(({ skillId }) => skillId === step.skillId)!
+  return { ...practise(skill), reason: PRACTISED_FOR[step.kind] }
 }
 
 /** The first skill that was never practised: nothing in the subjects that were begun comes next. */
 function newSubject({ skills, records }: Facts): Suggestion | null {
   const fresh = skills.find(({ skillId }) => (records.get(skillId)?.attempts ?? 0) === 0)
-  return fresh === undefined ? null : { kind: 'practise', skill_id: fresh.skillId, title: fresh.title, reason: 'new' }
+  return fresh === undefined ? null : { ...practise(fresh), reason: 'new' }
 }
 
 const PRACTISED_FOR = { practise: 'weakest', prepare: 'prepares', go_on: 'new' } as const
-const lessonStep = ({ guidelineId, title }: TaughtBy) => ({ guideline_id: guidelineId, title })
+const practise = ({ skillId, title, titleLanguage }: Facts['skills'][number]) =>
+  ({ kind: 'practise', skill_id: skillId, title, title_language: titleLanguage }) as const
+const lessonStep = ({ guidelineId, title, titleLanguage }: OfferedLesson) => ({
+  guideline_id: guidelineId,
+  title,
+  title_language: titleLanguage,
+})
+
+/** In whatever language it was taken. */
+const isEnded = ({ names }: OfferedLesson, ended: Facts['ended']): boolean => names.some(name => ended.has(name))
 
 /** A lesson of the learner's grade, else the first skill, else the first lesson. */
 function first({ skills, lessons, ended, grade }: Facts): Suggestion | null {
-  const untaken = lessons.filter(one => !ended.has(one.title))
+  const untaken = lessons.filter(one => !isEnded(one, ended))
   const own = untaken.find(one => one.grade === grade)
   if (own) return { kind: 'lesson', ...lessonStep(own), reason: 'grade' }
   const [skill] = skills
-  if (skill) return { kind: 'practise', skill_id: skill.skillId, title: skill.title, reason: 'first' }
+  if (skill) return { ...practise(skill), reason: 'first' }
   const [lesson] = untaken
   return lesson ? { kind: 'lesson', ...lessonStep(lesson), reason: 'first' } : null
 }

@@ -1,8 +1,8 @@
 // What can be taught, level by level: places, then subjects, topics and subtopics of one of them.
-import type { LessonList } from '../../contract/catalogue.js'
+import type { LessonSummary } from '../../contract/catalogue.js'
 import type { Curriculum, CurriculumPlaces, CurriculumQuery } from '../../contract/tutor.js'
 import type { z } from 'zod'
-import { byPosition } from '../domain/guideline.js'
+import { byPosition, taughtIn, titlesOf, type GuidelineHeading } from '../domain/guideline.js'
 import type { GuidelineStore } from './ports.js'
 
 /** One level below what was asked for, each name once, in order. Where nothing is taught the list is empty. */
@@ -38,9 +38,31 @@ export async function getPlaces(guidelines: Pick<GuidelineStore, 'list'>): Promi
   }
 }
 
-/** Every lesson on offer: by place, grade and subject, then in the order in which it is taught. */
-export async function getLessons(guidelines: Pick<GuidelineStore, 'list'>): Promise<z.infer<typeof LessonList>> {
-  const all = (await guidelines.list()).toSorted(
+type Offered = Omit<z.infer<typeof LessonSummary>, 'subject_title'>
+
+/** Every lesson on offer, its titles in this language: by place, grade and subject, then in the order in which it is taught. */
+export async function getLessons(guidelines: Pick<GuidelineStore, 'list'>, language: string): Promise<Offered[]> {
+  return (await inOrder(guidelines)).map(heading => {
+    const { guidelineId, subject, country, board, grade, language: own } = heading
+    const { topic, subtopic, language: shown } = titlesOf(heading, language)
+    return {
+      guideline_id: guidelineId,
+      title: subtopic,
+      topic,
+      title_language: shown,
+      subject,
+      country,
+      board,
+      grade,
+      language: own,
+      languages: taughtIn(heading),
+    }
+  })
+}
+
+/** Every lesson on offer, as it is listed. */
+export const inOrder = async (guidelines: Pick<GuidelineStore, 'list'>): Promise<GuidelineHeading[]> =>
+  (await guidelines.list()).toSorted(
     (a, b) =>
       byName(a.country, b.country) ||
       byName(a.board, b.board) ||
@@ -50,19 +72,6 @@ export async function getLessons(guidelines: Pick<GuidelineStore, 'list'>): Prom
       byPosition(a, b) ||
       byName(a.subtopic, b.subtopic),
   )
-  return {
-    lessons: all.map(({ guidelineId, subtopic, topic, subject, country, board, grade, language }) => ({
-      guideline_id: guidelineId,
-      title: subtopic,
-      topic,
-      subject,
-      country,
-      board,
-      grade,
-      language,
-    })),
-  }
-}
 
 const namesOf = (names: readonly string[]): string[] => [...new Set(names)].toSorted(byName)
 

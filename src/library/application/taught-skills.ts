@@ -1,8 +1,21 @@
 // Which lesson teaches a skill.
-import { byPosition, type GuidelineHeading } from '../domain/guideline.js'
+import { allNames, byPosition, titlesOf, type GuidelineHeading } from '../domain/guideline.js'
 import type { GuidelineStore } from './ports.js'
 
-export type TaughtBy = { readonly guidelineId: string; readonly title: string }
+/** `title` and `titleLanguage`: as the reader sees it. `names`: what it is called in every language. */
+export type OfferedLesson = {
+  readonly guidelineId: string
+  readonly grade: number
+  readonly title: string
+  readonly titleLanguage: string
+  readonly names: readonly string[]
+}
+
+export function offeredLesson(heading: GuidelineHeading, language: string | null): OfferedLesson {
+  const { guidelineId, grade } = heading
+  const { subtopic: title, language: titleLanguage } = titlesOf(heading, language)
+  return { guidelineId, grade, title, titleLanguage, names: allNames(heading) }
+}
 
 /**
  * By skill id the first lesson with a step on it; foundations do not count. Reads the headings each time, and a guideline only when its
@@ -10,9 +23,9 @@ export type TaughtBy = { readonly guidelineId: string; readonly title: string }
  */
 export function taughtSkills(
   guidelines: Pick<GuidelineStore, 'find' | 'list'>,
-): () => Promise<ReadonlyMap<string, TaughtBy>> {
+): (language?: string | null) => Promise<ReadonlyMap<string, OfferedLesson>> {
   let known: ReadonlyMap<string, readonly string[]> = new Map()
-  return async () => {
+  return async (language = null) => {
     const headings = (await guidelines.list()).toSorted(byPosition)
     const read = await Promise.all(
       headings.map(
@@ -21,10 +34,10 @@ export function taughtSkills(
       ),
     )
     known = new Map(read)
-    const lessons = new Map<string, TaughtBy>()
+    const lessons = new Map<string, OfferedLesson>()
     for (const heading of headings)
       for (const skillId of known.get(versionOf(heading))!)
-        if (!lessons.has(skillId)) lessons.set(skillId, { guidelineId: heading.guidelineId, title: heading.subtopic })
+        if (!lessons.has(skillId)) lessons.set(skillId, offeredLesson(heading, language))
     return lessons
   }
 }

@@ -21,9 +21,14 @@ export type GuidelineHeading = {
   readonly subtopic: string
   /** Two letters, as `en`. */
   readonly language: string
+  /** What it is called in other languages; absent where it has no name in any. */
+  readonly titles?: Readonly<Record<string, GuidelineTitle>>
   /** Its position among the concepts of its topic, from 1; absent for a guideline outside a curriculum. */
   readonly position?: number
 }
+
+/** `isTaught`: the whole lesson can be had in this language. */
+export type GuidelineTitle = { readonly topic: string; readonly subtopic: string; readonly isTaught: boolean }
 
 /** What a guideline is found by, and nothing else of it. */
 export const headingOf = (guideline: GuidelineHeading): GuidelineHeading => ({
@@ -36,8 +41,30 @@ export const headingOf = (guideline: GuidelineHeading): GuidelineHeading => ({
   topic: guideline.topic,
   subtopic: guideline.subtopic,
   language: guideline.language,
+  ...(guideline.titles === undefined ? {} : { titles: guideline.titles }),
   ...(guideline.position === undefined ? {} : { position: guideline.position }),
 })
+
+/** Topic and subtopic as a reader of this language sees them, and the language that they are in: the guideline's own where it has none in it. */
+export function titlesOf(
+  { topic, subtopic, language: own, titles = {} }: GuidelineHeading,
+  language: string | null,
+): { readonly topic: string; readonly subtopic: string; readonly language: string } {
+  if (language === null || !Object.hasOwn(titles, language)) return { topic, subtopic, language: own }
+  return { topic: titles[language]!.topic, subtopic: titles[language]!.subtopic, language }
+}
+
+/** In which the whole lesson can be had; its own first. */
+export const taughtIn = ({ language, titles = {} }: GuidelineHeading): string[] => [
+  language,
+  ...Object.keys(titles).filter(each => titles[each]!.isTaught),
+]
+
+/** What it is called, in every language. */
+export const allNames = ({ subtopic, titles = {} }: GuidelineHeading): string[] => [
+  subtopic,
+  ...Object.values(titles).map(each => each.subtopic),
+]
 
 /** Guidelines of a curriculum in its order, then the others. */
 export const byPosition = (one: GuidelineHeading, other: GuidelineHeading): number =>

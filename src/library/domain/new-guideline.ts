@@ -1,7 +1,7 @@
 // The guideline that a file describes, with its translations.
 import { createHash } from 'node:crypto'
 import { camelFields } from '../../kernel/fields.js'
-import type { Guideline, GuidelineStep } from './guideline.js'
+import type { Guideline, GuidelineStep, GuidelineTitle } from './guideline.js'
 import type { GuidelineFile, StepFile } from './guideline-file.js'
 import { translatedFiles } from './guideline-texts.js'
 import type { NewGuideline } from './next-version.js'
@@ -15,9 +15,24 @@ export const newGuideline = (file: GuidelineFile): NewGuideline => ({
 
 function withTranslations(file: GuidelineFile): Guideline {
   const translations = translatedFiles(file).map(each => [each.language, guidelineFromFile(each)] as const)
-  const own = guidelineFromFile(file)
-  return translations.length === 0 ? own : { ...own, translations: Object.fromEntries(translations) }
+  const titles = titlesIn(
+    file,
+    translations.map(([language]) => language),
+  )
+  return {
+    ...guidelineFromFile(file),
+    ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
+    ...(titles.length > 0 && { titles: Object.fromEntries(titles) }),
+  }
 }
+
+/** In every language that has both topic and subtopic, whether or not the rest is translated. */
+const titlesIn = ({ texts = {} }: GuidelineFile, taught: readonly string[]) =>
+  Object.entries(texts).flatMap(([language, { topic, subtopic }]): [string, GuidelineTitle][] =>
+    typeof topic === 'string' && typeof subtopic === 'string'
+      ? [[language, { topic, subtopic, isTaught: taught.includes(language) }]]
+      : [],
+  )
 
 function guidelineFromFile({ status: _status, texts: _texts, guideline, ...file }: GuidelineFile): Guideline {
   return {

@@ -47,7 +47,9 @@ export class DrizzleGuidelineStore implements GuidelineStore {
         ),
       )
     return found
-      .map(({ position: place, ...row }) => headingOf(place === null ? row : { ...row, position: place }))
+      .map(({ position: place, titles, ...row }) =>
+        headingOf({ ...row, ...(place !== null && { position: place }), ...(titles !== null && { titles }) }),
+      )
       .toSorted((a, b) => (a.guidelineId < b.guidelineId ? -1 : 1))
   }
 

@@ -1,7 +1,7 @@
 // The rows of the library: what teachers wrote, and curricula that were published. Holds nothing about learners.
 import type { Verdicts } from '../../contract/content-review.js'
 import type { CompiledCurriculum } from '../../contract/curriculum.js'
-import type { Guideline, GuidelineStatus } from '../domain/guideline.js'
+import type { Guideline, GuidelineStatus, GuidelineTitle } from '../domain/guideline.js'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Versions are appended and never changed; the whole guideline is in `content`, what it is found by beside it. */
@@ -17,6 +17,8 @@ export const teachingGuideline = pgTable(
     topic: text().notNull(),
     subtopic: text().notNull(),
     language: text().notNull(),
+    /** What it is called in other languages; null where it has no name in any. */
+    titles: jsonb().$type<Readonly<Record<string, GuidelineTitle>>>(),
     status: text().$type<GuidelineStatus>().notNull(),
     content: jsonb().$type<Guideline>().notNull(),
     hash: text().notNull(),

@@ -1,7 +1,7 @@
 // What a new programme teaches: skills, concepts, documents, or what a topic names, each with all that is learnt before it.
 import type { CreateSessionBody } from '../../contract/session.js'
 import type { Audience } from '../../documents/index.js'
-import type { Skill } from '../../items/index.js'
+import { shownIn, type Skill } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { sameWords } from '../../kernel/text.js'
 import { missingField, onDemand, type PreparedSession } from '../../sessions/index.js'
@@ -46,8 +46,11 @@ export async function prepareProgramme(
 const MOST_TITLES = 3
 
 async function chosen(ports: LibraryPorts, body: CreateSessionBody, audience: Audience): Promise<Chosen> {
-  const { skills, topic, concept_ids: conceptIds, document_ids: documentIds } = body
-  const all = ports.catalogue().skills()
+  const { language = 'en', skills, topic, concept_ids: conceptIds, document_ids: documentIds } = body
+  const all = ports
+    .catalogue()
+    .skills()
+    .map(skill => shownIn(skill, language))
   if (skills !== undefined) {
     const unknown = skills.find(id => !all.some(({ skillId }) => skillId === id))
     if (unknown !== undefined)
@@ -57,9 +60,12 @@ async function chosen(ports: LibraryPorts, body: CreateSessionBody, audience: Au
   if (conceptIds !== undefined) return fromConcepts(ports, conceptIds, audience)
   if (documentIds !== undefined) return fromDocuments(ports, documentIds, audience)
   if (topic === undefined) throw missingField('topic', 'Say what to learn: a topic, concepts, documents, or skills.')
-  const named = all.filter(({ title }) => sameWords(title, topic)).map(({ skillId }) => skillId)
+  const named = all.filter(skill => namesOf(skill).some(name => sameWords(name, topic))).map(({ skillId }) => skillId)
   return named.length > 0 ? skillProgramme(all, named) : fromTopic(ports, topic, audience)
 }
+
+/** What a skill is called, in every language. */
+const namesOf = ({ title, texts }: Skill): string[] => [title, ...Object.values(texts).map(each => each.title)]
 
 /** Each skill is a concept; what is learnt before it comes with it. */
 function skillProgramme(all: readonly Skill[], goals: readonly string[]): Chosen {

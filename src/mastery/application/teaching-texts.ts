@@ -4,7 +4,7 @@ import {
   storedGuideline,
   type Guideline,
   type GuidelineStore,
-  type TaughtBy,
+  type OfferedLesson,
 } from '../../library/index.js'
 import type { Passage, PassageStore } from '../../documents/index.js'
 import type { Concept } from '../domain/concept-graph.js'
@@ -13,7 +13,7 @@ import type { Quote, TeachingTexts } from './ports.js'
 type LessonPorts = {
   readonly guidelines: Pick<GuidelineStore, 'find'>
   /** The lesson that teaches each skill. */
-  readonly taught: () => Promise<ReadonlyMap<string, TaughtBy>>
+  readonly taught: () => Promise<ReadonlyMap<string, OfferedLesson>>
 }
 
 /** Lessons first: they were written to teach it. */

@@ -1,6 +1,6 @@
 // What a session of practice or a lesson has moved: mastery before and after by skill, how its questions went, and what to do next.
 import type { NextStep, SessionProgress, SkillProgress } from '../../contract/progress.js'
-import { bankOfSkill, type Catalogue } from '../../items/index.js'
+import { bankOfSkill, shownIn, type Catalogue } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import {
   nextSteps,
@@ -10,7 +10,7 @@ import {
   type LearnerStore,
   type SkillBank,
 } from '../../learners/index.js'
-import type { TaughtBy } from '../../library/index.js'
+import type { OfferedLesson } from '../../library/index.js'
 import { ownedSession, type ItemOutcome, type Questions, type Sessions } from '../../sessions/index.js'
 import { refuseBeforeEnd, refuseUngraded, triesOf } from './item-results.js'
 
@@ -19,17 +19,18 @@ export type ProgressPorts = {
   readonly learners: LearnerStore
   readonly catalogue: () => Catalogue
   /** The lesson that teaches each skill, by skill id. */
-  readonly lessons: () => Promise<ReadonlyMap<string, TaughtBy>>
+  readonly lessons: (language: string) => Promise<ReadonlyMap<string, OfferedLesson>>
 }
 
 /** As many answers of each skill as the learner's list of skills counts. */
 const COUNTED = 200
 
-/** `learnerId` null: an operator. Throws session_not_found; no_progress, session_not_ended and grading_pending (conflict). */
+/** `learnerId` null: an operator. `language`: of the titles, where there are any in it. Throws session_not_found; no_progress, session_not_ended and grading_pending (conflict). */
 export async function sessionProgress(
   ports: ProgressPorts,
   sessionId: string,
   learnerId: string | null,
+  language: string,
 ): Promise<SessionProgress> {
   const { session } = (await ownedSession(ports.sessions, sessionId, learnerId)).stored
   if (session.rules.feedback !== 'immediate')
@@ -44,7 +45,7 @@ export async function sessionProgress(
     ports
       .catalogue()
       .skills()
-      .map(({ skillId, title }) => [skillId, title]),
+      .map(skill => [skill.skillId, shownIn(skill, language).title]),
   )
   const skillIds = [...new Set(tries.map(({ skillId }) => skillId))].filter(id => titles.has(id))
   const last = own.reduce<Date | null>((newest, { at }) => (newest === null || at > newest ? at : newest), null)
@@ -60,7 +61,7 @@ export async function sessionProgress(
         new Map(own.map(one => [one.position, one])),
       ),
     })),
-    next: await whatNext(ports, session.learnerId, skillIds),
+    next: await whatNext(ports, session.learnerId, skillIds, language),
   }
 }
 
@@ -101,10 +102,13 @@ async function whatNext(
   { learners, catalogue, lessons }: ProgressPorts,
   learnerId: string,
   practised: readonly string[],
+  language: string,
 ): Promise<NextStep[]> {
-  const skills = catalogue().skills()
+  const skills = catalogue()
+    .skills()
+    .map(skill => shownIn(skill, language))
   const counted = skills.map(({ skillId }) => ({ skillId, bank: () => bankOfSkill(catalogue(), skillId) }))
-  const [records, taught] = await Promise.all([readRecords(learners, learnerId, counted, COUNTED), lessons()])
+  const [records, taught] = await Promise.all([readRecords(learners, learnerId, counted, COUNTED), lessons(language)])
   const titles = new Map(skills.map(({ skillId, title }) => [skillId, title]))
   return nextSteps({ practised, skills, records, isTaught: id => taught.has(id) }).map(({ kind, skillId }) => {
     const step = { skill_id: skillId, title: titles.get(skillId)! }

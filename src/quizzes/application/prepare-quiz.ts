@@ -1,6 +1,6 @@
 // Prepares the plan and the items of a new practice session or examination.
 import type { CreateSessionBody } from '../../contract/session.js'
-import { examItems, type Assessment, type Catalogue, type Item } from '../../items/index.js'
+import { assessmentIn, examItems, shownIn, type Assessment, type Catalogue, type Item } from '../../items/index.js'
 import { DomainError } from '../../kernel/errors.js'
 import { missingField, onDemand, type PreparedSession } from '../../sessions/index.js'
 import type { QuizPlan } from '../domain/quiz-plan.js'
@@ -26,7 +26,8 @@ export async function prepareExamination(
       'There is no such assessment. GET /assessments lists them.',
     )
   const shuffleItems = shuffle ?? authored.configuration.shuffleItems
-  const assessment = { ...authored, configuration: { ...authored.configuration, shuffleItems } }
+  const { titleLanguage: _in, ...shown } = assessmentIn(authored, body.language ?? null)
+  const assessment = { ...shown, configuration: { ...shown.configuration, shuffleItems } }
   const { configuration } = assessment
   return {
     sourceId: id,
@@ -60,7 +61,7 @@ export function preparePractice(body: CreateSessionBody, catalogue: Catalogue): 
       ...(body.language !== undefined && { language: body.language }),
     },
     totalItems: config?.max_items ?? PRACTICE_ITEMS,
-    title: [...new Set(skills.map(skill => skill.title))].join(', '),
+    title: [...new Set(skills.map(skill => shownIn(skill, body.language ?? null).title))].join(', '),
     itemTimeLimitSeconds: config?.item_time_limit_seconds ?? null,
   }
 }

@@ -8,6 +8,7 @@ import {
   type Catalogue,
   type Item,
   type Verdict,
+  shownIn,
 } from '../../items/index.js'
 import { sentenceIn } from '../../language/stored.js'
 import { type ItemRecord, type Questions, type Revision, type Session, type Snapshot } from '../../sessions/index.js'
@@ -63,7 +64,7 @@ export async function quizReview(ports: ReviewPorts, snapshot: Snapshot): Promis
       ...(second && { second_try: { ...answerOf(second, session), credit: rules.secondTryCredit ?? 0 } }),
       ...(correction && { corrected: true }),
     }
-    return { item, skillId: asked.item.skillId }
+    return { item, skillId: asked.item.skillId, language: asked.item.language ?? null }
   })
   const missed = new Set(reviewed.flatMap(({ item, skillId }) => (item.verdict === 'correct' ? [] : [skillId])))
   return {
@@ -81,7 +82,7 @@ export async function quizReview(ports: ReviewPorts, snapshot: Snapshot): Promis
       .skills()
       .filter(({ skillId }) => missed.has(skillId))
       .slice(0, MOST_SKILLS)
-      .map(({ skillId, title }) => ({ skill_id: skillId, title })),
+      .map(skill => ({ skill_id: skill.skillId, title: shownIn(skill, reviewed[0]?.language ?? null).title })),
   }
 }
 

@@ -1,4 +1,5 @@
 // What a lesson came to, for its last words: what was shown, with which answers, what is open, and what comes next by what builds on what.
+import { shownIn } from '../../items/index.js'
 import { isOpenMisconception, nextSteps } from '../../learners/index.js'
 import { sameWords } from '../../kernel/text.js'
 import { withoutThirds } from '../domain/repetition.js'
@@ -14,7 +15,7 @@ export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: Tu
   const steps = currentPlanStatus(state)?.study_plan.todo_list ?? []
   const practised = [...new Set((state.plan?.steps ?? []).flatMap(step => step.skills))]
   const skills = catalogue().skills()
-  const titles = new Map(skills.map(({ skillId, title }) => [skillId, title]))
+  const titles = new Map(skills.map(skill => [skill.skillId, shownIn(skill, language).title]))
   const isWritten = (skillId: string): boolean =>
     catalogue()
       .blueprintsForSkill(skillId)

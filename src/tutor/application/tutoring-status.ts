@@ -1,7 +1,7 @@
 // GET /sessions/{id}/status and /summary: the progress of a session and suggestions, read from stored rows alone.
 import type { z } from 'zod'
 import type { TutoringStatus, TutoringSummary } from '../../contract/tutor.js'
-import type { GuidelineStore } from '../../library/index.js'
+import { titlesOf, type GuidelineHeading, type GuidelineStore } from '../../library/index.js'
 import type { AlertStore } from '../../safety/index.js'
 import { hasEnded, stoppedAt, type DriverNote, type SessionStore, type Snapshot } from '../../sessions/index.js'
 import { guidelineAfter } from '../domain/find-guideline.js'
@@ -132,12 +132,18 @@ export async function tutoringSummary(
       mastered: state.mastered,
       misunderstood,
       over: hasEnded(session),
-      next: guidelineAfter(headings, here)?.subtopic ?? null,
+      next: titleAfter(headings, here),
     }),
     questions: { answered, right, unanswered: left },
     needs_intervention: isAlert || (planStatus?.needs_intervention ?? false),
     duration_seconds: duration(snapshot),
   }
+}
+
+/** Of the lesson after this one, in the language of this one. */
+function titleAfter(headings: readonly GuidelineHeading[], here: GuidelineHeading): string | null {
+  const next = guidelineAfter(headings, headings.find(({ guidelineId }) => guidelineId === here.guidelineId) ?? here)
+  return next && titlesOf(next, here.language).subtopic
 }
 
 /** Whole seconds from the first question's preparation to the end, or to now; pauses do not count. */

@@ -1,7 +1,7 @@
 // Lessons as a type of session: a guideline is taught step by step, by a plan that the learner sees.
 import type { StudentProfile } from '../../contract/student.js'
 import { DomainError } from '../../kernel/errors.js'
-import { guidelineIn, type Guideline } from '../../library/index.js'
+import { guidelineIn, titlesOf, type Guideline } from '../../library/index.js'
 import {
   missingField,
   onDemand,
@@ -80,5 +80,5 @@ async function prepareLesson(
     minutes: body.estimated_duration_minutes ?? LESSON_MINUTES,
     before: await earlierLessons(sessions, learnerId),
   }
-  return { ...onDemand(body), plan, title: guideline.subtopic }
+  return { ...onDemand(body), plan, title: titlesOf(found, body.language ?? null).subtopic }
 }

@@ -9,11 +9,11 @@ import { offerPath, type OfferKind } from './route.js'
 /** `note`: that it is in another language than the page. */
 export function quizCard(assessment: Assessment, note: string | null): TemplateResult {
   const { start } = strings()
-  const { assessment_id: id, time_limit_minutes: minutes } = assessment
+  const { assessment_id: id, time_limit_minutes: minutes, title_language: titles } = assessment
   return html`<li class="card offer ${subjectHue(assessment.subject)}">
-    <p class="eyebrow subject">${assessment.subject}</p>
-    <h3 id=${`quiz-${id}`}><bdi>${assessment.title}</bdi></h3>
-    <p class="muted"><bdi>${assessment.description}</bdi></p>
+    <p class="eyebrow subject">${assessment.subject_title}</p>
+    <h3 id=${`quiz-${id}`} lang=${titles}><bdi>${assessment.title}</bdi></h3>
+    <p class="muted" lang=${titles}><bdi>${assessment.description}</bdi></p>
     <ul class="pills small">
       <li>${start.questions({ n: assessment.total_items })}</li>
       <li>${minutes > 0 ? start.minutes({ n: minutes }) : start.noLimit}</li>
@@ -24,9 +24,8 @@ export function quizCard(assessment: Assessment, note: string | null): TemplateR
       ${noted(note)}
     </ul>
     <p class="small muted">
-      <span class="visually-hidden">${start.sections}: </span>${assessment.sections
-        .map(section => section.title)
-        .join(' · ')}
+      <span class="visually-hidden">${start.sections}: </span
+      ><bdi lang=${titles}>${assessment.sections.map(section => section.title).join(' · ')}</bdi>
     </p>
     ${offerLink('quiz', id, start.takeQuiz, `quiz-${id}`)}
   </li>`
@@ -36,8 +35,8 @@ export function surveyCard(survey: Survey, note: string | null): TemplateResult 
   const { start } = strings()
   const id = `survey-${survey.survey_id}`
   return html`<li class="card offer">
-    <h3 id=${id}><bdi>${survey.title}</bdi></h3>
-    <p class="muted"><bdi>${survey.description}</bdi></p>
+    <h3 id=${id} lang=${survey.language}><bdi>${survey.title}</bdi></h3>
+    <p class="muted" lang=${survey.language}><bdi>${survey.description}</bdi></p>
     <ul class="pills small">
       <li>${start.atMost({ n: survey.total_questions })}</li>
       ${noted(note)}

@@ -10,11 +10,15 @@ export type Entry = {
   readonly title: string
   /** What it is about, in a sentence or two. */
   readonly text: string
+  /** The language of title and text. */
+  readonly titleLanguage: string
   /** Null for surveys, which belong to none. */
   readonly subject: string | null
+  /** What the reader calls the subject. */
+  readonly subjectTitle: string | null
   /** Null where none is declared. */
   readonly grade: number | null
-  /** In which it can be taken; the first is that of its title. */
+  /** In which it can be taken; the first is the authors' own. */
   readonly languages: readonly string[]
 } & (
   | { readonly kind: 'lesson' | 'practice' }
@@ -27,9 +31,11 @@ export const lessonEntry = (one: Lesson): Entry => ({
   id: one.guideline_id,
   title: one.title,
   text: one.topic,
+  titleLanguage: one.title_language,
   subject: one.subject,
+  subjectTitle: one.subject_title,
   grade: one.grade,
-  languages: [one.language],
+  languages: one.languages,
 })
 
 export const skillEntry = (one: Skill): Entry => ({
@@ -37,7 +43,9 @@ export const skillEntry = (one: Skill): Entry => ({
   id: one.skill_id,
   title: one.title,
   text: one.statement,
+  titleLanguage: one.title_language,
   subject: one.subject,
+  subjectTitle: one.subject_title,
   grade: null,
   languages: one.languages,
 })
@@ -48,7 +56,9 @@ export const quizEntry = (quiz: Assessment): Entry => ({
   id: quiz.assessment_id,
   title: quiz.title,
   text: quiz.description,
+  titleLanguage: quiz.title_language,
   subject: quiz.subject,
+  subjectTitle: quiz.subject_title,
   grade: null,
   languages: quiz.languages,
 })
@@ -59,7 +69,9 @@ export const surveyEntry = (survey: Survey): Entry => ({
   id: survey.survey_id,
   title: survey.title,
   text: survey.description,
+  titleLanguage: survey.language,
   subject: null,
+  subjectTitle: null,
   grade: null,
   languages: [survey.language],
 })
@@ -104,7 +116,7 @@ export function isWanted(entry: Entry, wanted: Wanted, more: readonly string[]):
   if (wanted.kind !== null && entry.kind !== wanted.kind) return false
   if (wanted.subject !== null && entry.subject !== wanted.subject) return false
   if (wanted.grade !== null && entry.grade !== wanted.grade) return false
-  const text = plain([entry.title, entry.text, entry.subject ?? '', ...more].join(' '))
+  const text = plain([entry.title, entry.text, entry.subjectTitle ?? '', ...more].join(' '))
   return plain(wanted.words)
     .split(/\s+/)
     .every(word => text.includes(word))
@@ -124,11 +136,12 @@ export interface Shelf {
   /** Its name in the address. */
   readonly name: string
   readonly subject: string | null
+  readonly subjectTitle: string | null
   readonly groups: readonly Group[]
   /** How many there are; null where all of them are shown. */
   readonly of: number | null
 }
-type Group = readonly [Pick<Entry, 'subject' | 'grade'>, readonly Entry[]]
+type Group = readonly [Pick<Entry, 'subject' | 'subjectTitle' | 'grade'>, readonly Entry[]]
 
 /** So many more are shown at once, rather than on another press. */
 const HARDLY_MORE = 2
@@ -150,6 +163,7 @@ export function shelvesOf(entries: readonly Entry[], few: number, opened: Readon
     return {
       name,
       subject: members[0]!.subject,
+      subjectTitle: members[0]!.subjectTitle,
       groups: isCut ? [[first, others.slice(0, few)]] : groups,
       of: isCut ? members.length : null,
     }

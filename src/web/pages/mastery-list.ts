@@ -34,12 +34,12 @@ export function masteryList({ skills }: Mastery): TemplateResult | typeof nothin
   </div>`
 }
 
-function row({ skill_id: id, title, mastery, mastered, attempts }: Skill): TemplateResult {
+function row({ skill_id: id, title, title_language: titles, mastery, mastered, attempts }: Skill): TemplateResult {
   const { start, wording } = strings()
   const path = offerPath('practice', id)
   const percent = wording.percent(Math.round(mastery * 100))
   return html`<li>
-    <a class="skill" href=${path} @click=${open(path)}><bdi>${title}</bdi></a>
+    <a class="skill" href=${path} @click=${open(path)}><bdi lang=${titles}>${title}</bdi></a>
     <span class="numeric share">${percent}</span>
     <span class="bar" aria-hidden="true"
       ><span class=${mastered ? 'mastered' : ''} .style=${`width:${Math.round(mastery * 100)}%`}></span

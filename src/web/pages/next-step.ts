@@ -149,7 +149,7 @@ class NextStep extends LocalizedElement {
       <h2 id="next" tabindex="-1">${next.title}</h2>
       <div class="open">
         <div>
-          <h3 id="suggested"><bdi>${suggestion.title}</bdi></h3>
+          <h3 id="suggested" lang=${suggestion.title_language}><bdi>${suggestion.title}</bdi></h3>
           <p class="muted">${begun.kind}</p>
           <p class="why">${begun.why}</p>
         </div>

@@ -1,13 +1,15 @@
 // <viva-offer-page>: the page of one quiz, skill, lesson or survey, at its own address: what it is, and the button that begins it.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Api, Assessment, Lesson, Skill, Survey } from '../../client/index.js'
+import { contentLanguage } from '../strings/content-language.js'
 import { strings } from '../strings/locale.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { ReadAgain } from '../view/read-again.js'
 import { openQuiz } from './cards.js'
 import { SessionCreation } from './create-session.js'
 import { call, go, open } from './go.js'
-import { offerIn, offerTitle, type Offer, type OfferLists } from './offer.js'
+import { offerIn, offerTitle, titleLanguage, type Offer, type OfferLists } from './offer.js'
 import './practice-form.js'
 import type { PracticeEvent, ProgrammeEvent } from './practice-form.js'
 import './quiz-confirm.js'
@@ -27,6 +29,11 @@ export class OfferPage extends LocalizedElement {
   readonly #creation = new SessionCreation(this, () => this.api)
   #hasFocused = false
 
+  constructor() {
+    super()
+    new ReadAgain(this, () => void this.#read())
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('kind') && !changed.has('offerId')) return
     this.#creation.reset()
@@ -35,8 +42,12 @@ export class OfferPage extends LocalizedElement {
   }
 
   #load = async (): Promise<void> => {
-    const { kind, offerId } = this
     this.list = null
+    await this.#read()
+  }
+
+  #read = async (): Promise<void> => {
+    const { kind, offerId } = this
     const list = await this.api.get<OfferLists>(LISTS[kind])
     if (kind === this.kind && offerId === this.offerId) this.list = list
   }
@@ -117,8 +128,9 @@ export class OfferPage extends LocalizedElement {
         skills: [...detail.skills],
         config: { max_items: detail.count },
       })
-    return html`<h1 tabindex="-1">
-        <bdi>${offerTitle({ kind: 'practice', skills, chosen }) || start.practiceTitle}</bdi>
+    const offer: Offer = { kind: 'practice', skills, chosen }
+    return html`<h1 tabindex="-1" lang=${titleLanguage(offer) ?? nothing}>
+        <bdi>${offerTitle(offer) || start.practiceTitle}</bdi>
       </h1>
       <p class="muted lines">${start.practiceLead}</p>
       ${
@@ -139,8 +151,10 @@ export class OfferPage extends LocalizedElement {
   #lesson(lesson: Lesson): TemplateResult {
     const { learn, offer } = strings()
     return this.#card({
-      eyebrow: [lesson.subject, learn.grade({ n: lesson.grade }), lesson.topic].join(' · '),
+      eyebrow: [lesson.subject_title, learn.grade({ n: lesson.grade }), lesson.topic].join(' · '),
       title: lesson.title,
+      language: lesson.title_language,
+      spoken: contentLanguage(lesson.languages),
       text: offer.lessonLead,
       action: offer.startLesson,
       onStart: () => void this.#creation.create({ session_type: 'tutoring', guideline_id: lesson.guideline_id }),
@@ -152,6 +166,7 @@ export class OfferPage extends LocalizedElement {
     return this.#card({
       eyebrow: `${start.surveyKind} · ${start.atMost({ n: survey.total_questions })}`,
       title: survey.title,
+      language: survey.language,
       text: survey.description,
       note: start.surveysLead,
       action: start.startSurvey,
@@ -164,7 +179,8 @@ export class OfferPage extends LocalizedElement {
     const { busy, failure } = this.#creation
     return html`<section class="card stack">
       <p class="eyebrow"><bdi>${card.eyebrow}</bdi></p>
-      <h1 tabindex="-1"><bdi>${card.title}</bdi></h1>
+      <h1 tabindex="-1" lang=${card.language}><bdi>${card.title}</bdi></h1>
+      ${card.spoken ? html`<p class="language">${card.spoken}</p>` : nothing}
       <p><bdi>${card.text}</bdi></p>
       ${card.note ? html`<p class="muted">${card.note}</p>` : nothing}
       <div role="alert">${failure ? html`<p class="error">${failure}</p>` : nothing}</div>
@@ -192,6 +208,10 @@ export class OfferPage extends LocalizedElement {
 interface Card {
   readonly eyebrow: string
   readonly title: string
+  /** Of the title. */
+  readonly language: string
+  /** That it cannot be had in the language of the page. */
+  readonly spoken?: string | null
   readonly text: string
   readonly note?: string
   readonly action: string

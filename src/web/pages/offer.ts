@@ -37,6 +37,14 @@ export function offerIn(kind: OfferKind, id: string, lists: OfferLists): Offer |
   return chosen.length === ids.length ? { kind, skills, chosen } : null
 }
 
+/** The language of its title; null for a practice without a skill yet. */
+export function titleLanguage(offer: Offer): string | null {
+  if (offer.kind === 'quiz') return offer.quiz.title_language
+  if (offer.kind === 'lesson') return offer.lesson.title_language
+  if (offer.kind === 'survey') return offer.survey.language
+  return offer.chosen[0]?.title_language ?? null
+}
+
 /** What the page of an offer is called; empty for a practice without a skill yet. */
 export function offerTitle(offer: Offer): string {
   if (offer.kind === 'quiz') return offer.quiz.title

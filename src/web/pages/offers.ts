@@ -1,6 +1,6 @@
 // <viva-offers>: everything on offer by kind and subject, with a search and filters whose state stands in the address.
 import { html, nothing, type TemplateResult } from 'lit'
-import { strings } from '../strings/locale.js'
+import { language, strings } from '../strings/locale.js'
 import { contentLanguage } from '../strings/content-language.js'
 import { LocalizedElement, given } from '../view/localized-element.js'
 import { subjectHue } from '../view/subject-hue.js'
@@ -125,17 +125,22 @@ class Offers extends LocalizedElement {
     return [kindNames()[kind], kindTitles()[kind], grade === null ? '' : learn.grade({ n: grade })]
   }
 
-  get #allSubjects(): readonly string[] {
-    return [...new Set(this.entries.flatMap(({ subject }) => subject ?? []))].toSorted()
+  /** What the reader calls them, by their names. */
+  get #allSubjects(): ReadonlyMap<string, string> {
+    const titles = this.entries.flatMap(({ subject, subjectTitle }) =>
+      subject === null ? [] : [[subject, subjectTitle ?? subject] as const],
+    )
+    const { compare } = new Intl.Collator(language())
+    return new Map(titles.toSorted(([, one], [, other]) => compare(one, other)))
   }
 
   /** Every subject at a glance; the one that is looked at leads back to all of them. */
   #subjects(wanted: Wanted): TemplateResult | typeof nothing {
     const subjects = this.#allSubjects
-    if (subjects.length < 2) return nothing
+    if (subjects.size < 2) return nothing
     return html`<nav aria-label=${strings().find.subject}>
       <ul class="subjects">
-        ${subjects.map(subject => {
+        ${[...subjects].map(([subject, title]) => {
           const isChosen = wanted.subject === subject
           const query = queryFor({ ...wanted, subject: isChosen ? null : subject }, this.query)
           return html`<li>
@@ -144,7 +149,7 @@ class Offers extends LocalizedElement {
               href=${`./${query}`}
               aria-current=${isChosen ? 'true' : nothing}
               @click=${this.#follow(query)}
-              ><bdi>${subject}</bdi></a
+              ><bdi>${title}</bdi></a
             >
           </li>`
         })}
@@ -183,8 +188,9 @@ class Offers extends LocalizedElement {
         <span>${find.subject}</span>
         <select @change=${(event: Event) => this.#want({ ...wanted, subject: chosen(event) || null }, true)}>
           <option value="" ?selected=${wanted.subject === null}>${find.any}</option>
-          ${subjects.map(
-            subject => html`<option value=${subject} .selected=${wanted.subject === subject}>${subject}</option>`,
+          ${[...subjects].map(
+            ([subject, title]) =>
+              html`<option value=${subject} .selected=${wanted.subject === subject}>${title}</option>`,
           )}
         </select>
       </label>
@@ -260,10 +266,10 @@ class Offers extends LocalizedElement {
     </section>`
   }
 
-  #showAll(kind: OfferKind, { name, subject }: Shelf, n: number): TemplateResult {
+  #showAll(kind: OfferKind, { name, subjectTitle }: Shelf, n: number): TemplateResult {
     const query = queryOpening(name, this.query)
     const words = strings().find.showAll({ n })
-    const of = kind === 'quiz' || kind === 'survey' || subject === null ? kindTitles()[kind] : subject
+    const of = kind === 'quiz' || kind === 'survey' || subjectTitle === null ? kindTitles()[kind] : subjectTitle
     return html`<a
       class="button more"
       href=${`./${query}`}
@@ -292,8 +298,14 @@ function card(entry: Entry): TemplateResult | typeof nothing {
 }
 
 /** A list of lessons or skills of one subject, and of lessons of one grade. */
-function list([{ subject, grade }, members]: Shelf['groups'][number], { name }: Shelf, id: string): TemplateResult {
-  const heading = [subject, grade === null ? null : strings().learn.grade({ n: grade })].filter(one => one !== null)
+function list(
+  [{ subject, subjectTitle, grade }, members]: Shelf['groups'][number],
+  { name }: Shelf,
+  id: string,
+): TemplateResult {
+  const heading = [subjectTitle, grade === null ? null : strings().learn.grade({ n: grade })].filter(
+    one => one !== null,
+  )
   const hue = subject === null ? '' : subjectHue(subject)
   return html`<h3 id=${id} class="group ${subject === null ? '' : `subject ${hue}`}">
       <bdi>${heading.join(' · ')}</bdi>
@@ -304,12 +316,12 @@ function list([{ subject, grade }, members]: Shelf['groups'][number], { name }: 
 }
 
 /** A lesson or a skill. The whole row is its link. */
-function row({ kind, id, title, text, languages }: Entry): TemplateResult {
+function row({ kind, id, title, text, titleLanguage, languages }: Entry): TemplateResult {
   const path = offerPath(kind, id)
   const note = contentLanguage(languages)
   return html`<li class="card">
-    <a href=${path} @click=${open(path)} lang=${languages[0] ?? nothing}><bdi>${title}</bdi></a>
-    <p class="small muted" lang=${languages[0] ?? nothing}><bdi>${text}</bdi></p>
+    <a href=${path} @click=${open(path)} lang=${titleLanguage}><bdi>${title}</bdi></a>
+    <p class="small muted" lang=${titleLanguage}><bdi>${text}</bdi></p>
     ${note === null ? nothing : html`<p class="small language">${note}</p>`}
   </li>`
 }

@@ -104,11 +104,11 @@ class PracticeForm extends LocalizedElement {
   }
 
   /** What is practised, where the rest is folded away. The heading of the page names one skill alone. */
-  #chosen({ title, statement }: Skill) {
+  #chosen({ title, statement, title_language: titles }: Skill) {
     const isNamed = this.chosen.size === 1 && this.preselected.length === 1
     return html`<li>
-      ${isNamed ? nothing : html`<bdi class="title">${title}</bdi>`}
-      <bdi class="small muted">${statement}</bdi>
+      ${isNamed ? nothing : html`<bdi class="title" lang=${titles}>${title}</bdi>`}
+      <bdi class="small muted" lang=${titles}>${statement}</bdi>
     </li>`
   }
 
@@ -116,19 +116,20 @@ class PracticeForm extends LocalizedElement {
   #subject(subject: string) {
     const { wording } = strings()
     const own = this.skills.filter(skill => skill.subject === subject)
+    const title = own[0]!.subject_title
     const chosen = own.filter(skill => this.chosen.has(skill.skill_id)).length
     const boxes = own.map(skill => this.#skill(skill))
     if (this.skills.length <= MANY)
       return html`<fieldset aria-describedby="message">
-        <legend>${subject}</legend>
+        <legend>${title}</legend>
         ${boxes}
       </fieldset>`
     return html`<details>
       <summary>
-        <bdi>${subject}</bdi> <span class="muted">${wording.number(chosen)} / ${wording.number(own.length)}</span>
+        <bdi>${title}</bdi> <span class="muted">${wording.number(chosen)} / ${wording.number(own.length)}</span>
       </summary>
       <fieldset aria-describedby="message">
-        <legend class="visually-hidden">${subject}</legend>
+        <legend class="visually-hidden">${title}</legend>
         ${boxes}
       </fieldset>
     </details>`
@@ -144,9 +145,9 @@ class PracticeForm extends LocalizedElement {
           aria-describedby=${id}
           @change=${(event: Event) => this.#toggle(skill.skill_id, (event.target as HTMLInputElement).checked)}
         />
-        <bdi>${skill.title}</bdi>
+        <bdi lang=${skill.title_language}>${skill.title}</bdi>
       </label>
-      <p id=${id} class="small muted"><bdi>${skill.statement}</bdi></p>
+      <p id=${id} class="small muted" lang=${skill.title_language}><bdi>${skill.statement}</bdi></p>
     </div>`
   }
 

@@ -19,6 +19,7 @@ import { strings } from '../strings/locale.js'
 import { problemText } from '../strings/problem-text.js'
 import { loaded, type Loaded } from '../view/loaded.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { ReadAgain } from '../view/read-again.js'
 import { lessonEntry, quizEntry, skillEntry, surveyEntry, type Entry } from './catalogue.js'
 import { SessionCreation } from './create-session.js'
 import { open } from './go.js'
@@ -56,6 +57,14 @@ class StartPage extends LocalizedElement {
   curricula: Loaded<{ curricula: unknown[] }> = null
   readonly #creation = new SessionCreation(this, () => this.api)
 
+  constructor() {
+    super()
+    new ReadAgain(this, () => {
+      void this.#loadOwn()
+      void this.#loadOffers()
+    })
+  }
+
   override connectedCallback(): void {
     super.connectedCallback()
     void this.#loadOwn()
@@ -88,7 +97,7 @@ class StartPage extends LocalizedElement {
   /** Everything on offer, or the first failure. */
   #loadOffers = async (): Promise<void> => {
     const { api } = this
-    this.entries = null
+    if (this.entries?.kind !== 'ok') this.entries = null
     void api.get<SessionTypes>('session-types').then(answer => (this.types = answer))
     void api.get<{ curricula: unknown[] }>('curricula').then(answer => (this.curricula = answer))
     const [lessons, skills, quizzes, surveys] = await Promise.all([

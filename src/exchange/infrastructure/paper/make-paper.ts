@@ -1,6 +1,14 @@
 // A paper of a quiz or of blueprints, and its files. The command writes them, the page of staff shows them.
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { deriveSeed, examItems, type Catalogue, type Item, type Pictures } from '../../../items/index.js'
+import {
+  assessmentIn,
+  deriveSeed,
+  examItems,
+  titleIn,
+  type Catalogue,
+  type Item,
+  type Pictures,
+} from '../../../items/index.js'
 import { DomainError } from '../../../kernel/errors.js'
 import { distinctItems } from '../../domain/distinct-items.js'
 import { letterOf } from '../../domain/names.js'
@@ -34,7 +42,7 @@ type Source = { readonly title: string; readonly draw: (seed: string) => Iterabl
 function sourceOf(catalogue: Catalogue, { ids, count, form, tier, language }: WantedPaper): Source {
   const quiz = ids.length === 1 ? catalogue.assessment(ids[0]!) : null
   if (quiz !== null) {
-    const { title, sections } = quiz
+    const { title, sections } = assessmentIn(quiz, language ?? null)
     const titleOf = ({ sectionId }: Item): string | null =>
       sections.length === 1 ? null : sections.find(section => section.sectionId === sectionId)!.title
     return {
@@ -48,7 +56,7 @@ function sourceOf(catalogue: Catalogue, { ids, count, form, tier, language }: Wa
   if (unknown !== undefined)
     throw new DomainError('not_found', 'unknown_blueprint', `There is no quiz and no blueprint “${unknown}”.`)
   return {
-    title: catalogue.blueprint(ids[0]!)!.title,
+    title: titleIn(catalogue.blueprint(ids[0]!)!, language ?? 'en'),
     *draw(seed) {
       for (const blueprintId of ids)
         for (const item of distinctItems(catalogue, { blueprintId, count, seed, form, tier, language }))

@@ -1,19 +1,32 @@
 // An assessment: what an exam is made of and how it is marked. Plain JSON; it is stored with the session that was made from it.
 import { z } from 'zod'
 import { camelFields } from '../../../kernel/fields.js'
+import { LanguageTag } from '../../../contract/language.js'
 import { FORMS } from '../item/item.js'
 
 const Id = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'An id is lower case: letters, digits, hyphens and underscores.')
 const Percent = z.number().min(0).max(100)
 const Count = z.int().min(0).max(500)
 
+const Text = z.string().min(1)
+
+/** Every text of the assessment in another language: `sections` by id, `grade_bands` by label. */
+const AssessmentTexts = z.strictObject({
+  title: Text,
+  description: Text,
+  sections: z.record(z.string(), Text),
+  grade_bands: z.record(z.string(), Text),
+})
+
 /** The fields of `schema: assessment/1` in zod. */
 export const AssessmentFile = z.strictObject({
   schema: z.literal('assessment/1'),
   assessment_id: Id,
   version: z.int().min(1),
-  title: z.string().min(1),
-  description: z.string().min(1),
+  language: LanguageTag.default('en'),
+  title: Text,
+  description: Text,
+  texts: z.record(LanguageTag, AssessmentTexts).default({}),
   subject: z.string().min(1),
   configuration: z.strictObject({
     time_limit_minutes: z.number().gt(0).max(1_440),
@@ -69,3 +82,22 @@ export const assessmentFromFile = ({ schema: _schema, ...file }: AssessmentFile)
 })
 export type Assessment = ReturnType<typeof assessmentFromFile>
 export type AssessmentSection = Assessment['sections'][number]
+
+/** With its texts in this language; as its author wrote them where the language is null or they are not there. */
+export function assessmentIn(
+  assessment: Assessment,
+  language: string | null,
+): Assessment & { readonly titleLanguage: string } {
+  const texts = language === null ? undefined : assessment.texts[language]
+  if (texts === undefined) return { ...assessment, titleLanguage: assessment.language }
+  const { title, description, sections, grade_bands: labels } = texts
+  const { scoring } = assessment
+  return {
+    ...assessment,
+    title,
+    description,
+    titleLanguage: language!,
+    sections: assessment.sections.map(section => ({ ...section, title: sections[section.sectionId]! })),
+    scoring: { ...scoring, gradeBands: scoring.gradeBands.map(band => ({ ...band, label: labels[band.label]! })) },
+  }
+}

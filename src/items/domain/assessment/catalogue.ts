@@ -1,15 +1,17 @@
 // The catalogue of all blueprints, skills and assessments, loaded and checked at start.
 import type { Assessment } from './assessment.js'
 import { isReviewed, type Blueprint } from '../blueprint/blueprint.js'
+import { shownIn, type Titled } from '../titles.js'
 
-export type Skill = {
+export type Skill = Titled<{ readonly title: string; readonly statement: string }> & {
   readonly skillId: string
-  readonly title: string
-  readonly statement: string
   readonly subject: string
   /** The skills that are learnt directly before it. */
   readonly after: readonly string[]
 }
+
+/** `name`: as the files have it. */
+export type Subject = Titled<{ readonly name: string }>
 
 /** `file`: its path below the folder of blueprints. */
 type BlueprintSource = { readonly file: string; readonly text: string }
@@ -19,6 +21,8 @@ export type Catalogue = {
   assessment(id: string): Assessment | null
   /** Those that can be practised: at least one reviewed blueprint has it as its primary skill. */
   skills(): readonly Skill[]
+  /** The name of a subject in this language; as the files have it where there is none. */
+  subjectIn(subject: string, language: string): string
   blueprints(): readonly Blueprint[]
   blueprint(id: string): Blueprint | null
   /** The file of the blueprint, as its author wrote it. */
@@ -39,9 +43,11 @@ export function catalogueOf(
   skills: readonly Skill[],
   sources: ReadonlyMap<string, BlueprintSource> = new Map(),
   texts: ReadonlyMap<string, string> = new Map(),
+  subjects: readonly Subject[] = [],
 ): Catalogue {
   const blueprintById = new Map(blueprints.map(blueprint => [blueprint.id, blueprint]))
   const assessmentById = new Map(assessments.map(assessment => [assessment.assessmentId, assessment]))
+  const subjectByName = new Map(subjects.map(subject => [subject.name, subject]))
   const bySkill = (skillId: string) =>
     blueprints.filter(blueprint => isReviewed(blueprint) && blueprint.primarySkill === skillId)
   const examined = new Set(
@@ -52,6 +58,7 @@ export function catalogueOf(
     assessments: () => assessments,
     assessment: id => assessmentById.get(id) ?? null,
     skills: () => practicable,
+    subjectIn: (subject, language) => shownIn(subjectByName.get(subject) ?? own(subject), language).name,
     blueprints: () => blueprints,
     blueprint: id => blueprintById.get(id) ?? null,
     sourceOf: id => sources.get(id) ?? null,
@@ -61,3 +68,5 @@ export function catalogueOf(
     usersOf: () => 'both',
   }
 }
+
+const own = (name: string): Subject => ({ name, language: '', texts: {} })

@@ -6,6 +6,7 @@ import { type Blueprint, isReviewed } from '../blueprint/blueprint.js'
 import type { FieldPath, FieldProblem } from '../blueprint/formula-reader.js'
 import { TIERS } from '../item/item.js'
 import { exact } from './scoring.js'
+import { compareTexts } from '../../../kernel/translation.js'
 
 type Lookup = (id: string) => Blueprint | null
 type Complain = (path: FieldPath, message: string) => void
@@ -24,7 +25,23 @@ export function checkAssessment(
   checkBands(complain, file)
   checkRelease(complain, file)
   checkAttempts(complain, file)
+  checkTexts(complain, file)
   return problems
+}
+
+/** Each translation has every section and every grade, and no other. */
+function checkTexts(complain: Complain, file: AssessmentFile): void {
+  const own = {
+    sections: Object.fromEntries(file.sections.map(({ section_id: id, title }) => [id, title])),
+    grade_bands: Object.fromEntries(file.scoring.grade_bands.map(({ label }) => [label, label])),
+  }
+  for (const [language, { sections, grade_bands }] of Object.entries(file.texts)) {
+    const path = ['texts', language]
+    if (language === file.language) complain(path, 'The file is in this language already.')
+    const { missing, problems } = compareTexts(own, { sections, grade_bands }, path)
+    for (const each of missing) complain(each, 'This text is missing.')
+    for (const each of problems) complain(each.path, each.message)
+  }
 }
 
 function checkSections(

@@ -86,6 +86,8 @@ const Test = z.strictObject({
 
 /** The texts of one translation. Names are ids of the file, and lists are in its order; what is missing makes it incomplete. */
 const BlueprintTexts = z.strictObject({
+  /** Shown to who chooses questions; a translation is complete without it, and a title alone makes none. */
+  title: Prose.optional(),
   stem: Prose.optional(),
   spoken: Prose.optional(),
   parts: z
@@ -203,8 +205,14 @@ export const BlueprintFile = z.strictObject({
 })
 export type BlueprintFile = z.infer<typeof BlueprintFile>
 
+/** Of its own texts, and of those in other languages. */
+const OtherLanguages = <T extends z.ZodRawShape>(texts: T) => z.record(LanguageTag, z.strictObject(texts)).default({})
+
 export const SkillsFile = z.strictObject({
   schema: z.literal('skills/1'),
+  language: LanguageTag.default('en'),
+  /** Names of subjects in other languages. */
+  subjects: z.array(z.strictObject({ name: Prose, texts: OtherLanguages({ name: Prose }) })).default([]),
   skills: z
     .array(
       z.strictObject({
@@ -214,6 +222,7 @@ export const SkillsFile = z.strictObject({
         subject: Prose,
         /** Skills that are learnt before this one. */
         after: z.array(DottedId).default([]),
+        texts: OtherLanguages({ title: Prose, statement: Prose }),
       }),
     )
     .min(1),

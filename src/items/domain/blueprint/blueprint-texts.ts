@@ -55,7 +55,7 @@ export function checkTranslation(file: BlueprintFile, language: string): Checked
   )
   if (inWords !== undefined)
     return problem(`The answers of “${inWords.id}” are words: it cannot be asked in another language.`)
-  const { words = {}, ...texts } = file.texts[language]!
+  const { words = {}, title: _title, ...texts } = file.texts[language]!
   const { missing, problems, pairs } = compareTexts(textsOf(file), texts, path)
   const names = wordNames(file)
   const read = pairs.map(pair => readPair(pair, names))
@@ -70,6 +70,9 @@ export function checkTranslation(file: BlueprintFile, language: string): Checked
     problems: [...problems, ...read.flatMap(each => each.problems), ...shown.problems],
   }
 }
+
+/** Such a title is shown in lists; the question is asked in the language of the file. */
+export const isTitleAlone = (texts: BlueprintTexts): boolean => Object.keys(texts).every(name => name === 'title')
 
 /** A translation shows the values that the original shows, no more and no fewer. */
 function readPair(
@@ -123,6 +126,7 @@ export function translatedFile(file: BlueprintFile, texts: BlueprintTexts): Blue
   return {
     ...rest,
     texts: {},
+    title: texts.title ?? file.title,
     stem: texts.stem!,
     accessibility: { ...file.accessibility, ...(texts.spoken !== undefined && { spoken: texts.spoken }) },
     parts: file.parts.map(part => {

@@ -70,6 +70,8 @@ export type Blueprint = {
   readonly hash: string
   readonly status: BlueprintFile['status']
   readonly title: string
+  /** The title in other languages, by language. */
+  readonly titles: ReadonlyMap<string, string>
   /** The language of the texts, as `en`. */
   readonly language: string
   /** For a translation: the blueprint with the author's own texts. */
@@ -111,6 +113,9 @@ export type Blueprint = {
   /** Seeds in use somewhere. */
   readonly deployed: readonly string[]
 }
+
+/** The title as a reader of this language sees it; the author's own where there is none in it. */
+export const titleIn = ({ title, titles }: Blueprint, language: string): string => titles.get(language) ?? title
 
 /** Reviewed by a person, and so fit to be asked. */
 export const isReviewed = (blueprint: Blueprint): boolean =>

@@ -1,7 +1,7 @@
 // Compiles a parsed blueprint file. Collects all problems instead of stopping at the first.
 import type { Blueprint, BlueprintPart, BlueprintTier, TestAnswer } from './blueprint.js'
 import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
-import { checkTranslation, pathInTexts, translatedFile } from './blueprint-texts.js'
+import { checkTranslation, isTitleAlone, pathInTexts, translatedFile } from './blueprint-texts.js'
 import { checkConsistency } from './check-blueprint.js'
 import { compileFigure } from './compile-figure.js'
 import { decimalNames } from './decimal-values.js'
@@ -27,9 +27,9 @@ export function compileBlueprint(file: BlueprintFile, hash: string, stories: Sto
   const compiler = new Compiler()
   const blueprint = compiler.blueprint(file, hash, stories)
   if (compiler.problems.length > 0) return { ok: false, problems: compiler.problems }
-  const checked = Object.entries(file.texts).map(
-    ([language, texts]) => [language, compileTranslation(file, blueprint, language, texts)] as const,
-  )
+  const checked = Object.entries(file.texts)
+    .filter(([, texts]) => !isTitleAlone(texts))
+    .map(([language, texts]) => [language, compileTranslation(file, blueprint, language, texts)] as const)
   const problems = checked.flatMap(([, translation]) => translation.problems)
   if (problems.length > 0) return { ok: false, problems }
   const translations = checked.flatMap(([language, { translated }]) =>
@@ -93,6 +93,7 @@ class Compiler extends FormulaReader {
       hash,
       status: file.status,
       title: file.title,
+      titles: titlesOf(file),
       language: file.language,
       original: null,
       translations: new Map(),
@@ -221,6 +222,9 @@ class Compiler extends FormulaReader {
 
 const namesOfParam = (name: string, param: Param): readonly string[] =>
   param.type === 'row' ? param.columns.map(column => `${name}_${column}`) : [name]
+
+const titlesOf = ({ texts }: BlueprintFile): ReadonlyMap<string, string> =>
+  new Map(Object.entries(texts).flatMap(([language, { title }]) => (title === undefined ? [] : [[language, title]])))
 
 /** Names that some field may use. */
 const declaredNames = (file: BlueprintFile): ReadonlySet<string> =>

@@ -8,6 +8,7 @@ import { language } from '../../strings/page-language.js'
 import { loaded } from '../../view/loaded.js'
 import { Loading } from '../../view/loading.js'
 import { LocalizedElement, given } from '../../view/localized-element.js'
+import { ReadAgain } from '../../view/read-again.js'
 import '../../view/text/rich-text.js'
 import { learnerName } from '../learner-name.js'
 import '../alerts/alert-rules.js'
@@ -26,6 +27,11 @@ class ClassMasteryPage extends LocalizedElement {
   declare api: Api
   declare classId: string
   readonly #mastery = new Loading(this, () => this.api.get<ClassMastery>(`classes/${this.classId}/mastery`))
+
+  constructor() {
+    super()
+    new ReadAgain(this, this.#mastery.start)
+  }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('classId')) this.#mastery.start()
