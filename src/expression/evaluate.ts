@@ -15,6 +15,18 @@ export type Scope = ReadonlyMap<string, Value>
 export const evaluate = (expression: Expression, scope: Scope): Value =>
   located(new Evaluation(scope), evaluation => evaluation.valueOf(expression.root))
 
+/**
+ * Like `evaluate`, for what a text shows: `printing` are the functions that it calls, and `printed` what stands for some of the values.
+ * Conditions are those of the values themselves.
+ */
+export const evaluatePrinted = (expression: Expression, scope: Scope, printing: BuiltInTable, printed: Scope): Value =>
+  located(new Evaluation(new Map([...scope, ...printed]), budget(), { builtIns: printing, scope }), evaluation =>
+    evaluation.valueOf(expression.root),
+  )
+
+type BuiltInTable = typeof BUILT_INS
+type Printing = { readonly builtIns: BuiltInTable; readonly scope: Scope }
+
 /** Like `evaluate`, for conditions. */
 export const holds = (expression: Expression, scope: Scope): boolean =>
   located(new Evaluation(scope), evaluation => evaluation.condition(expression.root))
@@ -33,12 +45,16 @@ class Evaluation {
   /** Where what is computed now stands. */
   at = 0
   readonly #spend: Spend
+  /** For texts: the functions, and the values that conditions are about. */
+  readonly #printing: Printing | null
 
   constructor(
     private readonly scope: Scope,
     spend: Spend = budget(),
+    printing: Printing | null = null,
   ) {
     this.#spend = spend
+    this.#printing = printing
   }
 
   valueOf(node: Node): Value {
@@ -64,7 +80,7 @@ class Evaluation {
         const args = node.args.map(arg => this.valueOf(arg))
         this.#begin(node)
         this.#spend(costOfArguments(args))
-        return this.#capped(BUILT_INS.get(node.name)!.apply(args, this.#spend))
+        return this.#capped((this.#printing?.builtIns ?? BUILT_INS).get(node.name)!.apply(args, this.#spend))
       }
       case 'unary': {
         if (node.operator === 'not') return truth(!this.condition(node.operand))
@@ -91,7 +107,13 @@ class Evaluation {
     this.#begin(node)
     const found = list(items(values, this.#spend))
     this.#capped(found)
-    const inside = (value: Value) => new Evaluation(new Map([...this.scope, [EACH, value]]), this.#spend)
+    const printing = this.#printing
+    const inside = (value: Value) =>
+      new Evaluation(
+        new Map([...this.scope, [EACH, value]]),
+        this.#spend,
+        printing && { ...printing, scope: new Map([...printing.scope, [EACH, value]]) },
+      )
     const valueIn = <T>(value: Value, compute: (evaluation: Evaluation) => T): T => located(inside(value), compute)
     const made =
       node.name === 'map'
@@ -102,7 +124,11 @@ class Evaluation {
   }
 
   condition(node: Node): boolean {
-    const value = this.valueOf(node)
+    const printing = this.#printing
+    const value =
+      printing === null
+        ? this.valueOf(node)
+        : located(new Evaluation(printing.scope, this.#spend), evaluation => evaluation.valueOf(node))
     if (value.kind !== 'boolean')
       throw new ExpressionError(`A condition is needed here, not ${kindOf(value)}.`, node.at, 'value')
     return value.is

@@ -1,9 +1,10 @@
 // Text with values in it: `What is {{a}} + {{b}}?`. Everything outside the double braces is shown as written. The template of a
 // translation shows, in place of a value that is a word, the word of its own language.
 import type { Node } from './ast.js'
-import { evaluate, type Scope } from './evaluate.js'
+import { evaluate, evaluatePrinted, type Scope } from './evaluate.js'
 import { ExpressionError } from './expression-error.js'
 import { parseExpression, type Expression } from './parse.js'
+import { hasDecimalComma, print, PRINTING, settled } from './printing.js'
 import { exactDecimal } from './rational.js'
 import { show } from './show.js'
 import type { Value } from './value.js'
@@ -44,20 +45,42 @@ export function parseTemplate(source: string): Template {
 export const scopeOf = ({ words }: Template, scope: Scope): Scope =>
   words === undefined ? scope : withWords(scope, words)
 
-export const render = (template: Template, scope: Scope): string =>
-  renderedPieces(template, scope)
-    .map(({ text }) => text)
-    .join('')
+/** `printed`: in a language with a decimal comma, what stands for values that are texts with numbers in them; null for a point. */
+export const render = (template: Template, scope: Scope, printed: Scope | null = null): string =>
+  settled(
+    renderedPieces(template, scope, printed)
+      .map(({ text }) => text)
+      .join(''),
+  )
 
-/** The text in pieces, each the author's own words or a value. */
-export function renderedPieces(template: Template, scope: Scope): { text: string; isValue: boolean }[] {
+/** The text in pieces, each the author's own words or a value. With `printed` the numbers in it are marked until it is `settled`. */
+export function renderedPieces(
+  template: Template,
+  scope: Scope,
+  printed: Scope | null = null,
+): { text: string; isValue: boolean }[] {
   const values = scopeOf(template, scope)
+  const instead = printed && (template.words === undefined ? printed : onlyShown(printed, template.words))
+  const valueOf = (piece: Piece): string =>
+    instead === null
+      ? shown(evaluate(piece, values), piece)
+      : print(evaluatePrinted(piece, values, PRINTING, instead), piece.isDecimal === true)
   return template.pieces.map(piece =>
-    typeof piece === 'string'
-      ? { text: piece, isValue: false }
-      : { text: shown(evaluate(piece, values), piece), isValue: true },
+    typeof piece === 'string' ? { text: piece, isValue: false } : { text: valueOf(piece), isValue: true },
   )
 }
+
+/** What stands in a text for each derived value that is a text, where the language has a decimal comma; null where it has a point. */
+export function printedScope(language: string, derive: ReadonlyMap<string, Expression>, scope: Scope): Scope | null {
+  if (!hasDecimalComma(language)) return null
+  const printed = new Map<string, Value>()
+  for (const [name, expression] of derive)
+    if (holdsText(scope.get(name))) printed.set(name, evaluatePrinted(expression, scope, PRINTING, printed))
+  return printed
+}
+
+const holdsText = (value: Value | undefined): boolean =>
+  value?.kind === 'text' || (value !== undefined && 'items' in value && value.items.some(holdsText))
 
 const shown = (value: Value, { isDecimal }: Piece): string =>
   (isDecimal === true && value.kind === 'number' ? exactDecimal(value) : null) ?? show(value)
@@ -97,6 +120,10 @@ export function shownInWords(template: Template, words: Words, parts: (node: Nod
   )
   return { ...template, pieces, words }
 }
+
+/** The printed values under the names of what is shown, in the words of the translation. */
+const onlyShown = (printed: Scope, words: Words): Scope =>
+  new Map([...printed].map(([name, value]) => [shownAs(name), translated(value, words)]))
 
 /** The values, and next to each the one that is shown for it. */
 function withWords(scope: Scope, words: Words): Scope {

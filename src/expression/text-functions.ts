@@ -73,5 +73,11 @@ export function moneyText(digits: string, sign: string): string {
   return amount.startsWith('-') ? `-${sign}${amount.slice(1)}` : sign + amount
 }
 
+/** The sign of the currency, and the amount without it. */
+export function moneyParts(amount: string): readonly [sign: string, digits: string] {
+  const [, minus = '', sign = '', digits = ''] = /^(-?)(\D*)(.*)$/.exec(amount)!
+  return [sign, minus + digits]
+}
+
 /** A comma before every third digit, counted from the point to the left. */
 const grouped = (numeral: string): string => numeral.replace(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',')

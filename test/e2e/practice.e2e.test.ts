@@ -157,11 +157,11 @@ describe('a practice session', () => {
       await page.locator('.prompt').waitFor()
     }
     const prompt = page.locator('.prompt')
-    await begin('de', 'Adding two-digit numbers', 'Übung beginnen')
+    await begin('de', 'Zweistellige Zahlen addieren', 'Übung beginnen')
     expect(await prompt.innerText()).toMatch(/^Wie viel ist/)
     expect([await prompt.getAttribute('lang'), await prompt.getAttribute('dir')]).toEqual(['de', 'ltr'])
     expect(await page.getByTestId('other-language').count()).toBe(0)
-    await begin('de', 'Number of usable hosts', 'Übung beginnen')
+    await begin('de', 'Anzahl nutzbarer Hostadressen', 'Übung beginnen')
     expect(await page.getByTestId('other-language').innerText()).toBe('Diese Frage ist auf Englisch.')
     expect(await prompt.getAttribute('lang')).toBe('en')
     await scan()

@@ -225,8 +225,11 @@ const deciding = (item: Item) => ({
   spoken: null,
   steps: item.steps.length,
   hints: item.hints.map(({ cost, bottomOut }) => ({ cost, bottomOut })),
+  // A drawing has its numbers in the notation of the language.
+  figure: JSON.stringify(item.figure)?.replaceAll(/(?<=\d),(?=\d)/g, '.'),
   parts: item.parts.map(part => ({
     ...part,
+    options: part.options.map(({ value }) => value),
     prompt: null,
     label: null,
     example: null,

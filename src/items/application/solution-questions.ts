@@ -8,7 +8,7 @@ import type { Expression } from '../../expression/parse.js'
 import { show } from '../../expression/show.js'
 import { render, scopeOf, type Template } from '../../expression/template.js'
 import { fillText } from '../domain/generate/fill-text.js'
-import { GenerationError, traceItem } from '../domain/generate/generate-item.js'
+import { GenerationError, traceItem, type TracedItem } from '../domain/generate/generate-item.js'
 import { NO_SKILL, type Item, type ItemPart } from '../domain/item/item.js'
 import { statesKey } from '../domain/item/withhold-reason.js'
 import { blueprintOf, type Bank } from './similar-questions.js'
@@ -37,23 +37,26 @@ export function solutionQuestions(bank: Bank, item: Item): Item[] {
   if (traced === null || traced.item.variantKey !== item.variantKey) return []
   const found: Item[] = []
   const seen = new Set(numbersIn(item.stem))
-  for (const { whole, asks, value } of blanks(blueprint, traced.scope, seen)) {
+  for (const { whole, asks, value } of blanks(blueprint, traced, seen)) {
     if (value === part.key || [whole, asks].some(text => statesKey(item, withSlashes(text)))) break
     found.push(stepItem(item, found.length, { whole, asks, value }))
   }
   return found
 }
 
+/** As an item was made. */
+type Traced = Pick<TracedItem, 'scope' | 'printed'>
+
 type Blank = { readonly whole: string; readonly asks: string; readonly value: string }
 
 /** The steps that bring a new whole number; `seen` takes up the numbers of each step in turn. */
-function* blanks({ solution }: Blueprint, scope: Scope, seen: Set<string>): Generator<Blank> {
+function* blanks({ solution }: Blueprint, { scope, printed }: Traced, seen: Set<string>): Generator<Blank> {
   for (const { say, when } of solution) {
     if (when !== null && !holds(when, scope)) continue
-    const whole = fillText(say, scope)
+    const whole = fillText(say, scope, printed)
     const value = newNumber(say, scope, seen)
     numbersIn(whole).forEach(number => seen.add(number))
-    const asks = value === null ? whole : withBox(say, scope, value)
+    const asks = value === null ? whole : withBox(say, { scope, printed }, value)
     if (value !== null && !numbersIn(asks).includes(value)) yield { whole, asks, value }
   }
 }
@@ -73,15 +76,17 @@ function wholeNumber(piece: Expression, scope: Scope): string | null {
 }
 
 /** The step with a box in every place of the number. */
-function withBox(template: Template, scope: Scope, number: string): string {
+function withBox(template: Template, { scope, printed }: Traced, number: string): string {
   const values = scopeOf(template, scope)
   let text = ''
-  for (const piece of template.pieces) {
+  const pieces = template.pieces.map(piece => {
     const isMaths = text.split('$').length % 2 === 0
     const isLeftOut = typeof piece !== 'string' && wholeNumber(piece, values) === number
-    text += isLeftOut ? (isMaths ? BOX.maths : BOX.text) : render({ ...template, pieces: [piece] }, scope)
-  }
-  return text
+    const kept = !isLeftOut ? piece : isMaths ? BOX.maths : BOX.text
+    text += render({ ...template, pieces: [kept] }, scope)
+    return kept
+  })
+  return render({ ...template, pieces }, scope, printed)
 }
 
 /** Fractions as learners type them. */

@@ -72,6 +72,8 @@ export type AnswerType<Settings extends object = object> = {
   readonly sameMistake?: (canonical: string, wrong: string, settings: Settings) => boolean
   /** For people; maths is between dollar signs. `language`: the tag whose notation is used, where there are several; else English. */
   readonly show: (canonical: string, settings: Settings, language?: string) => string
+  /** A line that was read, as it was typed and in the notation of the language; without it, and for null, the answer as it is shown. */
+  readonly echo?: (line: string, settings: Settings, language?: string) => string | null
   /** How a learner would type it, where that is not the canonical form; as JSON where it is more than a line. Tests of blueprints use it. */
   readonly write?: (canonical: string, settings: Settings) => string
   /** How it is asked when it is not a choice; `options` in presented order. */

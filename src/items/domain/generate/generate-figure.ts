@@ -2,10 +2,11 @@
 import { graphOf, type Window } from '../../../figures/coordinate-plane/graph.js'
 import type { Graph } from '../../../figures/common.js'
 import { FIGURE_DATA, type FigureData } from '../../../figures/figure-data.js'
-import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
+import { evaluate, evaluatePrinted, holds, type Scope } from '../../../expression/evaluate.js'
 import { BadValue } from '../../../expression/bad-value.js'
 import { sampled } from '../../../expression/sampling.js'
 import { asExpression, expressionOf, nameNode } from '../../../expression/symbolic.js'
+import { print, PRINTING, settled } from '../../../expression/printing.js'
 import { show } from '../../../expression/show.js'
 import { render } from '../../../expression/template.js'
 import type { Value } from '../../../expression/value.js'
@@ -15,10 +16,11 @@ import { GenerationError, within } from './generation-error.js'
 import { plainIssue } from '../../../kernel/plain-issue.js'
 
 /** Null where the blueprint draws nothing. Throws GenerationError at the field that cannot be drawn. */
-export function generateFigure(blueprint: Blueprint, scope: Scope): FigureData | null {
+export function generateFigure(blueprint: Blueprint, scope: Scope, printed: Scope | null = null): FigureData | null {
   const { figure } = blueprint
   if (figure === null) return null
-  const drawing = { blueprint, scope, window: windowOf(figure.value, { blueprint, scope, window: null }) }
+  const values = { blueprint, scope, printed }
+  const drawing = { ...values, window: windowOf(figure.value, { ...values, window: null }) }
   const made = evaluated(drawing, figure.value, 'figure')
   const data = { kind: figure.noun, ...(figure.readOff && { read_off: true }), ...(made.plain as object) }
   const parsed = FIGURE_DATA[figure.noun].safeParse(data, { error: plainIssue })
@@ -28,7 +30,13 @@ export function generateFigure(blueprint: Blueprint, scope: Scope): FigureData |
 }
 
 /** `window`: where graphs are drawn; null where there is none. */
-type Drawing = { readonly blueprint: Blueprint; readonly scope: Scope; readonly window: Window | null }
+type Drawing = {
+  readonly blueprint: Blueprint
+  readonly scope: Scope
+  /** As `render` takes it. */
+  readonly printed: Scope | null
+  readonly window: Window | null
+}
 
 /** The axes of a plane, where the figure has two that can be drawn upon. */
 function windowOf(value: FigureValue, drawing: Drawing): Window | null {
@@ -56,14 +64,22 @@ type Made = {
 const leaf = (plain: unknown): Made => ({ plain, below: new Map() })
 
 function evaluated(drawing: Drawing, value: FigureValue, field: string): Made {
-  const { blueprint, scope } = drawing
+  const { blueprint, scope, printed } = drawing
   switch (value.kind) {
     case 'word':
       return leaf(value.word)
     case 'template':
-      return leaf(within(blueprint, field, () => render(value.template, scope)))
+      return leaf(within(blueprint, field, () => render(value.template, scope, printed)))
     case 'formula':
-      return leaf(within(blueprint, field, () => plainOf(evaluate(value.expression, scope), value.asText)))
+      return leaf(
+        within(blueprint, field, () =>
+          printed !== null && value.asText
+            ? plainOf(evaluatePrinted(value.expression, scope, PRINTING, printed), true, each =>
+                settled(print(each, false)),
+              )
+            : plainOf(evaluate(value.expression, scope), value.asText),
+        ),
+      )
     case 'graph':
       return leaf(
         within(blueprint, field, () => graphIn(evaluate(value.expression, withSymbol(scope)), drawing.window)),
@@ -120,18 +136,18 @@ function fieldOf(path: readonly PropertyKey[], made: Made): string {
 }
 
 /** Numbers as the drawing has them; addresses and other values as they are written. */
-function plainOf(value: Value, asText: boolean): unknown {
+function plainOf(value: Value, asText: boolean, text: (value: Value) => string = show): unknown {
   switch (value.kind) {
     case 'list':
     case 'tuple':
-      return value.items.map(item => plainOf(item, asText))
+      return value.items.map(item => plainOf(item, asText, text))
     case 'number':
-      return asText ? show(value) : Number(value.n) / Number(value.d)
+      return asText ? text(value) : Number(value.n) / Number(value.d)
     case 'boolean':
-      return asText ? show(value) : value.is
+      return asText ? text(value) : value.is
     case 'quantity':
-      return asText ? show(value) : plainOf(value.magnitude, false)
+      return asText ? text(value) : plainOf(value.magnitude, false)
     default:
-      return show(value)
+      return text(value)
   }
 }

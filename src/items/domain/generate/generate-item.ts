@@ -3,7 +3,7 @@
 import type { Blueprint } from '../blueprint/blueprint.js'
 import { KEY_NAME } from '../blueprint/compile-part.js'
 import { holds, type Scope } from '../../../expression/evaluate.js'
-import { render } from '../../../expression/template.js'
+import { printedScope, render } from '../../../expression/template.js'
 import { fillText } from './fill-text.js'
 import { GenerationError, within } from './generation-error.js'
 import { generateFigure } from './generate-figure.js'
@@ -31,6 +31,8 @@ export type TracedItem = {
   readonly item: Item
   readonly drawn: Scope
   readonly scope: Scope
+  /** As `render` takes it. */
+  readonly printed: Scope | null
   readonly made: readonly MadePart[]
 }
 
@@ -56,13 +58,14 @@ export function traceItem(
     const once = <T>(name: string, make: () => T): T => shared.once(drawn, `${blueprint.language}/${name}`, make)
     const wording = pick(seed, 'story', [source.stem, ...source.stories])
     const stem = once('wording', () => within(blueprint, 'stem', () => fillText(wording, drawn)))
-    const from = partsFrom(blueprint, request, stem, drawn, shared)
+    const printed = printedScope(blueprint.language, blueprint.derive, drawn)
+    const from = partsFrom(blueprint, request, stem, drawn, shared, printed)
     if (from === null) {
       refusals.add('choice (too few different options)')
       continue
     }
     const { made, scope } = from
-    const figure = once('figure', () => generateFigure(blueprint, drawn))
+    const figure = once('figure', () => generateFigure(blueprint, drawn, printed))
     const item: Item = {
       blueprintId: blueprint.id,
       blueprintVersion: blueprint.version,
@@ -75,20 +78,24 @@ export function traceItem(
       variantKey: `${blueprint.id}: ${within(blueprint, 'variant_key', () => render(blueprint.variantKey, drawn))}`,
       language: blueprint.language,
       stem:
-        blueprint.original === null
+        blueprint.original === null && printed === null
           ? stem
-          : once('stem', () => within(blueprint, 'stem', () => fillText(blueprint.stem, drawn))),
+          : once('stem', () =>
+              within(blueprint, 'stem', () =>
+                fillText(blueprint.original === null ? wording : blueprint.stem, drawn, printed),
+              ),
+            ),
       spoken:
         blueprint.spoken === null
           ? null
-          : within(blueprint, 'accessibility.spoken', () => render(blueprint.spoken!, drawn)),
+          : within(blueprint, 'accessibility.spoken', () => render(blueprint.spoken!, drawn, printed)),
       ...(figure !== null && { figure }),
       parts: made.map(({ part }) => part) as [ItemPart, ...ItemPart[]],
-      steps: once('steps', () => stepsFor(blueprint, scope)),
-      hints: once('hints', () => hintsFor(blueprint, seed, scope)),
+      steps: once('steps', () => stepsFor(blueprint, scope, printed)),
+      hints: once('hints', () => hintsFor(blueprint, seed, scope, printed)),
       expectedSeconds: blueprint.expectedSeconds,
     }
-    return { item, drawn, scope, made }
+    return { item, drawn, scope, printed, made }
   }
   throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws: ${refusals}`)
 }
@@ -100,6 +107,7 @@ export function partsFrom(
   stem: string,
   drawn: Scope,
   shared: SharedValues = unshared(blueprint),
+  printed: Scope | null = null,
 ): { readonly made: readonly MadePart[]; readonly scope: Scope } | null {
   const scope = new Map(drawn)
   const made: MadePart[] = []
@@ -108,6 +116,7 @@ export function partsFrom(
       seed,
       stem,
       scope,
+      printed,
       form: i === 0 ? form : part.forms[0]!,
       once: (name, make) => shared.once(drawn, `${i}/${name}`, make),
     })
@@ -119,19 +128,21 @@ export function partsFrom(
   return { made, scope }
 }
 
-const hintsFor = (blueprint: Blueprint, seed: string, scope: Scope): Item['hints'] =>
+const hintsFor = (blueprint: Blueprint, seed: string, scope: Scope, printed: Scope | null): Item['hints'] =>
   blueprint.hints.map(({ say, stories, cost, bottomOut }, i) => ({
-    text: within(blueprint, `hints.${i}.say`, () => fillText(pick(seed, `story/hint/${i}`, [say, ...stories]), scope)),
+    text: within(blueprint, `hints.${i}.say`, () =>
+      fillText(pick(seed, `story/hint/${i}`, [say, ...stories]), scope, printed),
+    ),
     cost,
     ...(bottomOut && { bottomOut }),
   }))
 
-function stepsFor(blueprint: Blueprint, scope: Scope): string[] {
+function stepsFor(blueprint: Blueprint, scope: Scope, printed: Scope | null): string[] {
   return blueprint.solution.flatMap((step, i) => {
     const field = `solution.${i}`
     if (step.when !== null && !within(blueprint, `${field}.when`, () => holds(step.when!, scope))) return []
     if (step.check !== null && !within(blueprint, `${field}.check`, () => holds(step.check!, scope)))
       throw new GenerationError(blueprint.id, `${field}.check`, 'the step is not true')
-    return [within(blueprint, `${field}.say`, () => fillText(step.say, scope))]
+    return [within(blueprint, `${field}.say`, () => fillText(step.say, scope, printed))]
   })
 }

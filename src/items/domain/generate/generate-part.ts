@@ -36,6 +36,8 @@ type Draw = {
   readonly seed: string
   readonly stem: string
   readonly scope: Scope
+  /** As `render` takes it. */
+  readonly printed: Scope | null
   readonly form: Form
   /** Of what other forms and translations have, too: given again what was made under the name. */
   readonly once: <T>(name: string, make: () => T) => T
@@ -43,11 +45,11 @@ type Draw = {
 
 /** Null when there are not enough different options: such values are drawn again. */
 export function generatePart(blueprint: Blueprint, index: number, draw: Draw): MadePart | null {
-  const { seed, stem, scope, form, once } = draw
+  const { seed, stem, scope, printed, form, once } = draw
   const spec = blueprint.parts[index]!
   const field = `parts.${index}`
   const { answer, keyValue, key, wrong, afterKey } = once('key', () => decided(blueprint, spec, field, scope))
-  const about = { blueprint, part: spec, answer, key, scope: afterKey }
+  const about = { blueprint, part: spec, answer, key, scope: afterKey, printed }
   // Those of a translation have feedback of their own.
   const { raw, fired } = once(`misconceptions/${blueprint.language}`, () => {
     const raw = wrong.map(each => ({
@@ -68,7 +70,8 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
   const options = offered.map(value => ({ value, text: textOf(answer, value, form, blueprint.language) }))
   const part: ItemPart = {
     id: spec.id,
-    prompt: spec.prompt === null ? '' : within(blueprint, `${field}.prompt`, () => fillText(spec.prompt!, scope)),
+    prompt:
+      spec.prompt === null ? '' : within(blueprint, `${field}.prompt`, () => fillText(spec.prompt!, scope, printed)),
     label: spec.label,
     ...(spec.example !== null && { example: spec.example }),
     points: spec.points,
@@ -78,7 +81,7 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
     key,
     misconceptions,
     wrongFormCredit: spec.wrongFormCredit,
-    accept: once(`accept/${blueprint.language}`, () => acceptanceOf(blueprint, spec, field, afterKey)),
+    accept: once(`accept/${blueprint.language}`, () => acceptanceOf(blueprint, spec, field, afterKey, printed)),
     followThrough: once('follow', () => followThroughOf(blueprint, spec, scope)),
   }
   return { part, keyValue, raw }
@@ -90,7 +93,7 @@ function decided(blueprint: Blueprint, spec: BlueprintPart, field: string, scope
   const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
   const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
   const afterKey: Scope = new Map(scope).set(KEY_NAME, keyValue)
-  const wrong = rawMisconceptions({ blueprint, part: spec, answer, key, scope: afterKey })
+  const wrong = rawMisconceptions({ blueprint, part: spec, answer, key, scope: afterKey, printed: null })
   return { answer, keyValue, key, wrong, afterKey }
 }
 
@@ -171,7 +174,13 @@ function arranged(
   return order
 }
 
-function acceptanceOf(blueprint: Blueprint, spec: BlueprintPart, field: string, scope: Scope): ItemPart['accept'] {
+function acceptanceOf(
+  blueprint: Blueprint,
+  spec: BlueprintPart,
+  field: string,
+  scope: Scope,
+  printed: Scope | null,
+): ItemPart['accept'] {
   if (spec.accept.length === 0) return null
   return {
     scope: literals(
@@ -183,7 +192,8 @@ function acceptanceOf(blueprint: Blueprint, spec: BlueprintPart, field: string, 
       credit: clause.credit,
       ...(clause.must && { must: true as const }),
       note: clause.note,
-      say: clause.say && within(blueprint, `${field}.grade.accept.${i}.say`, () => fillText(clause.say!, scope)),
+      say:
+        clause.say && within(blueprint, `${field}.grade.accept.${i}.say`, () => fillText(clause.say!, scope, printed)),
     })),
   }
 }

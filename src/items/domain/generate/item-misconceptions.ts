@@ -17,6 +17,8 @@ export type AboutPart = {
   readonly answer: ItemPart['answer']
   readonly key: string
   readonly scope: Scope
+  /** As `render` takes it. */
+  readonly printed: Scope | null
 }
 
 /** Where one misconception leads when its condition holds, even if it is of no use to the item. */
@@ -75,8 +77,8 @@ const valueOf = ({ blueprint }: AboutPart, { index, value, code }: BlueprintMisc
     ? within(blueprint, `misconceptions.${index}.code`, () => text(code === null ? '' : render(code, scope)))
     : within(blueprint, `misconceptions.${index}.value`, () => evaluate(value, scope))
 
-const feedbackOf = ({ blueprint, scope }: AboutPart, bug: BlueprintMisconception): string =>
-  within(blueprint, `misconceptions.${bug.index}.feedback`, () => fillText(bug.feedback, scope))
+const feedbackOf = ({ blueprint, scope, printed }: AboutPart, bug: BlueprintMisconception): string =>
+  within(blueprint, `misconceptions.${bug.index}.feedback`, () => fillText(bug.feedback, scope, printed))
 
 const isFound = ({ answer }: AboutPart, found: readonly ItemMisconception[], value: string): boolean =>
   found.some(bug => sameAnswer(answer, bug.value, value))

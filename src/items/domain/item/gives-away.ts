@@ -1,4 +1,5 @@
 // Whether feedback on a wrong answer gives the right one away while the same question is still to be answered again.
+import { hasDecimalComma } from '../../../expression/printing.js'
 import { namedNumbers } from '../../../gate/index.js'
 import { beforeBlock } from '../../../language/program-block.js'
 import { answerType } from '../answers/registry.js'
@@ -22,26 +23,30 @@ export function givesAway(item: Item, text: string, given: string): boolean {
   ].join('\n')
   const seen = valuesIn(screen, item.language)
   const said = [...valuesIn(words, item.language)].filter(value => !seen.has(value))
-  const [answer, ...others] = numeralsIn(given)
+  const [answer, ...others] = numeralsIn(given, item.language)
   return item.parts.some(({ key, answer: { type, settings } }) => {
     const shown = answerType(type).show(key, settings)
-    const [right, ...more] = numeralsIn(shown)
+    const [right, ...more] = numeralsIn(shown, 'en')
     const apart =
       answer !== undefined && right !== undefined && others.length + more.length === 0
         ? Math.abs(Number(answer) - Number(right))
         : Number.NaN
-    const keys = valuesIn(shown, item.language)
+    const keys = valuesIn(shown, item.language, 'en')
     return (
       said.some(value => keys.has(value) || Math.abs(Number(value) - apart) < 1e-9) || namesWord(shown, words, screen)
     )
   })
 }
 
-/** Numbers as they are written, a fraction and an address also by their pieces. */
-const numeralsIn = (text: string): string[] =>
+const THOUSANDS = /(?<=\d)[,\u202f\u00a0 ](?=\d{3}(?!\d))/g
+const SPACED_THOUSANDS = /(?<=\d)[\u202f\u00a0 ](?=\d{3}(?!\d))/g
+
+/** Numbers as they are written in a language, a fraction and an address also by their pieces. */
+const numeralsIn = (text: string, language: string): string[] =>
   text
+    .replaceAll('{,}', ',')
     .replace(/\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}/g, ' $1/$2 ')
-    .replace(/(?<=\d)[,\u202f\u00a0 ](?=\d{3}(?!\d))/g, '')
+    .replace(hasDecimalComma(language) ? SPACED_THOUSANDS : THOUSANDS, '')
     .match(/\d+(?:[.,]\d+)*(?:\/\d+)?/g)
     ?.map(plainNumeral) ?? []
 
@@ -53,9 +58,10 @@ const octetsOf = (numeral: string): string[] =>
 const plainNumeral = (text: string): string =>
   /^\d+[.,]\d+$/.test(text) ? String(Number(text.replace(',', '.'))) : text
 
-const valuesIn = (text: string, language: string): Set<string> =>
+/** `notation`: the language whose notation numbers have. */
+const valuesIn = (text: string, language: string, notation = language): Set<string> =>
   new Set([
-    ...numeralsIn(text).flatMap(numeral => [numeral, ...numeral.split('/'), ...octetsOf(numeral)]),
+    ...numeralsIn(text, notation).flatMap(numeral => [numeral, ...numeral.split('/'), ...octetsOf(numeral)]),
     ...namedNumbers(text, language).flatMap(({ value, isOrdinal }) => (isOrdinal ? [] : [String(value)])),
   ])
 

@@ -5,6 +5,7 @@ import { orNull } from '../../../kernel/or-null.js'
 import { KINDS, kindOf, readPosted } from '../../../widgets/kinds.js'
 import { isDontKnow } from '../../../widgets/dont-know.js'
 import { malformed, shapeErrors } from '../../../widgets/malformed.js'
+import { plainCharacters } from '../../../expression/plain-characters.js'
 import { answerType } from '../answers/registry.js'
 import type { Item, ItemPart } from './item.js'
 import { sameAnswer } from './judge-part.js'
@@ -76,7 +77,9 @@ export function readPart(
   const { type, settings } = part.answer
   const read = answerType(type).read(given, settings)
   if (!read.ok) return malformed([`${below}${reading.at}`, ...(read.at ?? [])].join('/'), read.message)
-  return { ok: true, canonical: read.canonical, shown: answerType(type).show(read.canonical, settings, language) }
+  const { echo, show } = answerType(type)
+  const typed = typeof given === 'string' ? echo?.(plainCharacters(given), settings, language) : null
+  return { ok: true, canonical: read.canonical, shown: typed ?? show(read.canonical, settings, language) }
 }
 
 const Canonicals = z.array(z.string().nullable())

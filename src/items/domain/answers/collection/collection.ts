@@ -1,4 +1,5 @@
 // Sets, lists and tuples: several answers of one type in one line.
+import { listedIn } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { BRACKETS, elementTexts, MAX_ELEMENTS, type ListNoun } from '../../../../expression/element-list.js'
@@ -96,10 +97,13 @@ function collection(noun: ListNoun, types: CellTypes): Shared {
       return noun === 'set' ? setOf(items) : noun === 'list' ? listOf(items) : tupleOf(items)
     },
     read: line((plain, settings: Settings) => read(noun, plain, settings, types.of(settings.of).read)),
-    show: (canonical, { of }) => {
+    show: (canonical, { of }, language) => {
       const made = elements(canonical)
       const shown = noun === 'set' ? bySize(made, types.of(of).toValue) : made
-      return `${open}${shown.map(types.of(of).show).join(', ')}${close}`
+      return `${open}${listedIn(
+        shown.map(each => types.of(of).show(each, language)),
+        language,
+      )}${close}`
     },
     write: (canonical, { of }) => `${open}${elements(canonical).map(types.of(of).write).join('; ')}${close}`,
     ask: ({ of, symbols }, { label }) => ({

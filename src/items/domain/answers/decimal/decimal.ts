@@ -1,4 +1,5 @@
 // A number in decimals, right when it is as close to the key as the author says.
+import { printedIn } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { exactDecimal } from '../../../../expression/rational.js'
@@ -36,11 +37,13 @@ export const decimal: AnswerType<Settings> = {
     if (!isClose(numberOf(value), numberOf(formOf(key).value), tolerance)) return wrong
     return judgeForm(written, tolerance)
   },
-  show: (canonical, { tolerance }) => {
+  show: (canonical, { tolerance }, language) => {
     const { value, written } = formOf(canonical)
-    const text = written ?? typedDecimal(numberOf(value), tolerance)
-    const power = /^(.+)e(.+)$/.exec(text)
-    return power === null ? text : `$${power[1]!} \\times 10^{${power[2]!}}$`
+    return shownText(written ?? typedDecimal(numberOf(value), tolerance), language)
+  },
+  echo: (line, _settings, language) => {
+    const read = readNumber(withoutName(line))
+    return read.ok ? shownText(read.written.text, language) : null
   },
   write: (canonical, { tolerance }) => {
     const { value, written } = formOf(canonical)
@@ -48,4 +51,9 @@ export const decimal: AnswerType<Settings> = {
   },
   namedIn: text => numbersIn(text).map(({ value }) => decimalText(value)),
   ask: (_settings, { label }) => ({ noun: 'number', props: { label, notation: 'decimal' } }),
+}
+
+function shownText(text: string, language: string | undefined): string {
+  const power = /^(.+)e(.+)$/.exec(text)
+  return printedIn(power === null ? text : `$${power[1]!} \\times 10^{${power[2]!}}$`, language)
 }

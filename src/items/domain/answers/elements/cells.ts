@@ -15,7 +15,7 @@ type CellType = {
   readonly toValue: (canonical: string) => Value
   readonly read: (text: string) => ReadAnswer
   readonly judge: (canonical: string, key: string) => Judgement
-  readonly show: (canonical: string) => string
+  readonly show: (canonical: string, language: string | undefined) => string
   readonly write: (canonical: string) => string
 }
 
@@ -48,7 +48,7 @@ export function cellTypes(typeNamed: (type: string) => AnswerType | null): CellT
         toValue: canonical => kind.toValue(canonical, settings),
         read: text => kind.read(text, settings),
         judge: (canonical, key) => kind.judge(canonical, key, settings),
-        show: canonical => kind.show(canonical, settings),
+        show: (canonical, language) => kind.show(canonical, settings, language),
         write: canonical => kind.write?.(canonical, settings) ?? canonical,
       }
     },

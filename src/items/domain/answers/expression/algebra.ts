@@ -1,4 +1,5 @@
 // What expressions and equations share: their settings, how they are read, and when two of them are equal.
+import { printedIn } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { isEquation, isExact, isRelation } from '../../../../expression/forms.js'
@@ -89,7 +90,7 @@ export const algebra = <Settings extends AlgebraSettings>({
     const broken = found === right ? brokenForm(rootOf(canonical, settings.symbols), settings) : null
     return broken === null ? found : wrongForm(`not_${broken.name}`, broken.says)
   },
-  show: (canonical, { symbols }) => `$${showMaths(rootOf(canonical, symbols))}$`,
+  show: (canonical, { symbols }, language) => printedIn(`$${showMaths(rootOf(canonical, symbols))}$`, language),
   ask: ({ symbols }, { label }) => ({ noun: 'expression', props: { label, symbols: [...symbols], notation } }),
 })
 

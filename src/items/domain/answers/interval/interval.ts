@@ -1,4 +1,5 @@
 // A set of numbers on the line: an interval, several of them, points among them, or nothing at all.
+import { printedIn } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { SYMBOL } from '../../../../expression/learner-names.js'
@@ -35,7 +36,7 @@ export const interval: AnswerType<Settings> = {
     if (canonical.replace(/[[(\])]/g, '') !== key.replace(/[[(\])]/g, '')) return wrong
     return { ...wrong, note: 'wrong_ends', say: 'The ends are right; look again at which of them belong to it.' }
   },
-  show: canonical => `$${spansMaths(spansOf(canonical))}$`,
+  show: (canonical, _settings, language) => printedIn(`$${spansMaths(spansOf(canonical))}$`, language),
   ask: ({ symbols }, { label }) => ({
     noun: 'expression',
     props: { label, symbols: [...symbols], notation: 'interval' },

@@ -68,8 +68,8 @@ export const matrixOf = (types: CellTypes): AnswerType<Settings> => ({
       ? { ...found, note: 'transposed', say: 'The rows and columns are swapped.' }
       : { ...found, note: null, say: null }
   },
-  show: (canonical, { of }) => {
-    const shown = entries(canonical).map(row => row.map(entry => bare(types.of(of).show(entry))))
+  show: (canonical, { of }, language) => {
+    const shown = entries(canonical).map(row => row.map(entry => bare(types.of(of).show(entry, language))))
     return `$\\begin{pmatrix}${shown.map(row => row.join(' & ')).join(' \\\\ ')}\\end{pmatrix}$`
   },
   write: (canonical, { of }) =>
@@ -89,6 +89,6 @@ const transposed = (rows: readonly (readonly string[])[]): string[] =>
 const bare = (shown: string): string =>
   /^\$[^$]*\$$/.test(shown)
     ? shown.slice(1, -1)
-    : /^[\d.-]+$/.test(shown)
-      ? shown
+    : /^[\d.,-]+$/.test(shown)
+      ? shown.replace(',', '{,}')
       : `\\text{${shown.replace(/[\\{}$&#%_^~]/g, ' ')}}`

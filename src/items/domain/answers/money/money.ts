@@ -1,4 +1,5 @@
 // An amount of money in one currency, exact to its smallest coin.
+import { printedMoney } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { compareNumbers, decimal as cutDecimal, type NumberValue } from '../../../../expression/rational.js'
@@ -77,9 +78,9 @@ export const money: AnswerType<Settings> = {
       ? right
       : wrongForm('not_two_places', 'The amount is right, but it does not have two digits after the point.')
   },
-  show: (canonical, { currency }) => {
+  show: (canonical, { currency }, language) => {
     const { value, written } = formOf(canonical)
-    return moneyText(written ?? value, shownSign(currency))
+    return printedMoney(moneyText(written ?? value, shownSign(currency)), language)
   },
   write: canonical => formOf(canonical).written ?? canonical,
   namedIn: (text, { currency }) => numbersIn(text).map(({ value }) => coins(value, currency)),

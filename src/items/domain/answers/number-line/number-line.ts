@@ -59,8 +59,8 @@ export const numberLine: AnswerType<Settings> = {
   },
   judge: (canonical, key, { tolerance }) => (isClose(numberOf(canonical), numberOf(key), tolerance) ? right : wrong),
   // As the line itself writes its places: 4/6 on a line of sixths, 0.75 on one without a denominator.
-  show: (canonical, { denominator }) =>
-    rational.show(withForm(canonical, placeText(numberOf(canonical), numeric(denominator))), ANY_FORM),
+  show: (canonical, { denominator }, language) =>
+    rational.show(withForm(canonical, placeText(numberOf(canonical), numeric(denominator))), ANY_FORM, language),
   ask: ({ from, to, step, snap = step, labels, denominator }, { label }) => ({
     noun: 'number_line',
     props: {

@@ -1,4 +1,5 @@
 // A share in per cent. The author decides whether `8%`, `0.08` or `8` may be typed, because the last two are ambiguous.
+import { printedIn } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { divide, exactDecimal, multiply, whole } from '../../../../expression/rational.js'
@@ -64,7 +65,13 @@ export const percent: AnswerType<Settings> = {
     const isShare = written !== null && !written.endsWith('%')
     return judgeForm(written && written.replace('%', ''), tolerance, isShare ? 2 : 0)
   },
-  show: (canonical, { tolerance }) => `${typedDecimal(numberOf(formOf(canonical).value), tolerance)}%`,
+  show: (canonical, { tolerance }, language) =>
+    printedIn(`${typedDecimal(numberOf(formOf(canonical).value), tolerance)}%`, language),
+  echo: (line, _settings, language) => {
+    const signed = SIGNED.exec(line)
+    const read = signed === null ? null : readNumber(signed[1] ?? signed[2]!)
+    return read?.ok ? printedIn(`${read.written.text}%`, language) : null
+  },
   write: (canonical, settings) => {
     const { value, written } = formOf(canonical)
     if (written !== null) return settings.accept.includes('percent') ? written : written.replace('%', '')

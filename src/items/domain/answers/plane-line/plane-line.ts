@@ -1,4 +1,5 @@
 // A straight line that the learner draws on a coordinate plane by placing two of its points.
+import { printedIn } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { fractionText, numberOf } from '../../../../expression/numeral.js'
@@ -47,7 +48,7 @@ export const planeLine: AnswerType<Axes> = {
     const read = readPoints(given, 2, axes)
     return read.ok ? accept(written(lineThrough(read.points[0]!, read.points[1]!)!)) : read
   },
-  show: canonical => equationText(lineOf(canonical)),
+  show: (canonical, _settings, language) => printedIn(equationText(lineOf(canonical)), language),
   write: (canonical, axes) => JSON.stringify(placesOn(canonical, axes).map(point => point.map(fractionText))),
   isDrawn: (figure, canonical) => isLineDrawn(figure, lineOf(canonical)),
   ask: (axes, { label }) => ({

@@ -1,4 +1,5 @@
 // Points that the learner places on a coordinate plane, in any order.
+import { printedIn } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { setOf } from '../../../../expression/compare-values.js'
@@ -53,7 +54,7 @@ export const planePoints: AnswerType<Settings> = {
     if (credit === 'all_or_nothing' || found === 0) return wrong
     return partly(found / keys.length, 'some_points', `${found} of the ${keys.length} points are right.`)
   },
-  show: (canonical, _settings, language) => shownPoints(pointsOf(canonical), language),
+  show: (canonical, _settings, language) => printedIn(shownPoints(pointsOf(canonical), language), language),
   write: canonical => JSON.stringify(pointsOf(canonical).map(point => point.map(fractionText))),
   isDrawn: (figure, canonical) => arePointsDrawn(figure, pointsOf(canonical)),
   ask: (settings, { label }) => ({

@@ -1,4 +1,5 @@
 // A number with a unit.
+import { printedIn } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { quantity as quantityValue, type QuantityValue } from '../../../../expression/value.js'
@@ -15,6 +16,7 @@ import {
   type Judgement,
   type ReadAnswer,
 } from '../answer-type.js'
+import { asTyped } from '../rational/rational.js'
 import { line } from '../written/line.js'
 import {
   quantitiesIn,
@@ -91,10 +93,17 @@ export const quantity: AnswerType<Settings> = {
     const { magnitude, unit } = inUsualCapitals(stored(canonical, settings), stored(key, settings).unit, settings)
     return `${decimalText(magnitude)} ${unit}`
   },
-  show: typed,
+  show: (canonical, settings, language) => printedIn(typed(canonical, settings), language),
+  echo: (line, settings, language) => {
+    const read = settings.units === 'unit_only' ? null : readQuantity(line, false)
+    if (read === null || !read.ok) return null
+    const unit = unitText(read.unit)
+    const gap = unit.startsWith('°') && unit !== '°C' ? '' : ' '
+    return printedIn(`${read.number!.text}${gap}${unit}`, language)
+  },
   write: typed,
   namedIn: (text, settings) =>
-    quantitiesIn(text).flatMap(found => {
+    quantitiesIn(asTyped(text)).flatMap(found => {
       const read = readTyped(found, settings)
       return read.ok ? [read.canonical] : []
     }),

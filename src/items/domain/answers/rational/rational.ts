@@ -1,4 +1,5 @@
 // An exact number: a fraction, a mixed number or a decimal, compared by value; its form counts only where the author says so.
+import { printedIn } from '../../../../expression/printing.js'
 import { z } from 'zod'
 import { absolute, greatestCommonDivisor, type NumberValue } from '../../../../expression/rational.js'
 import { accept, right, wrong, wrongForm, type AnswerType } from '../answer-type.js'
@@ -42,13 +43,13 @@ export const rational: AnswerType<Settings> = {
     const broken = read.ok ? brokenForm(read.written, form) : null
     return broken === null ? right : wrongForm(NOTES[broken][0], NOTES[broken][1])
   },
-  show: (canonical, { form }) => {
+  show: (canonical, { form }, language) => {
     const { value, written } = formOf(canonical)
-    const text = written ?? typed(value, form)
-    const mixed = /^(-?)(?:(\d+) )?(\d+)\/(\d+)$/.exec(text)
-    if (mixed === null) return text
-    const [, sign = '', whole = '', n = '', d = ''] = mixed
-    return `$${sign}${whole}\\frac{${n}}{${d}}$`
+    return shownText(written ?? typed(value, form), language)
+  },
+  echo: (line, _settings, language) => {
+    const read = readNumber(withoutName(line))
+    return read.ok ? shownText(read.written.text, language) : null
   },
   write: (canonical, { form }) => {
     const { value, written } = formOf(canonical)
@@ -82,15 +83,26 @@ function isIn({ parts, sort }: WrittenNumber, form: Exclude<NumberForm, 'any'>):
   return sort === 'fraction'
 }
 
+function shownText(text: string, language: string | undefined): string {
+  const mixed = /^(-?)(?:(\d+) )?(\d+)\/(\d+)$/.exec(text)
+  if (mixed === null) return printedIn(text, language)
+  const [, sign = '', whole = '', n = '', d = ''] = mixed
+  return `$${sign}${whole}\\frac{${n}}{${d}}$`
+}
+
 function typed(value: string, form: readonly NumberForm[]): string {
   const { n, d } = absolute(numberOf(value))
   if (!form.includes('mixed') || d === 1n || n < d) return value
   return `${value.startsWith('-') ? '-' : ''}${n / d} ${n % d}/${d}`
 }
 
+/** The numbers of a text in another notation, as they are typed: `3{,}5` as `3,5`. */
+export const asTyped = (text: string): string =>
+  text.replaceAll('{,}', ',').replace(/(?<=\d)(?:\u202f|\\,)(?=\d{3})/g, '')
+
 /** Numbers in a text, each also with the other sign, for a minus may be written in many ways. */
 export function numbersIn(text: string): { readonly value: NumberValue }[] {
-  const plain = text.replace(/\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}/g, ' $1/$2 ')
+  const plain = asTyped(text).replace(/\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}/g, ' $1/$2 ')
   return (plain.match(/\d+ \d+\/\d+|\d+\/\d+|\d+(?:[.,]\d+)?/g) ?? []).flatMap(found => {
     const pieces = [found, ...(found.match(/\d+(?:[.,]\d+)?/g) ?? [])]
     return pieces.flatMap(piece => {

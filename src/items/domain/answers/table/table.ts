@@ -75,7 +75,8 @@ export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
     const found = each(canonical, (text, gap) => types.of(cellAt(settings, gap)).judge(text, keys[gap]!))
     return judgeCells(found, settings.credit)
   },
-  show: (canonical, settings) => each(canonical, (text, gap) => types.of(cellAt(settings, gap)).show(text)).join('; '),
+  show: (canonical, settings, language) =>
+    each(canonical, (text, gap) => types.of(cellAt(settings, gap)).show(text, language)).join('; '),
   write: (canonical, settings) =>
     JSON.stringify(each(canonical, (text, gap) => types.of(cellAt(settings, gap)).write(text))),
   ask: ({ columns, rows }) => ({
