@@ -52,6 +52,13 @@ test('the README has fewer than 900 words, and its two commands each in a block 
   expect(readme).toContain('```sh\nnpm test\n```')
 })
 
+test('the README and the changelog count the blueprints', () => {
+  const subjects = ['mathematics', 'physics', 'chemistry', 'networking', 'code']
+  const count = subjects.flatMap(subject => readdirSync(path.join(ROOT, 'blueprints', subject))).length
+  expect(read('README.md')).toContain(`it has ${count} kinds of question`)
+  expect(read('CHANGELOG.md')).toContain(`${count} blueprints in`)
+})
+
 test('every guide is in the index', () => {
   const linked = new Set(linksIn(read('docs/README.md')))
   const guides = readdirSync(path.join(ROOT, 'docs')).filter(file => file.endsWith('.md') && file !== 'README.md')
