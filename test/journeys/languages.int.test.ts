@@ -191,8 +191,10 @@ test('lists have their titles in the language of the reader, else in their own, 
   expect([skill!['title'], skill!['title_language']]).toEqual(['Zweistellige Zahlen addieren', 'de'])
   const [arabic] = (await read('skills', 'ar'))['skills']!
   expect([arabic!['title'], arabic!['title_language']]).toEqual(['Adding two-digit numbers', 'en'])
-  const page = await fetch(`${server.url}/practice/math.arithmetic.rounding`, { headers: { 'accept-language': 'de' } })
-  expect(await page.text()).toContain('<title>Runden')
+  const page = await fetch(`${server.url}/practice/math.arithmetic.addition.two_digit`, {
+    headers: { 'accept-language': 'de' },
+  })
+  expect(await page.text()).toContain('<title>Zweistellige Zahlen addieren')
 })
 
 test('without a wish the question comes as its author wrote it', async () => {
