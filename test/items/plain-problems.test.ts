@@ -27,6 +27,10 @@ test.each([
   ],
 ])('%s', async (_, text, problem) => expect(await problemsIn(text)).toEqual([problem]))
 
+test.each(['guideline_id: a.b', 'schema: survey/1'])('what is checked elsewhere: %s', async text =>
+  expect(await problemsIn(text)).toEqual([]),
+)
+
 test.each([
   ['a number for a text', 'id: 5', 'id: Write a text here, in quotation marks: "5" instead of 5.'],
   ['a list for a text', 'title: [a]', 'title: Write a text here, not a list.'],

@@ -56,7 +56,7 @@ const MISTAKES: readonly [string, string | RegExp, string, string, string][] = [
   ['too few words', /Begin with what[^]*?way is sure\./, 'That is all.', 'guideline: |', 'guideline: It has 15 words; 100 to 2000 are needed.'],
   ['too many words', 'Begin with', `${'so '.repeat(2_000)}begin with`, 'guideline: |', 'guideline: It has 2'],
   ['nothing', 'title: What a digit is worth', 'title: "  "', 'title: "', 'steps[0].title: This must not be empty.'],
-  ['a key twice', 'grade: 3', 'grade: 3\ngrade: 4', 'grade: 4', ': Map keys must be unique'],
+  ['a key twice', 'grade: 3', 'grade: 3\ngrade: 4', 'grade: 4', ': This field is written twice.'],
 ]
 
 test.each(MISTAKES)('%s', async (_, from, to, on, says) => {

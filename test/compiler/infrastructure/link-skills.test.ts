@@ -19,8 +19,10 @@ test('skills are proposed, and stored when a person confirms them', async () => 
     {
       skill_id: 'sorting.method',
       title: 'Sorting method',
+      title_language: 'en',
       statement: 'Sort a list by a sorting method.',
       subject: 'x',
+      subject_title: 'X',
       languages: ['en'],
     },
   ]

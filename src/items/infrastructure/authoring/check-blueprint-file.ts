@@ -48,8 +48,7 @@ export async function checkSource(
   folder: string | null = null,
 ): Promise<CheckedFile> {
   const { yaml, made } = studySource(source, shown, seeds, folder)
-  // Such as `survey/1`: that is checked elsewhere.
-  if (yaml.problems.length === 0 && !/^[a-z]+\/1$/.test(String(yaml.schema)))
+  if (yaml.problems.length === 0 && !saysWhatItIs(yaml))
     yaml.complain({
       path: ['schema'],
       message: 'The file does not say what it is. A blueprint has schema: blueprint/1.',
@@ -70,6 +69,10 @@ export async function checkSource(
     languages: { complete: [...translations.keys()], incomplete: [...incomplete.keys()] },
   }
 }
+
+/** As a blueprint, or as what is checked elsewhere: a file of `skills/1` and the like, or a guideline, which begins with its id. */
+const saysWhatItIs = ({ schema, value }: YamlFile): boolean =>
+  /^[a-z]+\/1$/.test(String(schema)) || Object.hasOwn(Object(value), 'guideline_id')
 
 /** What every lint finds in the study and in its translations, for `seeds` seeds each; messages end with the lint's name. */
 export async function lintsOf(made: Study, seeds: number): Promise<FieldProblem[]> {
