@@ -56,6 +56,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'GET /skills': 'listSkills',
   'GET /surveys': 'listSurveys',
   'GET /lessons': 'listLessons',
+  'GET /pictures/{name}': 'getPicture',
   'GET /curriculum': 'browseCurriculum',
   'GET /curriculum/places': 'listPlaces',
   'GET /curricula': 'listCurricula',
@@ -227,7 +228,16 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Catalogue',
     description: 'What can be taken, practised, filled in and learned. Answers carry an `ETag`.',
-    paths: ['/session-types', '/assessments', '/skills', '/surveys', '/lessons', '/curriculum', '/curricula'],
+    paths: [
+      '/session-types',
+      '/assessments',
+      '/skills',
+      '/surveys',
+      '/lessons',
+      '/curriculum',
+      '/curricula',
+      '/pictures',
+    ],
   },
   {
     name: 'Learners',

@@ -44,5 +44,5 @@ test('the command line starts without what only files of other systems and paper
   }
   await load(fileURLToPath(CLI))
   expect([...packages]).toContain('commander')
-  expect(['fflate', 'htmlparser2', 'katex', 'marked'].filter(name => packages.has(name))).toEqual([])
+  expect(['fflate', 'htmlparser2', 'katex'].filter(name => packages.has(name))).toEqual([])
 })

@@ -16,6 +16,7 @@ const node = (wrong: object): PublishCurriculum => ofNodes(([first, ...others]) 
 
 export const badLibraryRequests: Readonly<Record<string, Endpoint>> = {
   'get /profile': get('/profile'),
+  'get /pictures/{name}': get('/pictures/none.png'),
   'put /profile': {
     method: 'PUT',
     path: '/profile',

@@ -96,6 +96,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'subtopic',
     'language',
     'status',
+    'titles',
     'content',
     'hash',
     'curriculum_id',
