@@ -160,7 +160,8 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
       return { ...next, plan }
     }
     case 'run_resumed': {
-      const facts = withFacts(next, seq, { status: 'active', itemDeadlineAt: null })
+      const { items_completed: itemsCompleted = fold.facts.itemsCompleted } = event.payload
+      const facts = withFacts(next, seq, { status: 'active', itemDeadlineAt: null, itemsCompleted })
       return { ...(event.payload.tool_call_id === next.openCallId ? closeOpen(next) : next), facts }
     }
     case 'state_change': {

@@ -159,8 +159,8 @@ export class SessionLink {
       () => submit({ state: 'retrying' }),
     )
     if (this.view.submission?.callId !== callId) return answer
-    // The server did not take it as an answer: the question stays open until the safety message is confirmed.
-    if (answer.kind === 'ok' && answer.data.safety) this.#set({ submission: null })
+    // The server did not take it as an answer: the question stays open until the safety message is confirmed, by a command of its own.
+    if (answer.kind === 'ok' && answer.data.safety) this.#set({ submission: null, commanding: null })
     else if (answer.kind === 'ok') submit({ state: 'sent', receipt: answer.data.receipt })
     else if (answer.kind === 'refused') submit({ state: 'refused', refusal: answer })
     // “hint” typed as an answer acts like the button. `finish` is left to the caller, who may ask for confirmation.

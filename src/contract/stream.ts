@@ -51,7 +51,8 @@ export const DURABLE_EVENTS = {
     item_deadline_at: z.iso.datetime().nullable(),
   }),
   run_suspended: z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() }),
-  run_resumed: z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid() }),
+  /** `items_completed`: with the answer that was taken; missing in events of earlier versions. */
+  run_resumed: z.strictObject({ v, session_id: z.uuid(), tool_call_id: z.uuid(), items_completed: z.int().optional() }),
   /** A hint for the open question. */
   hint_shown: z.strictObject({ v, tool_call_id: z.uuid(), ...Hint.shape }),
   /** A tutoring session's plan, after each change. */

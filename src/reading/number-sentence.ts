@@ -71,7 +71,7 @@ type Role = 'known' | 'unknown' | 'refused'
 
 /**
  * `[subject and verb] number [what is counted]`. Every word is known but for one behind a number in digits: “36 bottles”. Numbers of the
- * question are passed over where another is said.
+ * question are passed over where another is said; two without a word between them, as in `28;7`, are a slip or a list.
  */
 function sentence(
   tokens: readonly Token[],
@@ -86,7 +86,8 @@ function sentence(
     const ordinal = ordinalAt(tokens, at, languages)
     const numeral = ordinal > 0 ? null : numeralAt(tokens, at, languages)
     if (numeral !== null && !isArticle(tokens, at, numeral, languages)) {
-      if (unknown > 0) return null
+      const between = tokens.slice(found.at(-1)?.end, at)
+      if (unknown > 0 || (found.length > 0 && between.every(({ kind }) => kind === 'sign'))) return null
       found.push(numeral)
       at = numeral.end
       continue

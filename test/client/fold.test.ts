@@ -61,6 +61,14 @@ describe('a session that is ended', () => {
   })
 })
 
+test('a stream that stays open counts an answer as soon as it is taken', () => {
+  const taken = { v: 1, session_id: sessionId, tool_call_id: callId(1) } as const
+  const before = [started, ...asks(1)]
+  const counted = (payload: object) =>
+    foldAll([...before, { type: 'run_resumed', payload } as DurableEvent]).facts.itemsCompleted
+  expect([counted(taken), counted({ ...taken, items_completed: 1 })]).toEqual([0, 1])
+})
+
 describe('a session that is held', () => {
   const events: DurableEvent[] = [started, ...asks(1), { type: 'safety_message', payload: { v: 1, ...notice } }]
   const goesOn: DurableEvent = {

@@ -31,6 +31,17 @@ describe('an answer', () => {
     expect(world.view.submission?.state).toBe('sent')
   })
 
+  test('that stops the session leaves no earlier command that would keep the buttons of its message waiting', async () => {
+    const world = await waiting()
+    void world.link.command('continue', null)
+    await world.settle()
+    expect(world.view.commanding).toMatchObject({ command: 'continue', state: 'sent' })
+    world.script('/respond', { status: 200, body: { ok: true, status: 'active', duplicate: false, safety: {} } })
+    void world.link.respond(callId(1), { text: 'words' })
+    await world.settle()
+    expect(world.view).toMatchObject({ submission: null, commanding: null })
+  })
+
   test('that is the word of a control is sent as the command that the server names', async () => {
     const world = await waiting()
     world.script('/respond', { status: 422, body: { code: 'control_word', command: 'hint' } })

@@ -62,6 +62,7 @@ describe.each(todaysDatabase(0))('the mastery of a class on %s', database => {
       await takeTurn(server, page, id, n, sayWrong)
     }
     expect(await needs()).toMatchObject([{ session_id: id, name: 'Noor', reasons: ['wrong_in_a_row'] }])
+    await page.follow(id)
     const question = (await page.state(id)).pending_action
     await page.respond(id, question.tool_call_id, { text: 'I want to kill myself.' })
     expect(await needs()).toMatchObject([{ session_id: id, reasons: ['alert', 'safety', 'wrong_in_a_row'] }])

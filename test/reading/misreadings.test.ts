@@ -22,6 +22,8 @@ test.each([
   ['40 minus 4', product],
   ['twenty - nine', product],
   ['1.234', product],
+  ['36;4', product],
+  ['9, 36', product],
   ['5 m', length],
   ['no b', city],
   ['not the second one', city],

@@ -55,7 +55,11 @@ export const closedCall = (
       ]
 
 export const runResumed = (session: Session, { callId }: ClosedCall): DurableEvent =>
-  publicEvent('run_resumed', { session_id: session.id, tool_call_id: callId })
+  publicEvent('run_resumed', {
+    session_id: session.id,
+    tool_call_id: callId,
+    items_completed: progress(session).completed,
+  })
 
 export const stateChange = (session: Session): DurableEvent =>
   publicEvent('state_change', {
