@@ -41,18 +41,35 @@ class Parser extends TokenReader {
   readonly names = new Map<string, number>()
   /** How many of OVER_ITEMS are open here. */
   #overItems = 0
+  readonly #source: string
   readonly #functions: Arities
 
   constructor(source: string, limits: Limits, functions: Arities) {
     super(tokenise(source, limits.length), limits.nodes)
+    this.#source = source
     this.#functions = functions
   }
 
   whole(): Node {
     const root = this.#expression(0)
     const rest = this.peek()
-    if (rest.kind !== 'end') throw new ExpressionError(`“${rest.text}” does not belong here.`, rest.at)
+    if (rest.kind !== 'end') throw new ExpressionError(this.#surplus(rest), rest.at)
     return root
+  }
+
+  /** What is wrong with what follows a whole expression. */
+  #surplus({ kind, text, at }: Token): string {
+    const [, tail] = /^,(\d+)/.exec(this.#source.slice(at)) ?? []
+    const [head] = /\d+$/.exec(this.#source.slice(0, at)) ?? []
+    if (head !== undefined && tail !== undefined) return `A decimal has a point: write ${head}.${tail}.`
+    return `“${text}” does not belong here.${kind === 'name' || text === '(' ? ' A product needs *.' : ''}`
+  }
+
+  /** What to write where a value is missing at `at`; empty where nobody knows. */
+  #insteadOf(at: number): string {
+    return /%\s*$/.test(this.#source.slice(0, at))
+      ? ' % is the remainder of a division: write a percentage such as r% as r / 100.'
+      : ''
   }
 
   #expression(power: number): Node {
@@ -99,7 +116,7 @@ class Parser extends TokenReader {
       case 'name':
         return this.#nameOrCall(token)
       case 'end':
-        throw new ExpressionError('The expression ends too early.', at, 'incomplete')
+        throw new ExpressionError(`The expression ends too early.${this.#insteadOf(at)}`, at, 'incomplete')
       case 'word':
       case 'symbol':
         break
@@ -120,7 +137,7 @@ class Parser extends TokenReader {
       case '[':
         return this.node({ kind: 'list', items: this.#until(']'), at })
       default:
-        throw new ExpressionError(`“${token.text}” cannot begin a value.`, at)
+        throw new ExpressionError(`“${token.text}” cannot begin a value.${this.#insteadOf(at)}`, at)
     }
   }
 

@@ -46,8 +46,7 @@ export function tokenise(source: string, maxLength = MAX_LENGTH): Token[] {
     const name = number === null ? take(NAME) : null
     const symbol = number === null && name === null ? take(SYMBOL) : null
     const found = number ?? name ?? symbol
-    if (found === null)
-      throw new ExpressionError(`“${String.fromCodePoint(source.codePointAt(at)!)}” means nothing here.`, at)
+    if (found === null) throw new ExpressionError(meaningless(String.fromCodePoint(source.codePointAt(at)!)), at)
     if (number !== null && number.length > MAX_DIGITS)
       throw new ExpressionError(`A number has at most ${MAX_DIGITS} digits.`, at, 'too_large')
     const kind = number !== null ? 'number' : name !== null && !WORD_SYMBOLS.has(name) ? 'name' : 'symbol'
@@ -55,6 +54,31 @@ export function tokenise(source: string, maxLength = MAX_LENGTH): Token[] {
     at += found.length
   }
 }
+
+/** What to write instead of a sign that people write elsewhere. */
+const MEANT: Readonly<Record<string, string>> = {
+  '·': 'Write * to multiply.',
+  '×': 'Write * to multiply.',
+  '⋅': 'Write * to multiply.',
+  ':': 'Write / to divide.',
+  '÷': 'Write / to divide.',
+  '−': 'Write - to subtract.',
+  '–': 'Write - to subtract.',
+  '=': 'Write == to compare.',
+  '!': 'Write “not”, or != for two values that differ.',
+  '&': 'Write “and”.',
+  '|': 'Write “or”.',
+  '^': 'Write ** for a power.',
+  '²': 'Write ** 2 for a square.',
+  '³': 'Write ** 3 for a cube.',
+  '≤': 'Write <= instead.',
+  '≥': 'Write >= instead.',
+  '≠': 'Write != instead.',
+  '√': 'Write sqrt(…) for a root.',
+}
+
+const meaningless = (sign: string): string =>
+  `“${sign}” means nothing here.${Object.hasOwn(MEANT, sign) ? ` ${MEANT[sign]!}` : ''}`
 
 /** The quoted text that begins at `start`, and how long it is with its quotes. A backslash makes the next character plain. */
 function readText(source: string, start: number, quote: string): [string, number] {

@@ -31,9 +31,11 @@ test.each([
   ['long: { range: [3, 12] }', 'long: { range: [12, 3] }', /^tiers\.easy\.params\.long\.range: The range is empty\.$/],
   ['It is {{long}}', 'It is {{lonh}}', /^stem: .*no value named “lonh” here\. Did you mean “long”\?$/],
   ['2 * (long + wide)', '2 * long / (wide - wide)', /^derive\.round: .*divided by zero\. \[generates\]$/],
+  ['2 * (long + wide)', '2 * long(1 + wide)', /no function “long”\. A product needs \*: write long \* \(…\)\.$/],
   ['2 * (long + wide)', '2 * maxx(long, wide)', /^derive\.round: .*no function “maxx”\. Did you mean “max”\?$/],
   ['label: Whole number', 'label: "Whole {{long}}"', /^parts\[0\]\.response\.label: .*takes no values in braces\.$/],
   ['bloom: apply', 'blom: apply', /^blom: This word is unknown here\. Did you mean “bloom”\?$/],
+  ['title: Perimeter', 'titel: Perimeter', /^titel: This word is unknown here\. Did you mean “title”\?$/],
   ['bloom: apply', 'bloom: aply', /^bloom: Write one of these: remember, .*\. Did you mean “apply”\?$/],
   [
     '    when: not backwards and',
@@ -57,6 +59,8 @@ test('a tier in which nothing can be drawn is the only thing that is wrong', asy
 test.each([
   ['Range', 'range'],
   ['misconception', 'misconceptions'],
+  ['rnage', 'range'],
+  ['msiconceptoins', 'misconceptions'],
   ['colour', null],
   ['descending', null],
   ['c', null],

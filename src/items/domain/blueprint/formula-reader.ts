@@ -63,7 +63,8 @@ export class FormulaReader {
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
       const [, name = ''] = error.problem === 'unknown_function' ? (/“(.+)”/.exec(error.message) ?? []) : []
-      this.problem(path, `At character ${error.at + 1}: ${error.message}${didYouMean(name, FUNCTIONS.keys())}`)
+      const meant = names.has(name) ? ` A product needs *: write ${name} * (…).` : didYouMean(name, FUNCTIONS.keys())
+      this.problem(path, `At character ${error.at + 1}: ${error.message}${meant}`)
       return null
     }
   }
