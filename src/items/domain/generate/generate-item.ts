@@ -97,7 +97,7 @@ export function traceItem(
     }
     return { item, drawn, scope, printed, made }
   }
-  throw new GenerationError(blueprint.id, `tiers.${tier}`, `no item after ${MAX_TRIES} draws: ${refusals}`)
+  throw new GenerationError(blueprint.id, `tiers.${tier}`, `No item after ${MAX_TRIES} draws: ${refusals}`)
 }
 
 /** Null when a part cannot be made from these values. `scope`: the values with the parts' keys by their ids. */
@@ -142,7 +142,7 @@ function stepsFor(blueprint: Blueprint, scope: Scope, printed: Scope | null): st
     const field = `solution.${i}`
     if (step.when !== null && !within(blueprint, `${field}.when`, () => holds(step.when!, scope))) return []
     if (step.check !== null && !within(blueprint, `${field}.check`, () => holds(step.check!, scope)))
-      throw new GenerationError(blueprint.id, `${field}.check`, 'the step is not true')
+      throw new GenerationError(blueprint.id, `${field}.check`, `Step ${i + 1} is not true.`)
     return [within(blueprint, `${field}.say`, () => fillText(step.say, scope, printed))]
   })
 }

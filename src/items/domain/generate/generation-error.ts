@@ -14,14 +14,17 @@ export class GenerationError extends Error {
   }
 }
 
+/** What a value says is lower-case, to stand within a sentence. */
+const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** Runs `compute`; what an expression or a value is refused for becomes a GenerationError at `field`. */
 export function within<T>(blueprint: { readonly id: string }, field: string, compute: () => T): T {
   try {
     return compute()
   } catch (error) {
     if (error instanceof ExpressionError)
-      throw new GenerationError(blueprint.id, field, `at character ${error.at + 1}: ${error.message}`)
-    if (error instanceof BadValue) throw new GenerationError(blueprint.id, field, `${error.message}.`)
+      throw new GenerationError(blueprint.id, field, `At character ${error.at + 1}: ${error.message}`)
+    if (error instanceof BadValue) throw new GenerationError(blueprint.id, field, `${sentenceOf(error.message)}.`)
     throw error
   }
 }

@@ -15,12 +15,12 @@ const ENOUGH = 8
 
 /** Problems with paths into the file; stops at the first item with any, per tier and form. */
 export function tryBlueprint(blueprint: Blueprint, seeds: readonly string[]): FieldProblem[] {
-  const problems = [
-    ...checkTiers(blueprint, ENOUGH),
-    ...[...blueprint.tiers.keys()].flatMap(tier =>
-      blueprint.parts[0].forms.flatMap(form => guarded(() => trySeeds(blueprint, tier, form, seeds))),
-    ),
-  ]
+  const made = [...blueprint.tiers.keys()].flatMap(tier =>
+    blueprint.parts[0].forms.flatMap(form => guarded(() => trySeeds(blueprint, tier, form, seeds))),
+  )
+  const places = new Set(made.map(({ path }) => path.join('.')))
+  // Of a tier that makes no item, how seldom its draws can be asked says the same again.
+  const problems = [...checkTiers(blueprint, ENOUGH).filter(({ path }) => !places.has(path.join('.'))), ...made]
   return problems.filter((problem, i) => problems.findIndex(other => other.message === problem.message) === i)
 }
 

@@ -82,9 +82,12 @@ export async function lintsOf(made: Study, seeds: number): Promise<FieldProblem[
   return lints.map(({ path, message, lint }) => ({ path, message: `${message} [${lint}]` }))
 }
 
-/** A message without the lint's name and the seed: the same problem is found for several seeds, and where no lint is named. */
+/**
+ * A message without the lint's name, the seed and how many draws each rule refused: the same problem is found for several seeds, and where no
+ * lint is named.
+ */
 export const bareMessage = (message: string): string =>
-  message.replace(/ \((?:easy|medium|hard), seed [^)]*\)|seed \S+| \[\w+\]$/g, '')
+  message.replace(/ \((?:easy|medium|hard), seed [^)]*\)|seed \S+| \[\w+\]$|(?<= draws): .* refused .*$/g, '')
 
 /** The whole translation where there is none. */
 function missingTexts({ file, blueprint }: Study, language: string | null): readonly FieldPath[] {
