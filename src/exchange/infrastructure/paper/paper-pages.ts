@@ -1,6 +1,6 @@
 // The pages of a paper: one for each variant, a key for each, and the plan of the seats. Each is a file of its own, so that no key lies
 // in what learners get.
-import { shownValue, type Item, type ItemPart } from '../../../items/index.js'
+import { hasSeveralAnswers, shownValue, type Item, type ItemPart } from '../../../items/index.js'
 import { withMark } from '../../../language/decimals.js'
 import { directionOf } from '../../../language/languages.js'
 import { sentence, type SentenceKey } from '../../../language/say.js'
@@ -61,7 +61,7 @@ export function keyPage(paper: Paper, variant: number): string {
 }
 
 function keyOf(item: Item, words: Words): string {
-  const isExample = item.parts.some(({ accept }) => accept !== null)
+  const isExample = item.parts.some(hasSeveralAnswers)
   const answers = item.parts.map(part => `<bdi class="answer">${shownAnswer(part, item.language)}</bdi>`)
   const shown =
     answers.length === 1

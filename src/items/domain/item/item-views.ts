@@ -10,6 +10,7 @@ import type { Item, ItemMisconception, ItemPart, Verdict } from './item.js'
 import { fieldHelp } from './field-help.js'
 import { figureDescription } from './figure-texts.js'
 import { widgetOf } from './part-widget.js'
+import { hasSeveralAnswers } from './several-answers.js'
 
 /** What the learner's page gets: a client action without its ids. */
 type BrowserItem = ClientAction extends infer Action
@@ -141,7 +142,7 @@ export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView
     solution_steps: [...item.steps],
     ...(code !== null && { code_language: code.language }),
     ...(isNumber(item) && { is_number: true }),
-    ...(item.parts.some(({ accept }) => accept !== null) && { is_example: true }),
+    ...(item.parts.some(hasSeveralAnswers) && { is_example: true }),
   })
 }
 

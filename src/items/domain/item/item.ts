@@ -48,7 +48,7 @@ export type ItemPart = {
   readonly answer: { readonly type: ResponseType; readonly settings: object }
   /** In presented order: of a choice, a multi-select or an ordering; else empty. An index is a place in this order and nothing else. */
   readonly options: readonly ItemOption[]
-  /** The right answer in the canonical form of its type; an example where `accept` decides. */
+  /** The right answer in the canonical form of its type; one of several where `hasSeveralAnswers` holds. */
   readonly key: string
   /** The misconceptions that fire here, most telling first; no two share a value, none is the key. */
   readonly misconceptions: readonly ItemMisconception[]

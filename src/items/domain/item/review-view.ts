@@ -3,6 +3,7 @@ import type { ShownQuestion } from '../../../contract/widget.js'
 import type { Item, ItemPart, PartVerdict } from './item.js'
 import { forBrowser } from './item-views.js'
 import { respondWith } from './respond-with.js'
+import { hasSeveralAnswers } from './several-answers.js'
 
 type ReviewView = {
   readonly prompt: string
@@ -23,7 +24,7 @@ export function forReview(item: Item, corrected: Item = item): ReviewView {
     question: { widget_type, props } as ShownQuestion,
     language: item.language,
     correctResponse: correctResponse(corrected),
-    isExample: corrected.parts.some(part => part.accept !== null || part.answer.type === 'code'),
+    isExample: corrected.parts.some(part => hasSeveralAnswers(part) || part.answer.type === 'code'),
     explanation: [...corrected.steps],
   }
 }
