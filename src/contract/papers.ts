@@ -8,6 +8,7 @@ import { SentId } from './session.js'
 
 /** What a paper can be made of. */
 export const PaperSources = z.strictObject({
+  /** `questions`: that can be printed, at most; 0 where all of them are answered with code. */
   quizzes: z.array(
     z.strictObject({ id: z.string(), title: z.string(), questions: z.int(), languages: z.array(LanguageTag) }),
   ),
@@ -29,7 +30,7 @@ export const PaperQuery = z.object({
   form: z.enum(['typed', 'choice']).optional(),
   /** Of the page, and of what is translated. */
   language: LanguageTag.optional(),
-  /** Above each page; without it, that of the quiz or of the first blueprint. */
+  /** Above each page; without it, that of the quiz or of the blueprint; for several blueprints, “Questions”. */
   title: storableText(200).min(1).optional(),
   seed: z
     .string()
@@ -56,6 +57,8 @@ export const MadePaper = z.strictObject({
   /** Of each variant. */
   questions: z.int(),
   variants: z.array(z.strictObject({ name: z.string(), copies: z.int() })),
+  /** Those that are in another language than the page, of each variant at most, and the titles of their blueprints. */
+  foreign: z.strictObject({ questions: z.int(), titles: z.array(z.string()) }),
   /** The titles of blueprints that have to be answered with code: they are left out. */
   left: z.array(z.string()),
 })

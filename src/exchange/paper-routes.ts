@@ -17,6 +17,8 @@ import { letterOf } from './domain/names.js'
 import type { MadePaper as Made, Paper, PaperFile, WantedPaper } from './domain/paper.js'
 import { copiesOf, seating } from './domain/seating.js'
 
+type Shown = z.infer<typeof MadePaper>
+
 const answers = {
   ...staffAnswers,
   404: problemAnswer('`unknown_blueprint`, `class_not_found`, `unknown_file`.'),
@@ -83,6 +85,7 @@ export const paperRoutes = (ports: PaperPorts) =>
         title: paper.title,
         questions: paper.variants[0]!.length,
         variants: copies.map((count, at) => ({ name: letterOf(at), copies: count })),
+        foreign: foreignIn(paper, ports.catalogue, language),
         left: left.map(id => titleIn(ports.catalogue.blueprint(id)!, language)),
       }
       return c.json(shown, 200)
@@ -104,6 +107,16 @@ export const paperRoutes = (ports: PaperPorts) =>
       if (found === undefined) throw new DomainError('not_found', 'unknown_file', 'The paper has no such file.')
       return c.html(found.html(), 200, KEPT_NOWHERE)
     })
+
+/** `language`: of the titles. */
+function foreignIn(paper: Paper, catalogue: Catalogue, language: string): Shown['foreign'] {
+  const others = paper.variants.map(questions => questions.filter(({ item }) => item.language !== paper.language))
+  const ids = new Set(others.flat().map(({ item }) => item.blueprintId))
+  return {
+    questions: Math.max(...others.map(({ length }) => length)),
+    titles: [...ids].map(id => titleIn(catalogue.blueprint(id)!, language)),
+  }
+}
 
 /** There are keys in it. */
 const KEPT_NOWHERE = { 'cache-control': 'no-store' }
@@ -135,15 +148,17 @@ function sourcesOf(catalogue: Catalogue, language: string): PaperSources {
   const subjects = new Map(
     catalogue.skills().map(({ skillId, subject }) => [skillId, catalogue.subjectIn(subject, language)]),
   )
-  const isPrintable = ({ parts }: Blueprint): boolean => parts.every(({ type }) => type !== 'code')
+  const isPrintable = (one: Blueprint | null): boolean => one?.parts.every(({ type }) => type !== 'code') === true
   return {
     quizzes: catalogue
       .assessments()
       .map(quiz => assessmentIn(quiz, language))
-      .map(({ assessmentId, title, configuration, sections }) => ({
+      .map(({ assessmentId, title, sections }) => ({
         id: assessmentId,
         title,
-        questions: configuration.totalItems,
+        questions: sections
+          .filter(({ blueprints }) => blueprints.some(({ id }) => isPrintable(catalogue.blueprint(id))))
+          .reduce((sum, { itemCount }) => sum + itemCount, 0),
         languages: sharedLanguages(
           sections.flatMap(({ blueprints }) => blueprints.flatMap(({ id }) => catalogue.blueprint(id) ?? [])),
         ),

@@ -201,6 +201,7 @@ test('a teacher prints a quiz for a class, and nobody else sees its keys', async
   await submit.click()
   await page.getByRole('alert').getByText('Nobody has joined this class yet.').waitFor()
   await inClass.selectOption(group.id)
+  await page.getByText('Nobody has joined this class yet.').waitFor({ state: 'detached' })
   await submit.click()
   await page.getByText('20 questions in 2 variants').waitFor()
   await scan()

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { distinctItems } from '../../src/exchange/domain/distinct-items.js'
 import { copiesOf, seating } from '../../src/exchange/domain/seating.js'
 import { paperCommand } from '../../src/exchange/index.js'
-import { printedLine } from '../../src/exchange/infrastructure/paper/print-text.js'
+import { asHandwritten, printedLine } from '../../src/exchange/infrastructure/paper/print-text.js'
 import { printedQuestion } from '../../src/exchange/infrastructure/paper/print-question.js'
 import { drawItems, FORMS } from '../../src/items/index.js'
 import { sampled } from '../support/sampling.js'
@@ -105,6 +105,11 @@ test.each([
   ['2*3*4 <b>', /^2\*3\*4 &lt;b&gt;$/],
 ])('a line %j is printed as the page shows it', (text, html) => expect(printedLine(text)).toMatch(html))
 
+test('a unit is printed as it is written by hand; formulas and code stay', () =>
+  expect(asHandwritten('such as m^2 or s^-1, not $x^2$, `m^2` or 10^2')).toBe(
+    'such as m² or s⁻¹, not $x^2$, `m^2` or 10^2',
+  ))
+
 describe('the command', () => {
   let folder: string
   beforeEach(async () => {
@@ -192,6 +197,19 @@ describe('the command', () => {
     expect(notes.join('')).toContain('code.python.stock: not printed. It has to be answered with code.')
     expect(notes.join('')).toMatch(
       /Wrote 1 variant of 4 questions to .* Print 30 × A\. The answer keys are in its folder `staff`\./,
+    )
+  })
+
+  test('has a neutral heading over several kinds, and one right answer of an equation', async () => {
+    const ids = ['math.algebra.quadratic_equation', 'math.arithmetic.rounding']
+    const read = await printed('kinds', ...ids, '--variants', '1', '--language', 'de')
+    expect(await read('variant-a.html')).toContain('<h1>Aufgaben</h1>')
+    expect((await read('staff/key-a.html')).match(/Richtige Antwort/g)).toHaveLength(2)
+  })
+
+  test('refuses a language in which there is no question', async () => {
+    await expect(printed('a', 'math.arithmetic.rounding', '--language', 'xx')).rejects.toThrow(
+      /^No question is in “xx”\. There are questions in .*de, en, /,
     )
   })
 

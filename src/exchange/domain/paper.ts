@@ -29,7 +29,7 @@ export type WantedPaper = {
   readonly form?: Form | undefined
   /** Of blueprints. */
   readonly tier?: Tier | undefined
-  /** Without it, that of the quiz or of the first blueprint. */
+  /** Without it, that of the quiz or of the blueprint; “Questions” for several blueprints. */
   readonly title?: string | undefined
   /** Of the page, and of what is translated. */
   readonly language: string

@@ -8,7 +8,9 @@ import {
   loadCatalogue,
   PictureFolder,
   refuseExisting,
+  sharedLanguages,
   TIERS,
+  type Catalogue,
   type CommandWorld,
   type Form,
   type Tier,
@@ -43,7 +45,7 @@ export function paperCommand(world: CommandWorld): Command {
     .option('--seats <count>', 'learners that sit it', wholeNumber(1, 2_000), 30)
     .option('--row <count>', 'seats in a row', wholeNumber(1, 40), 6)
     .option('--seed <seed>', 'the same seed gives the same paper', 'paper')
-    .option('--title <title>', 'above each page; without it, the title of the quiz or of the first blueprint')
+    .option('--title <title>', 'above each page; without it, the title of the quiz or of the blueprint')
     .option(
       '--language <language>',
       'of the page, and of questions that are translated; without it, en',
@@ -57,6 +59,7 @@ export function paperCommand(world: CommandWorld): Command {
       // Loaded here: the server starts by this command line, too.
       const { filesOf, makePaper } = await import('./paper/make-paper.js')
       const catalogue = await loadCatalogue(world.root())
+      refuseUnknown(options.language, catalogue)
       const seats = seating(options.seats, options.row, options.variants)
       const { paper, left } = await makePaper(catalogue, { ...options, ids, language: options.language ?? 'en', seats })
       for (const id of left) world.out(`${id}: not printed. It has to be answered with code.\n`)
@@ -68,6 +71,13 @@ export function paperCommand(world: CommandWorld): Command {
         `Wrote ${counted(options.variants, 'variant')} of ${counted(paper.variants[0]!.length, 'question')} to ${path.relative(process.cwd(), options.to)}. Print ${copies.join(', ')}. The answer keys are in its folder \`staff\`.\n`,
       )
     })
+}
+
+/** A language in which there is no question is refused. */
+function refuseUnknown(language: string | undefined, catalogue: Catalogue): void {
+  const known = new Set(catalogue.blueprints().flatMap(one => sharedLanguages([one])))
+  if (language === undefined || known.has(language)) return
+  throw new Error(`No question is in “${language}”. There are questions in ${[...known].toSorted().join(', ')}.`)
 }
 
 /** Into a folder that is new. What learners get and what staff get lie apart. */

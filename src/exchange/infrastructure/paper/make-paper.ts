@@ -9,6 +9,7 @@ import {
   type Item,
   type Pictures,
 } from '../../../items/index.js'
+import { sentence } from '../../../language/say.js'
 import { DomainError } from '../../../kernel/errors.js'
 import { distinctItems } from '../../domain/distinct-items.js'
 import { letterOf } from '../../domain/names.js'
@@ -56,7 +57,8 @@ function sourceOf(catalogue: Catalogue, { ids, count, form, tier, language }: Wa
   if (unknown !== undefined)
     throw new DomainError('not_found', 'unknown_blueprint', `There is no quiz and no blueprint “${unknown}”.`)
   return {
-    title: titleIn(catalogue.blueprint(ids[0]!)!, language ?? 'en'),
+    title:
+      ids.length > 1 ? sentence(language, 'paper.questions', {}) : titleIn(catalogue.blueprint(ids[0]!)!, language),
     *draw(seed) {
       for (const blueprintId of ids)
         for (const item of distinctItems(catalogue, { blueprintId, count, seed, form, tier, language }))

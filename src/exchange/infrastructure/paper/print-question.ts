@@ -7,7 +7,7 @@ import { drawnPlane } from '../../../widgets/coordinate-plane/drawn-plane.js'
 import { drawnLine } from '../../../widgets/number-line/drawn-line.js'
 import type { FigureData } from '../../../figures/figure-data.js'
 import { plainFigure } from '../../domain/plain-figure.js'
-import { printedEntry, printedLine, printedText } from './print-text.js'
+import { asHandwritten, printedEntry, printedLine, printedText } from './print-text.js'
 
 /** Null for a question that cannot be answered on paper. */
 export function printedQuestion(item: Item): string | null {
@@ -15,7 +15,7 @@ export function printedQuestion(item: Item): string | null {
   const field = fieldOf(item.language, noun, props)
   if (field === null) return null
   const { prompt, figure } = props as { readonly prompt: string; readonly figure?: FigureData }
-  return `${printedText(prompt)}${figure === undefined || DRAWN_IN.has(noun) ? '' : printedFigure(figure, item.language)}${field}`
+  return `${printedText(asHandwritten(prompt))}${figure === undefined || DRAWN_IN.has(noun) ? '' : printedFigure(figure, item.language)}${field}`
 }
 
 /** Their field is drawn into the figure. */
@@ -45,7 +45,7 @@ const PRINTED: Printed = {
     const printed = parts.map(part => {
       const field = fieldOf(language, part.widget_type, part.props)
       const { prompt } = part.props as { readonly prompt: string }
-      return `<li>${printedText(prompt)}${field}</li>`
+      return `<li>${printedText(asHandwritten(prompt))}${field}</li>`
     })
     return `<ol class="parts" type="a">${printed.join('')}</ol>`
   },

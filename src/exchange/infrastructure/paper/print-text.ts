@@ -14,6 +14,16 @@ const STYLE: TextStyle = {
 /** Paragraphs, lists, tables, and lines that stay as they are. */
 export const printedText = (text: string): string => htmlOf(text, STYLE)
 
+const RAISED = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'] as const
+
+/** `m^2` is how a unit is typed; on paper it is m². What stands in formulas and in code stays. */
+export const asHandwritten = (text: string): string =>
+  text.replace(
+    /\\.|\$[^$]*\$|`[^`]*`|(?<=\p{L})\^(?<minus>-?)(?<power>\d)(?!\d)/gsu,
+    (found: string, minus: string | undefined, power: string | undefined) =>
+      power === undefined ? found : `${minus === '-' ? '⁻' : ''}${RAISED[Number(power)]!}`,
+  )
+
 /** An option or an entry. A fraction that is all of it is set as one. */
 export function printedEntry(text: string): string {
   const tex = fractionTex(text)

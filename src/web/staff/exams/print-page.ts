@@ -4,6 +4,7 @@ import type { ClassList } from '../../../client/index.js'
 import { MOST_PAPERS } from '../../../contract/paper-bounds.js'
 import type { MadePaper, PaperSources } from '../../../contract/papers.js'
 import { languages } from '../../../language/languages.js'
+import { languageName } from '../../strings/content-language.js'
 import { language } from '../../strings/page-language.js'
 import { paperTexts } from '../../strings/papers.js'
 import { loaded, type Loaded } from '../../view/loaded.js'
@@ -20,10 +21,16 @@ const TIERS = ['easy', 'medium', 'hard'] as const
 
 class PrintPage extends AdministrationPage {
   static override readonly texts = paperTexts
-  static override properties = { ...AdministrationPage.properties, ...own('source', 'classId') }
+  static override properties = {
+    ...AdministrationPage.properties,
+    ...own('source', 'classId', 'chosenLanguage', 'ticked'),
+  }
   /** As it is chosen in the form; null: as the address has it. */
   source: 'quiz' | 'kinds' | null = null
   classId: string | null = null
+  chosenLanguage: string | null = null
+  /** The ids of kinds. */
+  ticked: ReadonlySet<string> | null = null
   readonly #sources = new Loading(this, () => this.api.get<PaperSources>('supervise/papers/sources'))
   readonly #classes = new Loading(this, () => this.api.get<ClassList>('classes'))
   readonly #paper = new Loading(this, () => this.api.get<MadePaper>(paperRequest('', this.#wanted)))
@@ -40,6 +47,7 @@ class PrintPage extends AdministrationPage {
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('query')) this.ticked = null
     if (changed.has('query') && this.#wanted.seed !== '') this.#paper.start()
   }
 
@@ -96,7 +104,7 @@ class PrintPage extends AdministrationPage {
     )
   }
 
-  #made({ title, questions, variants, left }: MadePaper): TemplateResult {
+  #made({ title, questions, variants, left, foreign }: MadePaper): TemplateResult {
     const texts = paperTexts.table
     const wanted = this.#wanted
     const page = (file: string, text: string) =>
@@ -105,6 +113,7 @@ class PrintPage extends AdministrationPage {
     return html`<section class="card part paper" aria-labelledby="made">
       <h2 id="made" tabindex="-1"><bdi>${title}</bdi></h2>
       ${left.length === 0 ? nothing : html`<p>${texts.left({ titles: texts.wording.list(left) })}</p>`}
+      ${foreign.questions === 0 ? nothing : html`<p>${texts.foreign({ n: foreign.questions, of: questions, titles: texts.wording.list(foreign.titles) })}</p>`}
       ${
         questions === 0
           ? html`<p>${texts.nothing}</p>`
@@ -151,7 +160,8 @@ class PrintPage extends AdministrationPage {
     const isOfKinds = blueprints.some(({ id }) => kinds.has(id))
     const source = this.source ?? (isOfKinds || quizzes.length === 0 ? 'kinds' : 'quiz')
     const classId = this.classId ?? wanted.class_id
-    return html`<form class="card part" @submit=${this.#make}>
+    const paperLanguage = this.chosenLanguage ?? (wanted.language || language())
+    return html`<form class="card part" @submit=${this.#make} @input=${() => (this.failure = null)}>
       <h2>${texts.what}</h2>
       <div class="row" role="radiogroup" aria-label=${texts.what}>
         ${(['quiz', 'kinds'] as const).map(
@@ -174,10 +184,15 @@ class PrintPage extends AdministrationPage {
               texts.quiz,
               quizzes.map(
                 ({ id, title, questions }) =>
-                  [id, `${title} (${texts.questions({ n: questions })})`, wanted.of === id] as const,
+                  [
+                    id,
+                    `${title} (${questions === 0 ? texts.codeOnly : texts.questions({ n: questions })})`,
+                    wanted.of === id,
+                    questions === 0,
+                  ] as const,
               ),
             )
-          : html`${this.#kinds(blueprints, kinds)}
+          : html`${this.#kinds(blueprints, kinds, paperLanguage)}
               <div class="fields">
                 ${count('count', texts.count, wanted.count || '2', MOST_PAPERS.count)}
                 ${select(
@@ -193,7 +208,8 @@ class PrintPage extends AdministrationPage {
         ${select(
           'language',
           texts.language,
-          Object.entries(languages).map(([tag, name]) => [tag, name, (wanted.language || language()) === tag] as const),
+          Object.entries(languages).map(([tag, name]) => [tag, name, paperLanguage === tag] as const),
+          tag => (this.chosenLanguage = tag),
         )}
         <div>
           ${select(
@@ -209,26 +225,42 @@ class PrintPage extends AdministrationPage {
         </div>
         ${classId === '' ? count('seats', texts.seats, wanted.seats || '30', MOST_PAPERS.seats) : nothing}
         ${count('row', texts.row, wanted.row || '6', MOST_PAPERS.row)}
-        ${field('title', texts.titleField, { required: false, maxLength: 200, value: wanted.title, hint: texts.titleHint })}
+        ${field('title', texts.titleField, { required: false, maxLength: 200, value: wanted.title, hint: source === 'quiz' ? texts.titleHint : texts.titleHintKinds })}
       </div>
       <button class="primary">${texts.submit}</button>
     </form>`
   }
 
-  #kinds(blueprints: PaperSources['blueprints'], chosen: ReadonlySet<string>): TemplateResult {
+  /** `wanted`: as the address has them. */
+  #kinds(blueprints: PaperSources['blueprints'], wanted: ReadonlySet<string>, paperLanguage: string): TemplateResult {
+    const texts = paperTexts.table
     const subjects = [...new Set(blueprints.map(({ subject }) => subject))].toSorted()
-    return html`<fieldset class="kinds">
-      <legend>${paperTexts.table.chooseKinds}</legend>
+    const ticked = this.ticked ?? wanted
+    const tick = ({ target }: Event): void => {
+      const { value, checked } = target as HTMLInputElement
+      this.ticked = new Set(checked ? [...ticked, value] : [...ticked].filter(id => id !== value))
+    }
+    const onlyIn = (of: readonly string[]) =>
+      of.includes(paperLanguage)
+        ? nothing
+        : html` <span class="muted small"
+            >(${texts.onlyIn({ languages: texts.wording.list(of.map(languageName)) })})</span
+          >`
+    return html`<fieldset class="kinds" @change=${tick}>
+      <legend>${texts.chooseKinds}</legend>
       ${subjects.map(subject => {
         const own = blueprints.filter(one => one.subject === subject)
-        return html`<details ?open=${own.some(({ id }) => chosen.has(id))}>
-          <summary><bdi>${subject}</bdi></summary>
+        const n = own.filter(({ id }) => ticked.has(id)).length
+        return html`<details ?open=${own.some(({ id }) => wanted.has(id))}>
+          <summary>
+            <bdi>${subject}</bdi>${n === 0 ? nothing : html` <span class="muted small">(${texts.chosen({ n })})</span>`}
+          </summary>
           <div class="checks">
             ${own.map(
-              ({ id, title }) =>
+              ({ id, title, languages: of }) =>
                 html`<label class="choice"
-                  ><input type="checkbox" name="kind" value=${id} ?checked=${chosen.has(id)} /><bdi
-                    >${title}</bdi
+                  ><input type="checkbox" name="kind" value=${id} .checked=${ticked.has(id)} /><span
+                    ><bdi>${title}</bdi>${onlyIn(of)}</span
                   ></label
                 >`,
             )}
@@ -250,13 +282,16 @@ const count = (name: string, label: string, value: string, max: number, hint?: s
 const select = (
   name: string,
   label: string,
-  options: readonly (readonly [value: string, text: string, isChosen: boolean])[],
+  options: readonly (readonly [value: string, text: string, isChosen: boolean, isDisabled?: boolean])[],
   change: (value: string) => void = () => {},
 ) =>
   html`<label>
     <span>${label}</span>
     <select name=${name} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
-      ${options.map(([value, text, isChosen]) => html`<option value=${value} ?selected=${isChosen}>${text}</option>`)}
+      ${options.map(
+        ([value, text, isChosen, isDisabled = false]) =>
+          html`<option value=${value} ?selected=${isChosen} ?disabled=${isDisabled}>${text}</option>`,
+      )}
     </select>
   </label>`
 
