@@ -57,7 +57,10 @@ async function guidePage(base: string, { title, file }: Guide): Promise<string> 
   )
 }
 
-/** Links to guides that are served lead to these, with GitHub's anchors; what is not served is no link, and a picture is left out. */
+/** The address of a page of the app, without a parameter. */
+const APP_PAGE = /^\/(?:staff(?:\/[a-z-]+)*|join|for-teachers)$/
+
+/** Links to guides that are served lead to these, with GitHub's anchors; addresses of pages of the app are links; what is not served is no link, and a picture is left out. */
 export async function guideHtml(base: string, file: string, markdown: string): Promise<string> {
   // Loaded here: the server starts without it.
   const { Marked } = await import('marked')
@@ -81,6 +84,10 @@ export async function guideHtml(base: string, file: string, markdown: string): P
       link({ href, tokens }: Tokens.Link): string {
         const [address, text] = [addressOf(href), this.parser.parseInline(tokens)]
         return address === null ? text : `<a href="${escapeHtml(address)}">${text}</a>`
+      },
+      codespan({ text }: Tokens.Codespan): string {
+        const code = `<code>${escapeHtml(text)}</code>`
+        return APP_PAGE.test(text) ? `<a href="${base}${text}">${code}</a>` : code
       },
       image: () => '',
       table(token: Tokens.Table): string {

@@ -13,7 +13,7 @@ test.each(Object.keys(GUIDES))('%s is a page whose links lead somewhere', async 
   const ids = [...page.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id)
   expect(ids).toEqual([...anchorsIn(markdownOf(name))])
   for (const [, href] of page.matchAll(/<a href="([^"]*)"/g)) {
-    if (/^https?:/.test(href!)) continue
+    if (/^https?:|^\/viva\/(?:staff|join)\b/.test(href!)) continue
     const [, guide, anchor] = /^(?:\/viva\/docs\/guides(?:\/([\w-]+))?)?(?:#(.*))?$/.exec(href!)!
     const anchors = guide === undefined ? ids : [...anchorsIn(markdownOf(guide))]
     expect([href, anchor === undefined || anchors.includes(anchor)]).toEqual([href, true])
@@ -26,6 +26,11 @@ test('all are listed, and another is not found', async () => {
   for (const name of Object.keys(GUIDES)) expect(list).toContain(`href="/docs/guides/${name}"`)
   for (const none of ['none', 'constructor', '..%2Fsecret'])
     expect((await pages.request(`/docs/guides/${none}`)).status).toBe(404)
+})
+
+test('the address of a page of the app is a link, and that of an interface is none', async () => {
+  const html = await guideHtml('/viva', 'docs/teachers.md', '`/staff/print` `/join` `GET /alerts` `/supervise/{id}`')
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/viva/staff/print', '/viva/join'])
 })
 
 test('what is not served is no link', async () => {
