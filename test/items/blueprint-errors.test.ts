@@ -86,7 +86,14 @@ describe('in a blueprint', () => {
     ],
     ['few variants without a reason', 'min_variants: 500', 'min_variants: 5', 'exposure', 'exposure', /need a reason/],
     ['a step that is not true', 'check: a + b == key', 'check: a == key', 'solution[0].check', 'check:', /not true/],
-    ['a tier that cannot be met', 'when: a >= 700', 'when: a >= 5000', 'tiers.hard', 'hard:', /No item after 2000 draws/],
+    [
+      'a tier that cannot be met',
+      'when: a >= 700',
+      'when: a >= 5000',
+      'tiers.hard',
+      'hard:',
+      /No item after 2000 draws/,
+    ],
     [
       'tiers that overlap',
       'when: a >= 400 and a < 700',

@@ -74,7 +74,7 @@ describe('a mistake is found at its place', () => {
       '{ at: 1 / (a - a),',
       'figure.points[1].at',
       'at: 1 /',
-      /at character 3: .*zero/,
+      /At character 3: .*zero/,
     ],
     ['a point off the line', '{ at: a,', '{ at: a + 4000,', 'figure.points[1].at', 'a + 4000', /not on the line/],
     ['a line that ends at its beginning', '  to: 2000', '  to: 0', 'figure.to', '  to: 0', /ends at or before/],

@@ -127,7 +127,12 @@ describe('the author is told', () => {
       'tiers.easy',
       /tiers\.easy\.when \(n < 0\) refused 2,000/,
     ],
-    ['a step that is not true', { solution: [{ say: 'x', check: 'key == 0' }] }, 'solution.0.check', /Step 1 is not true\./],
+    [
+      'a step that is not true',
+      { solution: [{ say: 'x', check: 'key == 0' }] },
+      'solution.0.check',
+      /Step 1 is not true\./,
+    ],
     ['a key of another type', { parts: [{ ...words.parts[0], key: 'n / 7 + 1/3' }] }, 'parts.0.key', /no whole number/],
     [
       'a distractor of another type',
