@@ -10,6 +10,9 @@ export const plainIssue: z.core.$ZodErrorMap = issue => {
       return bounded(issue.origin, 'at least', issue.minimum, issue.inclusive === false ? 'more than' : 'or more')
     case 'too_big':
       return bounded(issue.origin, 'at most', issue.maximum, issue.inclusive === false ? 'less than' : 'or less')
+    // The schema of the names says what they look like.
+    case 'invalid_key':
+      return issue.issues[0]?.message
     case 'not_multiple_of':
       return `Write a multiple of ${issue.divisor}.`
     default:

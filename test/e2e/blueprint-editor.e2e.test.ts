@@ -85,6 +85,9 @@ test('an author sees an error at its line, the questions, how an answer is grade
   await expect
     .poll(() => holding.allInnerTexts())
     .toEqual([expect.stringMatching(/applies:\s+Comes from the misconception hundred_less/)])
+  // The verdict goes with the answer that it was on.
+  await first.getByRole('textbox').fill('')
+  await expect.poll(() => first.getByText('Wrong.').count()).toBe(0)
   await page.getByRole('button', { name: 'Count' }).click()
   await page.getByRole('row', { name: /^ten_less 100% 100% 100% 100%$/ }).waitFor()
   await scan()
@@ -166,8 +169,12 @@ test('of two authors the second sees both texts, and nothing is lost by a reload
 test('who has never seen the text makes a question in the form, and it is in the list once it is saved', async () => {
   const { page, complaints, scan, close } = await author('staff/blueprints', 390)
   await page.getByText('New blueprint').click()
-  await page.getByLabel('Id').fill('fixture.brand_new')
+  await page.getByLabel('Title').fill('Say how far')
+  await page.getByLabel('Id').fill('Discount of my shop')
   await page.getByLabel('Primary skill').selectOption('fixture.sum')
+  await page.getByText(/^This is not an id/).waitFor()
+  await page.getByLabel('Id').fill('fixture.brand_new')
+  await page.getByText('Becomes the file brand-new.yaml.').waitFor()
   await page.getByRole('radio', { name: /^One number/ }).focus()
   await page.keyboard.press('ArrowDown')
   expect(await page.getByRole('radio', { name: /^Number with a unit/ }).isChecked()).toBe(true)
@@ -175,7 +182,28 @@ test('who has never seen the text makes a question in the form, and it is in the
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByText('New, not saved yet.').or(page.getByText('Your unsaved changes')).waitFor()
   await page.getByText(/^Nothing is wrong/).waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Say how far')
+  expect(await page.getByRole('heading', { name: 'brand-new.yaml' }).evaluate(head => head.matches(':focus'))).toBe(
+    true,
+  )
   await page.getByLabel('Title').fill('Way: by train')
+  // What is no name is refused at the field; one that is taken over leaves the focus where Tab leads.
+  const speed = page.getByLabel('Name', { exact: true }).first()
+  await speed.fill('my speed')
+  await speed.press('Tab')
+  await page.locator('.notice').getByText('“my speed” cannot be a name.').waitFor()
+  expect(await speed.inputValue()).toBe('speed')
+  await page.getByRole('button', { name: 'Remove: Variable speed' }).click()
+  await page.locator('.notice').getByRole('button', { name: 'What tells two questions apart' }).click()
+  const key = page.getByLabel('What tells two questions apart')
+  await expect.poll(() => key.evaluate(field => field.matches(':focus'))).toBe(true)
+  for (const name of ['pace', 'speed']) {
+    await speed.fill(name)
+    await speed.press('Tab')
+    await expect.poll(() => key.inputValue()).toBe(`{{${name}}} km/h, {{hours}} h`)
+    const way = page.getByLabel('How it is drawn').first()
+    await expect.poll(() => way.evaluate(field => field.matches(':focus'))).toBe(true)
+  }
   await page
     .getByLabel('Text of the question')
     .fill('A train goes at {{speed}} km/h for {{hours}} hours. How far is that?')
@@ -210,7 +238,7 @@ test('who has never seen the text makes a question in the form, and it is in the
   for (const _ of '\nmore: [') await page.keyboard.press('Backspace')
   await page.getByRole('tab', { name: 'Text' }).press('ArrowLeft')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved. Nobody is asked this until its status is “reviewed”.').waitFor()
+  await page.getByText('Saved. Nobody is asked this until its status is “Reviewed”.').waitFor()
   await page.getByRole('link', { name: 'All files' }).click()
   await page.getByText('brand-new.yaml').waitFor()
   const written = await disk('brand-new.yaml')

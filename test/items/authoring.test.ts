@@ -57,7 +57,7 @@ describe('check', () => {
       '0',
     )
     expect([out, failed]).toEqual(['', false])
-    expect(note).toMatch(/^1\/1 .*starter\.yaml\n1 blueprint, 120 items, 0 problems, [\d.]+ s\n$/)
+    expect(note).toMatch(/^1\/1 .*starter\.yaml\n1 blueprint, 40 items, 0 problems, [\d.]+ s\n$/)
   })
   test('points at file, line and field, and fails', async () => {
     const line = await edit('sum.yaml', 'value: key - 10,', 'value: key - 1 + 1,')

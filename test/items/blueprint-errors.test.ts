@@ -52,6 +52,14 @@ describe('in a blueprint', () => {
       /word of the format/,
     ],
     [
+      'what is no name',
+      'params:\n  a:',
+      'params:\n  my price: { type: int, range: [1, 2] }\n  a:',
+      'params.my price',
+      'my price:',
+      /^A name has small letters, digits and _, and begins with a letter\.$/,
+    ],
+    [
       'a parameter without a source',
       'b: { type: int, range: [100, 999] }',
       'b: { type: int }',

@@ -1,6 +1,7 @@
 // Every question to begin with passes its check unchanged, as `viva blueprint check` makes it.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { checkSource } from '../../src/items/infrastructure/authoring/check-blueprint-file.js'
 import { STARTER_TYPES, starterBlueprint } from '../../src/items/infrastructure/authoring/starter-blueprint.js'
 
@@ -12,4 +13,23 @@ test.each(STARTER_TYPES)('%s', async type => {
   const { problems, items } = await checkSource(starterBlueprint('a.b', type), 'starter.yaml', options)
   expect(problems).toEqual([])
   expect(items).toBeGreaterThan(0)
+})
+
+/** Every range of a variable a tenth as wide, around its middle; what the levels draw instead stays. */
+const narrowed = (source: string): string =>
+  source.replaceAll(
+    /^( {2}\w+: \{ type: (?:int|sample).*range: )\[(-?\d+), (-?\d+)\]/gm,
+    (_, before: string, from: string, to: string) => {
+      const [low, high] = [Number(from), Number(to)]
+      const half = Math.max(1, Math.ceil((high - low) / 20))
+      const middle = Math.floor((low + high) / 2)
+      return `${before}[${middle - half}, ${middle + half}]`
+    },
+  )
+
+test.each(STARTER_TYPES)('%s says nothing that a change of its numbers makes untrue', async type => {
+  const changed = narrowed(starterBlueprint('a.b', type))
+  const { problems } = await checkSource(changed, 'starter.yaml', { seeds: 10, mutants: false, language: null })
+  expect(problems).toEqual([])
+  expect(parse(changed)).toMatchObject({ tests: [{ answer: '{{key}}', expect: { score: 1 } }] })
 })

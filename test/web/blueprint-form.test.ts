@@ -15,6 +15,12 @@ import {
 } from '../../src/web/staff/blueprints/form/blueprint-edits.js'
 import { Braces, type Path, type Written } from '../../src/web/staff/blueprints/form/plain-values.js'
 import { renameVariable } from '../../src/web/staff/blueprints/form/rename-variable.js'
+import {
+  mistakeNameTrouble,
+  removeVariable,
+  usesOfVariable,
+  variableNameTrouble,
+} from '../../src/web/staff/blueprints/form/variable-uses.js'
 import { YamlText } from '../../src/web/staff/blueprints/form/yaml-text.js'
 import { sampled } from '../support/sampling.js'
 
@@ -219,13 +225,35 @@ describe('translations and tests follow', () => {
     const after = renameVariable(['params', 'by'], 'factor')(rational)!
     expect(after.text).not.toMatch(/\bby\b(?=[^A-Za-z]*[*<>=)}:])/)
     expect(after.at(['misconceptions', 0, 'feedback'])).toContain('the number above the line by {{factor}}.')
-    expect(after.at(['tiers', 'easy'])).toEqual({ b: -1, when: 'factor <= 3', params: { factor: { range: [2, 3] } } })
+    const address = new YamlText(readFileSync('starter-questions/ipv4.yaml', 'utf8'))
+    expect(renameVariable(['params', 'len'], 'bits')(address)!.at(['tiers', 'easy'])).toEqual({
+      b: -0.5,
+      when: 'bits == 24',
+      params: { bits: { choice: [24] } },
+    })
     expect(renameVariable(['params', 'factor'], 'by')(after)!.text).toBe(rational.text)
     const word = new YamlText(readFileSync('starter-questions/short_text.yaml', 'utf8'))
     const named = renameVariable(['params', 'shape'], 'figure')(word)!
     expect(named.at(['parts', 0, 'key'])).toBe('figure_name')
     expect(named.at(['stem'])).toContain('Its shape is called')
     expect(renameVariable(['params', 'by'], 'n')(rational)).toBeNull()
+  })
+  test('a variable that is taken out, with what tiers draw instead', () => {
+    const address = new YamlText(readFileSync('starter-questions/ipv4.yaml', 'utf8'))
+    const after = removeVariable(['params', 'len'])(address)!
+    expect(after.at(['params'])).toEqual({ ip: { type: 'ipv4', from: ['10.0.0.0/8', '192.168.0.0/16'] } })
+    expect(after.at(['tiers'])).toEqual({
+      easy: { b: -0.5, when: 'len == 24' },
+      medium: { b: 0.5, when: 'len > 24' },
+      hard: { b: 1.5, when: 'len < 24' },
+    })
+    const places = usesOfVariable(address, ['params', 'len']).map(at => at.join('.'))
+    expect(places).toEqual(expect.arrayContaining(['derive.net', 'tiers.easy.when', 'variant_key', 'stem']))
+    expect(places.filter(at => /^params|tiers\.\w+\.params/.test(at))).toEqual([])
+    // A row gives names to its columns, too.
+    const word = new YamlText(readFileSync('starter-questions/short_text.yaml', 'utf8'))
+    expect(usesOfVariable(word, ['params', 'shape']).map(at => at.join('.'))).toContain('parts.0.key')
+    expect(usesOfVariable(small, ['params', 'b'])).toEqual([['misconceptions', 1, 'value']])
   })
   test('settings of another kind of answer', () => {
     const starter = new YamlText(readFileSync('starter-questions/quantity.yaml', 'utf8'))
@@ -234,6 +262,27 @@ describe('translations and tests follow', () => {
     expect(after.at(['parts', 0, 'grade'])).toBeUndefined()
     expect(kindChanged('decimal')(after)!.at(['parts', 0, 'grade'])).toEqual({ tolerance: { exact: true } })
   })
+})
+
+test('what is no name, is taken, or means something else in formulas is refused as a name', () => {
+  const rename = (name: string) => variableNameTrouble(small, ['params', 'a'], name)
+  expect(['my price', 'größe', 'Preis1', '2x', '_a', ''].map(rename)).toEqual(Array(6).fill('bad'))
+  expect(['b', 'key', 'a', 'price_1'].map(rename)).toEqual(['taken', 'word', null, null])
+  const row = new YamlText(
+    'params:\n  shape: { type: row, columns: [name] }\n  b: { type: bool }\nderive: { c_name: b }\n',
+  )
+  expect(['c', 'd', 'b'].map(name => variableNameTrouble(row, ['params', 'shape'], name))).toEqual([
+    'taken',
+    null,
+    'taken',
+  ])
+  expect(variableNameTrouble(row, ['params', 'b'], 'shape_name')).toBe('taken')
+  expect(['two', 'one', 'Three', 'three'].map(name => mistakeNameTrouble(small, 0, name))).toEqual([
+    'taken',
+    null,
+    'bad',
+    null,
+  ])
 })
 
 test('what the form does not show is named, and ways to draw are known', () => {

@@ -8,14 +8,18 @@ import { starterBlueprint } from '../../../src/items/infrastructure/authoring/st
 
 export type Spoil = readonly [from: string, to: string]
 
-/** The starter of whole numbers with some texts replaced; each must be there. */
+const TIERS = `  easy: { b: -1, when: ones * b < 10 }
+  medium: { b: 0, when: ones * b >= 10 and a < 50 }
+  hard: { b: 1, when: ones * b >= 10 and a >= 50 }`
+
+/** The starter of whole numbers in three tiers, with some texts replaced; each must be there. */
 export function spoilt(...changes: readonly Spoil[]): string {
   return changes.reduce(
     (source, [from, to]) => {
       if (!source.includes(from)) throw new Error(`The starter has no “${from}”.`)
       return source.replace(from, () => to)
     },
-    starterBlueprint('lint.fixture', 'integer'),
+    starterBlueprint('lint.fixture', 'integer').replace('  medium: { b: 0, when: true }', TIERS),
   )
 }
 

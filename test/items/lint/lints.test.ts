@@ -18,7 +18,7 @@ const PLANTED: readonly [lint: string, at: string, ...changes: Spoil[]][] = [
     ['tests:', 'tests:\n  - { answer: { value_of: one_group_short }, expect: { score: 0 } }'],
   ],
   ['filled', 'stem', ['stem: "What is', 'stem: "undefined What is']],
-  ['capacity', 'exposure.min_variants', ['min_variants: 400', 'min_variants: 4000']],
+  ['capacity', 'exposure.min_variants', ['min_variants: 10', 'min_variants: 4000']],
   ['misconception_key', 'misconceptions.3.value', ['value: a * (b - 1)', 'value: a * (b - 1) if b < 9 else a * b']],
   [
     'misconception_fires',

@@ -8,7 +8,7 @@ import { STRATEGIES } from '../lint/blind-strategies.js'
 import { Param, ParamOverride } from './param-schema.js'
 import { FORMS } from '../item/item.js'
 
-const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'A name is lower case: letters, digits and underscores.')
+const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'A name has small letters, digits and _, and begins with a letter.')
 const Prose = z.string().trim().min(1).max(4_000)
 /** An expression; YAML may have read a bare number or truth value. */
 const Formula = z.union([z.string().min(1), z.number(), z.boolean()]).transform(String)

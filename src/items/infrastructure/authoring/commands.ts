@@ -17,7 +17,8 @@ import { schemaText } from './json-schema.js'
 import { startPreview } from './preview-server.js'
 import { withLintTable } from './lint-table.js'
 import { storiesCommand, type Writer } from './stories-command.js'
-import { STARTER_TYPES, starterBlueprint, starterFile, type StarterType } from './starter-blueprint.js'
+import { starterFile } from '../../../contract/starter-file.js'
+import { STARTER_TYPES, starterBlueprint, type StarterType } from './starter-blueprint.js'
 
 type AuthoringWorld = CommandWorld & {
   /** The model of a role, who writes stories and drafts; read when it is needed. */

@@ -15,7 +15,8 @@ import { checkSource } from './check-blueprint-file.js'
 import { shownPath } from './check-folder.js'
 import { ownFolder, refuseExisting, type CommandWorld } from './command-world.js'
 import { declareSkill } from './declared-skills.js'
-import { starterBlueprint, starterFile } from './starter-blueprint.js'
+import { starterFile } from '../../../contract/starter-file.js'
+import { starterBlueprint } from './starter-blueprint.js'
 import type { Writer } from './stories-command.js'
 
 type World = Omit<CommandWorld, 'fail'> & { readonly writer: (role: 'planner') => Writer }

@@ -10,7 +10,8 @@ import { YamlFile } from '../yaml-file.js'
 import { schemaOf, type WrittenFile } from '../yaml-catalogue.js'
 import type { BlueprintFolder } from './blueprint-folder.js'
 import { declaredSkills } from './declared-skills.js'
-import { STARTER_TYPES, starterBlueprint, starterFile } from './starter-blueprint.js'
+import { starterFile } from '../../../contract/starter-file.js'
+import { STARTER_TYPES, starterBlueprint } from './starter-blueprint.js'
 import type { Workbench } from './workbench.js'
 
 type Ports = {

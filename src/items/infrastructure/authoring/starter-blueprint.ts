@@ -19,9 +19,6 @@ export const STARTER_TYPES = [
 ] as const
 export type StarterType = (typeof STARTER_TYPES)[number]
 
-/** The name of the file that a new blueprint begins in, in the folder of blueprints. */
-export const starterFile = (id: string): string => `${id.split('.').at(-1)!.replaceAll('_', '-')}.yaml`
-
 /** Passes `viva blueprint check` unchanged where some file declares the skill. */
 export const starterBlueprint = (id: string, type: StarterType, skill = id): string =>
   `${head(id, skill)}\n${readFileSync(packageFile(`starter-questions/${type}.yaml`), 'utf8')}`

@@ -11,6 +11,7 @@ import { LocalizedElement, given, own } from '../../view/localized-element.js'
 import { faultList } from '../fault-list.js'
 import { authoringProblem } from './authoring-problem.js'
 import './blueprint-preview.js'
+import type { BlueprintPreviewElement } from './blueprint-preview.js'
 import { diffView } from './diff-view.js'
 import { editorTabs, keptView, type View } from './editor-tabs.js'
 import './file-versions.js'
@@ -125,6 +126,8 @@ class BlueprintEditor extends LocalizedElement {
     this.loaded = true
     await this.updateComplete
     this.#open()
+    // Of a file that was just begun: the form that had the focus is gone.
+    if (now === null && document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>('h2')!.focus()
     void this.#check()
   }
 
@@ -261,6 +264,12 @@ class BlueprintEditor extends LocalizedElement {
     this.#editor?.goTo(line)
   }
 
+  #toPreview = (): void => {
+    const preview = this.renderRoot.querySelector<BlueprintPreviewElement>('viva-blueprint-preview')!
+    preview.scrollIntoView()
+    preview.focusHeading()
+  }
+
   #saveByKey = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -271,7 +280,7 @@ class BlueprintEditor extends LocalizedElement {
     const { back } = authoringTexts.table
     const path = staffPath('blueprints')
     return html`<p class="back"><a href=${path} @click=${open(path)}>${back}</a></p>
-      <h2 class="file"><code dir="ltr">${this.file}</code></h2>
+      <h2 class="file" tabindex="-1"><code dir="ltr">${this.file}</code></h2>
       <div role="alert">
         ${this.failure === null ? nothing : html`<p class="error">${this.failure}</p>`}
         ${this.faults.length === 0 ? nothing : faultList(this.faults)}
@@ -287,12 +296,13 @@ class BlueprintEditor extends LocalizedElement {
           <div class="save">
             <p id="state" role="status">${this.#state()}</p>
             ${problemCount(this.#checked, this.#goTo)}
+            ${this.#isBlueprint ? html`<button class="to-preview" @click=${this.#toPreview}>${authoringTexts.table.preview.title}</button>` : nothing}
             <button class="primary" aria-disabled=${this.busy} @click=${this.#save}>${editor.save}</button>
           </div>
           ${this.#isBlueprint ? this.#form() : nothing}
           <div id="panel-text" role=${this.#isBlueprint ? 'tabpanel' : nothing} aria-labelledby=${this.#isBlueprint ? 'tab-text' : nothing} ?hidden=${this.#isForm}>
             <div id="source" class="editor" dir="ltr"></div>
-            <p id="keys" class="muted small">${strings().widget.codeLeave} ${editor.keys}</p>
+            <p id="keys" class="muted small">${editor.leave} ${editor.keys}</p>
           </div>
           ${problemList(this.#checked, this.#goTo)}
           <viva-file-versions

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { BlueprintFiles, Starter } from '../../../contract/authoring.js'
+import { starterFile } from '../../../contract/starter-file.js'
 import { open } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { authoringTexts } from '../../strings/authoring.js'
@@ -13,6 +14,7 @@ import { own } from '../../view/localized-element.js'
 import { AdministrationPage, field, formOf } from '../administration/administration-page.js'
 import { authoringProblem } from './authoring-problem.js'
 import './blueprint-editor.js'
+import { YamlText } from './form/yaml-text.js'
 import { keptText } from './kept-text.js'
 import blueprintsCss from './blueprints.css?inline'
 
@@ -20,10 +22,16 @@ await authoringTexts.load(language())
 
 type Listed = BlueprintFiles['files'][number]
 
+/** As ids of blueprints are. */
+const ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/
+
 const queryOf = (file: string): string => `?${new URLSearchParams({ file })}`
 
 const isKind = (type: string): type is keyof typeof authoringTexts.table.starters =>
   Object.hasOwn(authoringTexts.table.starters, type)
+
+const isStatus = (status: string): status is keyof typeof authoringTexts.table.list.statuses =>
+  Object.hasOwn(authoringTexts.table.list.statuses, status)
 
 /** One kind of question, with what is special about it. */
 function starterCard(type: string, isChecked: boolean) {
@@ -39,9 +47,12 @@ function starterCard(type: string, isChecked: boolean) {
 
 class BlueprintPage extends AdministrationPage {
   static override readonly texts = authoringTexts
-  static override properties = { ...AdministrationPage.properties, ...own('wanted') }
+  static override properties = { ...AdministrationPage.properties, ...own('wanted', 'newId', 'isIdLeft') }
   /** Words that the files that are shown have in their names, titles or ids. */
   wanted = ''
+  /** The id of a new blueprint, as it is typed. */
+  newId = ''
+  isIdLeft = false
   readonly #list = new Loading(this, () => this.api.get<BlueprintFiles>('supervise/blueprints/files'))
 
   get #file(): string {
@@ -62,14 +73,17 @@ class BlueprintPage extends AdministrationPage {
 
   #begin = async (event: SubmitEvent): Promise<void> => {
     const form = formOf(event)
+    this.isIdLeft = true
+    if (!ID.test(this.newId)) return this.renderRoot.querySelector<HTMLElement>('[name=blueprint_id]')!.focus()
     const begun = await this.send<Starter>('supervise/blueprints/starter', {
-      blueprint_id: form.text('blueprint_id'),
+      blueprint_id: this.newId,
       skill_id: form.text('skill_id'),
       type: form.text('type'),
     })
     if (begun === null) return
     // Nothing is saved: the editor finds the text here.
-    keptText.write(begun.file, { text: begun.text, hash: null })
+    const text = new YamlText(begun.text).set(['title'], form.text('title'))?.text ?? begun.text
+    keptText.write(begun.file, { text, hash: null })
     this.want(queryOf(begun.file))
   }
 
@@ -128,7 +142,7 @@ class BlueprintPage extends AdministrationPage {
       <td><span class="label">${list.kind}</span><span>${kinds[kind]}</span></td>
       <td>
         <span class="label">${list.state}</span
-        ><span>${status === null ? '' : html`<code>${status}</code> · `}${{ in_use: list.inUse, unasked: list.unasked, not_loaded: list.notInUse }[use]}</span>
+        ><span>${status === null ? '' : `${isStatus(status) ? list.statuses[status] : status} · `}${{ in_use: list.inUse, unasked: list.unasked, not_loaded: list.notInUse }[use]}</span>
       </td>
       <td class=${faults === 0 ? '' : 'faulty'}>
         <span class="label">${list.problems}</span><span>${faults === 0 ? list.sound : list.faults({ n: faults })}</span>
@@ -136,7 +150,35 @@ class BlueprintPage extends AdministrationPage {
     </tr>`
   }
 
-  #newFile({ skills, starters }: BlueprintFiles) {
+  /** What it will be called, or why it is none. */
+  #idField() {
+    const { begin } = authoringTexts.table
+    const isId = ID.test(this.newId)
+    const isBad = !isId && this.isIdLeft && this.newId !== ''
+    return html`<div>
+      <label
+        ><span>${begin.id}</span
+        ><input
+          name="blueprint_id"
+          type="text"
+          required
+          maxlength="120"
+          dir="ltr"
+          autocapitalize="off"
+          spellcheck="false"
+          aria-describedby="hint-id state-id"
+          aria-invalid=${isBad ? 'true' : nothing}
+          @input=${(event: Event) => (this.newId = (event.target as HTMLInputElement).value.trim())}
+          @change=${() => (this.isIdLeft = true)}
+      /></label>
+      <p id="hint-id" class="muted small">${begin.idHint}</p>
+      <p id="state-id" role="status" class=${isBad ? 'error' : 'small'}>
+        ${isId ? begin.makes({ file: starterFile(this.newId) }) : isBad ? begin.badId : nothing}
+      </p>
+    </div>`
+  }
+
+  #newFile({ skills, starters, files }: BlueprintFiles) {
     const { begin } = authoringTexts.table
     return html`<details class="card part begin">
       <summary>${begin.title}</summary>
@@ -145,14 +187,23 @@ class BlueprintPage extends AdministrationPage {
         <legend>${begin.type}</legend>
         ${starters.map((type, i) => starterCard(type, i === 0))}
       </fieldset>
-      ${field('blueprint_id', begin.id, { hint: begin.idHint, maxLength: 120 })}
+      ${field('title', begin.titleField, { hint: begin.titleHint, maxLength: 200 })} ${this.#idField()}
       <label
         ><span>${begin.skill}</span
         ><select name="skill_id" required aria-describedby="hint-skill">
+          <option value="" selected>${begin.chooseSkill}</option>
           ${skills.map(({ id, title }) => html`<option value=${id}>${title} (${id})</option>`)}
         </select></label
       >
-      <p id="hint-skill" class="muted small">${begin.skillHint}</p>
+      <p id="hint-skill" class="muted small">
+        ${begin.skillHint}
+        ${files
+          .filter(({ kind }) => kind === 'skills')
+          .map(({ file }) => {
+            const path = `${staffPath('blueprints')}${queryOf(file)}`
+            return html` <a href=${path} @click=${open(path)}><bdi>${file}</bdi></a>`
+          })}
+      </p>
       <button class="primary" aria-disabled=${this.busy}>${begin.submit}</button>
     </form></details>`
   }

@@ -31,11 +31,16 @@ class PreviewedQuestionElement extends LocalizedElement {
     this.busy = false
   }
 
+  /** The verdict is on another answer now. */
+  #change = (): void => {
+    this.tried = null
+  }
+
   protected override render() {
     const { question, language, number } = this
     const { preview, attempt } = authoringTexts.table
     return html`<article class="card part">
-      <div @viva-respond=${this.#respond}>
+      <div @viva-respond=${this.#respond} @viva-draft=${this.#change}>
         ${renderWidget({
           action: { ...question.question, language },
           heading: preview.question({ n: number }),

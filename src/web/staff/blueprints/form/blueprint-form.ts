@@ -7,7 +7,7 @@ import { authoringTexts } from '../../../strings/authoring.js'
 import { announce } from '../../../view/announce.js'
 import { LocalizedElement, given, own } from '../../../view/localized-element.js'
 import { besideForm } from './blueprint-edits.js'
-import type { Desk } from './form-desk.js'
+import { fieldName, type Desk, type Notice } from './form-desk.js'
 import { difficultySection, drawSection, hintsSection, mistakesSection, solutionSection } from './form-lists.js'
 import { aboutSection, answerSection, languageField, questionSection } from './form-sections.js'
 import { YamlText } from './yaml-text.js'
@@ -16,7 +16,7 @@ import formCss from './blueprint-form.css?inline'
 
 class BlueprintFormElement extends LocalizedElement {
   static override readonly texts = authoringTexts
-  static override properties = { ...given('api', 'text', 'problems'), ...own('skills', 'language') }
+  static override properties = { ...given('api', 'text', 'problems'), ...own('skills', 'language', 'notice') }
   declare api: Api
   /** With line feeds alone. */
   text = ''
@@ -24,6 +24,7 @@ class BlueprintFormElement extends LocalizedElement {
   skills: BlueprintFiles['skills'] = []
   /** The translation that is edited; null: the texts of the blueprint itself. */
   language: string | null = null
+  notice: Notice | null = null
   #yaml = new YamlText('')
   /** The field that gets the focus once it is there. */
   #focus: string | null = null
@@ -46,7 +47,7 @@ class BlueprintFormElement extends LocalizedElement {
   }
 
   /** Leads to the field in which the problem is; false: the form shows none. */
-  goTo({ field }: SourceProblem): boolean {
+  goTo({ field }: Pick<SourceProblem, 'field'>): boolean {
     for (let name = field; name !== ''; name = name.replace(/(?:\.\w+|\[\d+\]|^\w+)$/, '')) {
       const found = this.#fieldCalled(name)
       if (found === null) continue
@@ -68,7 +69,16 @@ class BlueprintFormElement extends LocalizedElement {
       language: this.language,
       skills: this.skills,
       problems: this.problems,
+      notice: this.notice,
+      say: notice => {
+        this.notice = notice
+        announce(this, notice.words, true)
+      },
+      goTo: path => {
+        if (!this.goTo({ field: fieldName(path) })) this.#toLine(this.#yaml.lineOf(path))
+      },
       change: (by, focus) => {
+        this.notice = null
         const after = by(this.#yaml)
         // What was typed or chosen is shown as the text has it.
         if (after === null) announce(this, authoringTexts.table.form.cannot, true)

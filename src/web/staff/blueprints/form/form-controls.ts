@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js'
 import type { SourceProblem } from '../../../../contract/authoring.js'
 import { authoringTexts } from '../../../strings/authoring.js'
 import { languageName } from '../../../strings/content-language.js'
+import { noticeAt, notices } from './form-notice.js'
 import { fieldName, isSimple, listAt, problemsIn, textAt, textPath, type Desk } from './form-desk.js'
 import { Braces, type Path, type Written } from './plain-values.js'
 import type { YamlText } from './yaml-text.js'
@@ -18,6 +19,10 @@ type More = {
   readonly isOptional?: boolean
   /** Changes the text otherwise than by writing the value; called once the field is left. */
   readonly write?: (value: string) => (yaml: YamlText) => YamlText | null
+  /** Why a value is not written, in words; null: it is. */
+  readonly refuse?: (value: string) => string | null
+  /** Stands below the hint. */
+  readonly beside?: TemplateResult
 }
 
 /** Writes `value`, or takes out what is there where nothing is to stand. */
@@ -36,13 +41,22 @@ export function textField(desk: Desk, label: string, path: Path, more: More = {}
   const now = textAt(desk, path)
   const write = (event: Event): void => {
     const value = targetOf(event).value.trim()
-    if (value !== now.trim()) desk.change(more.write?.(value) ?? put(path, value, more.isOptional))
+    if (value === now.trim()) return
+    const words = more.refuse?.(value) ?? null
+    if (words === null) return desk.change(more.write?.(value) ?? put(path, value, more.isOptional))
+    targetOf(event).value = now
+    desk.say({ field: name, words })
   }
   const problems = problemsIn(desk, path)
-  const described = [...(more.hint === undefined ? [] : [`hint-${name}`]), ...(problems.length === 0 ? [] : [`bad-${name}`])]
+  const isRefused = noticeAt(desk, path) !== null
+  const described = [
+    ...(more.hint === undefined ? [] : [`hint-${name}`]),
+    ...(problems.length === 0 ? [] : [`bad-${name}`]),
+    ...(isRefused ? [`notice-${name}`] : []),
+  ]
   const shared = {
     describedBy: described.length === 0 ? nothing : described.join(' '),
-    invalid: problems.length === 0 ? nothing : ('true' as const),
+    invalid: problems.length === 0 && !isRefused ? nothing : ('true' as const),
     dir: more.isFormula === true ? ('ltr' as const) : ('auto' as const),
   }
   const onInput = more.write === undefined ? write : nothing
@@ -79,7 +93,7 @@ export function textField(desk: Desk, label: string, path: Path, more: More = {}
       }
     </label>
     ${more.hint === undefined ? nothing : html`<p id=${`hint-${name}`} class="muted small">${more.hint}</p>`}
-    ${messages(problems, `bad-${name}`)}
+    ${more.beside ?? nothing} ${messages(problems, `bad-${name}`)} ${notices(desk, path)}
   </div>`
 }
 

@@ -3,12 +3,27 @@ import type { SourceProblem } from '../../../../contract/authoring.js'
 import type { Path } from './plain-values.js'
 import type { YamlText } from './yaml-text.js'
 
+/** What the form says at a field, until the text is changed. */
+export type Notice = {
+  /** The name of the field. */
+  readonly field: string
+  readonly words: string
+  /** Places that it leads to, each with what it is called. */
+  readonly places?: readonly { readonly name: string; readonly path: Path }[]
+  /** Does what was asked for all the same. */
+  readonly goOn?: () => void
+}
+
 export type Desk = {
   readonly yaml: YamlText
   /** The translation whose texts are edited; null: the texts of the blueprint itself. */
   readonly language: string | null
   readonly skills: readonly { readonly id: string; readonly title: string }[]
   readonly problems: readonly SourceProblem[]
+  readonly notice: Notice | null
+  say(notice: Notice): void
+  /** Leads to the field there, or to its line in the text. */
+  goTo(path: Path): void
   /** Changes the text; null: it cannot take the change. The field with this name has the focus then, where one is given. */
   change(by: (yaml: YamlText) => YamlText | null, focus?: string): void
 }

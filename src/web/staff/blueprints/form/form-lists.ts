@@ -3,10 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { authoringTexts } from '../../../strings/authoring.js'
 import { DRAWS, drawn, drawOf, freeName, removeMistake, removeRung, renameMistake, swapRungs, type Draw, type Ladder } from './blueprint-edits.js'
 import { addButton, itemHead, listField, messages, numberField, proseField, removeButton, section, selectField, textField } from './form-controls.js'
+import { nameRefusal, noticeAt, notices, takeOut } from './form-notice.js'
 import { gridFields } from './form-grid.js'
 import { fieldName, listAt, namesAt, problemsOf, textAt, type Desk } from './form-desk.js'
 import { Braces, type Path } from './plain-values.js'
 import { renameVariable } from './rename-variable.js'
+import { mistakeNameTrouble, variableNameTrouble } from './variable-uses.js'
 import type { YamlText } from './yaml-text.js'
 
 /** A name for formulas, which no draw has yet. */
@@ -45,6 +47,7 @@ export function drawSection(desk: Desk): TemplateResult {
     ${addButton(form.addRule, 'constraints', () =>
       desk.change(yaml => yaml.append(['constraints'], `${params[0] ?? 'a'} > 0`), `constraints[${rules.length}]`),
     )}
+    ${textField(desk, form.variantKey, ['variant_key'], { isFormula: true, hint: form.variantKeyHint })}
   `, true)
 }
 
@@ -55,8 +58,13 @@ const nameField = (desk: Desk, path: Path): TemplateResult => {
     const input = event.target as HTMLInputElement
     const name = input.value.trim()
     if (name === '' || name === path.at(-1)) return void (input.value = String(path.at(-1)))
-    desk.change(renameVariable(path, name), fieldName([...path.slice(0, -1), name]))
+    const words = nameRefusal(variableNameTrouble(desk.yaml, path, name), name)
+    // The focus goes where it was to go.
+    if (words === null) return desk.change(renameVariable(path, name))
+    input.value = String(path.at(-1))
+    desk.say({ field: fieldName(path), words })
   }
+  const isRefused = noticeAt(desk, path)?.goOn === undefined && noticeAt(desk, path) !== null
   return html`<div class="field name">
     <label
       ><span>${form.name}</span
@@ -68,6 +76,8 @@ const nameField = (desk: Desk, path: Path): TemplateResult => {
         autocapitalize="off"
         autocomplete="off"
         data-field=${fieldName(path)}
+        aria-describedby=${isRefused ? `notice-${fieldName(path)}` : nothing}
+        aria-invalid=${isRefused ? 'true' : nothing}
         .value=${String(path.at(-1))}
         @change=${rename}
     /></label>
@@ -79,7 +89,7 @@ function variable(desk: Desk, name: string, count: number): TemplateResult {
   const path = ['params', name]
   const draw = drawOf(desk.yaml.at(path))
   const what = form.variable({ name })
-  const remove = count === 1 ? null : () => desk.change(yaml => yaml.remove(path), 'add params')
+  const remove = count === 1 ? null : () => takeOut(desk, path, 'add params')
   const ways = DRAWS.map(value => ({ value, text: form.ways[value] }))
   return html`<div class="item" role="group" aria-label=${what}>
     <div class="with-tool">
@@ -95,7 +105,7 @@ function variable(desk: Desk, name: string, count: number): TemplateResult {
       </div>
       ${remove === null ? nothing : removeButton(what, remove)}
     </div>
-    ${draw === null ? nothing : drawFields(desk, path, draw)} ${messages(problemsOf(desk, path), `bad-${name}`)}
+    ${notices(desk, path)} ${draw === null ? nothing : drawFields(desk, path, draw)} ${messages(problemsOf(desk, path), `bad-${name}`)}
   </div>`
 }
 
@@ -138,7 +148,7 @@ function rowFields(desk: Desk, path: Path): TemplateResult {
 function derived(desk: Desk, name: string): TemplateResult {
   const { form } = authoringTexts.table
   const path = ['derive', name]
-  const remove = () => desk.change(yaml => yaml.remove(path), 'add derive')
+  const remove = () => takeOut(desk, path, 'add derive')
   const what = form.variable({ name })
   return html`<div class="with-tool" role="group" aria-label=${what}>
     <div class="pair">
@@ -167,7 +177,7 @@ export function difficultySection(desk: Desk): TemplateResult {
         ${itemHead(desk, { what: tiers[tier], path, count: 1, swap: null, remove })}
         <div class="pair">
           ${numberField(desk, form.logit, [...path, 'b'])}
-          <div class="wide">${textField(desk, form.when, [...path, 'when'], { isFormula: true })}</div>
+          <div class="wide">${textField(desk, form.when, [...path, 'when'], { isFormula: true, hint: form.whenHint })}</div>
         </div>
         ${messages(problemsOf(desk, path), `bad-${tier}`)}
       </div>`
@@ -207,7 +217,11 @@ function mistake(desk: Desk, index: number, count: number): TemplateResult {
     ${isCode ? nothing : textField(desk, form.value, [...path, 'value'], { isFormula: true })}
     ${proseField(desk, form.feedback, [...path, 'feedback'], { rows: 2 })}
     <div class="pair">
-      ${textField(desk, form.mistakeId, [...path, 'id'], { isFormula: true, write: name => renameMistake(index, name) })}
+      ${textField(desk, form.mistakeId, [...path, 'id'], {
+        isFormula: true,
+        write: name => renameMistake(index, name),
+        refuse: name => nameRefusal(mistakeNameTrouble(desk.yaml, index, name), name),
+      })}
       <div class="wide">${textField(desk, form.onlyIf, [...path, 'when'], { isFormula: true, isOptional: true })}</div>
     </div>
     ${messages(problemsOf(desk, path), `bad-mistake-${index}`)}

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { authoringTexts } from '../../../strings/authoring.js'
 import { languageName } from '../../../strings/content-language.js'
+import { staffTexts } from '../../../strings/staff.js'
 import { gridFields } from './form-grid.js'
 import { fieldName, isSimple, listAt, namesAt, problemsOf, textAt, type Desk } from './form-desk.js'
 import { elsewhere, listField, messages, numberField, proseField, put, section, selectField, textField } from './form-controls.js'
@@ -50,7 +51,13 @@ export function questionSection(desk: Desk): TemplateResult {
   const { form } = authoringTexts.table
   const parts = listAt(desk, ['parts']).length
   return section(form.question, html`
-    ${proseField(desk, form.stem, ['stem'], { rows: 3, hint: form.stemHint({ sample: '{{a}}', maths: '$…$' }) })}
+    ${proseField(desk, form.stem, ['stem'], {
+      rows: 3,
+      hint: `${form.stemHint({ sample: '{{a}}', maths: '$…$' })} ${form.stemMore({ price: '\\$5' })}`,
+      beside: html`<p class="small">
+        <a href="docs/guides/questions" target="_blank" rel="noopener">${staffTexts.table.guides.questions}</a>
+      </p>`,
+    })}
     ${
       parts > 1 || textAt(desk, ['parts', 0, 'prompt']) !== ''
         ? proseField(desk, form.prompt, ['parts', 0, 'prompt'], { rows: 2, isOptional: parts === 1 })

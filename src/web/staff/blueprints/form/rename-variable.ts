@@ -7,14 +7,10 @@ export const renameVariable =
   (path: Path, name: string) =>
   (yaml: YamlText): YamlText | null => {
     const old = String(path.at(-1))
-    const columns = yaml.at([...path, 'columns'])
-    const names = new Map([[old, name]])
-    // A row declares a name for each of its columns.
-    for (const column of isList(columns) ? (columns as readonly Plain[]) : [])
-      if (typeof column === 'string') names.set(`${old}_${column}`, `${name}_${column}`)
-    const texts = strings(yaml.value).flatMap(({ at, text }) => {
-      const after = isFormula(at) ? inFormula(text, names) : inTemplates(text, names)
-      return after === text ? [] : [(now: YamlText) => now.set(at, after)]
+    const names = new Map(namesGiven(yaml, path).map(given => [given, name + given.slice(old.length)]))
+    const texts = strings(yaml.value).flatMap(found => {
+      const after = renamed(found, names)
+      return after === found.text ? [] : [(now: YamlText) => now.set(found.at, after)]
     })
     const overrides = ['easy', 'medium', 'hard']
       .map(tier => ['tiers', tier, 'params', old])
@@ -24,9 +20,25 @@ export const renameVariable =
     return steps.reduce<YamlText | null>((now, step) => (now === null ? null : step(now)), yaml)
   }
 
+/** The names that formulas have from it: a row declares one for each of its columns, too. */
+export function namesGiven(yaml: YamlText, path: Path): readonly string[] {
+  const name = String(path.at(-1))
+  const columns = yaml.at([...path, 'columns'])
+  const texts = isList(columns) ? (columns as readonly Plain[]).filter(column => typeof column === 'string') : []
+  return [name, ...texts.map(column => `${name}_${column}`)]
+}
+
 type Found = { readonly at: Path; readonly text: string }
 
-const strings = (value: Plain, at: Path = []): readonly Found[] => {
+/** Whether one of these names stands in its formulas. */
+export const uses = (found: Found, names: readonly string[]): boolean =>
+  renamed(found, new Map(names.map(name => [name, '']))) !== found.text
+
+const renamed = ({ at, text }: Found, names: ReadonlyMap<string, string>): string =>
+  isFormula(at) ? inFormula(text, names) : inTemplates(text, names)
+
+/** Each text of a value, with its place. */
+export const strings = (value: Plain, at: Path = []): readonly Found[] => {
   if (typeof value === 'string') return [{ at, text: value }]
   if (typeof value !== 'object' || value === null) return []
   if (isList(value)) return (value as readonly Plain[]).flatMap((one, i) => strings(one, [...at, i]))
