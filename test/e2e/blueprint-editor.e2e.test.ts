@@ -171,8 +171,9 @@ test('who has never seen the text makes a question in the form, and it is in the
   await page.getByText('New blueprint').click()
   await page.getByLabel('Title').fill('Say how far')
   await page.getByLabel('Id').fill('Discount of my shop')
+  await page.getByLabel('Id').press('Tab')
   await page.getByLabel('Primary skill').selectOption('fixture.sum')
-  await page.getByText(/^This is not an id/).waitFor()
+  await page.getByText('This is not an id').waitFor()
   await page.getByLabel('Id').fill('fixture.brand_new')
   await page.getByText('Becomes the file brand-new.yaml.').waitFor()
   await page.getByRole('radio', { name: /^One number/ }).focus()
@@ -207,7 +208,7 @@ test('who has never seen the text makes a question in the form, and it is in the
   await page
     .getByLabel('Text of the question')
     .fill('A train goes at {{speed}} km/h for {{hours}} hours. How far is that?')
-  await page.getByText('How far is that?').first().waitFor()
+  await page.locator('viva-blueprint-preview').getByText('How far is that?').first().waitFor()
   // On a narrow page the later sections are closed at first.
   await page.getByRole('heading', { name: 'Typical mistakes' }).click()
   await page.getByRole('button', { name: '+ Add a mistake' }).click()

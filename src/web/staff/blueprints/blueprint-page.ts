@@ -81,6 +81,8 @@ class BlueprintPage extends AdministrationPage {
       type: form.text('type'),
     })
     if (begun === null) return
+    this.newId = ''
+    this.isIdLeft = false
     // Nothing is saved: the editor finds the text here.
     const text = new YamlText(begun.text).set(['title'], form.text('title'))?.text ?? begun.text
     keptText.write(begun.file, { text, hash: null })
