@@ -78,6 +78,12 @@ describe('the tutor', () => {
       items_completed: 3,
     })
   })
+  test('greets with the skills in the language of the question, whatever the title of the session', () => {
+    const mastery = ['Runden', 'Addieren'].map(skillTitle => ({ skillTitle, mastery: 0 }))
+    expect(facts(see('learning', window, { ...none, language: 'de', mastery }))).toMatchObject({
+      current_skill: 'Runden, Addieren',
+    })
+  })
 })
 
 test('every call of the window keeps its result, in order', () => {

@@ -1,12 +1,14 @@
 // One reply of a model at a time: what of it counts, what the learner sees of it, and what the model is told next.
 import { describe, expect, test } from 'vitest'
 import { RECORDED } from '../../src/quizzes/domain/model-context.js'
-import { calling, reply } from '../support/scripted-model.js'
+import { calling, reply, ScriptedModel } from '../support/scripted-model.js'
+import { shippedCatalogue } from '../support/shipped-catalogue.js'
 import {
   completing,
   EXAM,
   fetchedItem,
   fetching,
+  ledBy,
   played,
   PRACTICE,
   presenting,
@@ -256,4 +258,29 @@ describe('in practice', () => {
     expect(JSON.stringify(messages)).not.toContain(play.item(1).stem)
     expect(messages.slice(1).map(message => message.role)).toEqual(['assistant', 'tool'])
   })
+})
+
+test.each([
+  { skill: 'math.arithmetic.addition.three_digit', language: 'de', title: 'Dreistellige Zahlen addieren' },
+  // Its questions are in English alone.
+  { skill: 'math.arithmetic.rounding', language: 'en', title: 'Rounding' },
+])('the tutor names $skill in the language of its question', async ({ skill, language, title }) => {
+  const model = new ScriptedModel([
+    ({ messages }) => {
+      const [opening] = messages as [{ content: string }]
+      expect(JSON.parse(opening.content.split('\n')[1]!)).toMatchObject({ language, current_skill: title })
+      return reply('', fetching)
+    },
+    presenting(),
+    reply('', recording),
+    ({ messages }) => {
+      const said = messages.findLast(message => message.role === 'tool')
+      expect(JSON.stringify(said)).toContain(title)
+      return reply('', completing)
+    },
+  ])
+  const body = { session_type: 'learning', skills: [skill], language: 'de', config: { max_items: 1 } } as const
+  const play = await ledBy(model, { ...body, skills: [skill] }, { catalogue: await shippedCatalogue() })
+  await play.system.idle()
+  expect(play.faults).toEqual([])
 })

@@ -41,7 +41,8 @@ export type AgentPorts = CarePort &
     /** The model of a role; `fallback`: the internal one stands in. */
     readonly model: (role: SessionRole, fallback: boolean) => Model
     readonly prompts: ProductPrompts
-    readonly skillTitle: (skillId: string) => string
+    /** `language` null: as the files have it. */
+    readonly skillTitle: (skillId: string, language: string | null) => string
     /** A tool of ours threw while a reply was judged: for the log. */
     readonly onFault: (cause: unknown) => void
   }
@@ -115,14 +116,16 @@ export class ProactiveAgent implements Driver<QuizFacts> {
   }
 
   #performance({ recent, records, current, next }: QuizFacts): Performance {
-    const { skillTitle } = this.ports
+    const language = (current ?? next)?.item.language ?? null
+    // The titles stand in sentences of that language.
+    const titleOf = (skillId: string): string => this.ports.skillTitle(skillId, language)
     // The first try alone says how the learner does.
     const answered = recent.filter(({ score, solutionShown, retry }) => score !== null && !solutionShown && !retry)
     const verdict = current?.outcome?.verdict ?? null
     return {
-      language: (current ?? next)?.item.language ?? null,
-      recent: answered.map(({ skillId, correct }) => ({ skillTitle: skillTitle(skillId), correct })),
-      mastery: [...records].map(([skillId, { mastery }]) => ({ skillTitle: skillTitle(skillId), mastery })),
+      language,
+      recent: answered.map(({ skillId, correct }) => ({ skillTitle: titleOf(skillId), correct })),
+      mastery: [...records].map(([skillId, { mastery }]) => ({ skillTitle: titleOf(skillId), mastery })),
       lastItem: verdict && { correct: verdict.correct, feedback: verdict.feedback },
     }
   }

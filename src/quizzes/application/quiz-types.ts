@@ -1,5 +1,5 @@
 // Practice and examinations as types of sessions: how each is prepared, led and scored.
-import type { Catalogue } from '../../items/index.js'
+import { shownIn, type Catalogue } from '../../items/index.js'
 import type { LearnerStore } from '../../learners/index.js'
 import type { SessionStore, SessionTypeDefinition, Snapshot } from '../../sessions/index.js'
 import { EXAMINATION, PRACTICE } from '../domain/quiz-rules.js'
@@ -19,10 +19,12 @@ export function quizTypes(ports: QuizPorts): Record<'learning' | 'evaluation', S
   const { sessions, catalogue } = ports
   const driver = new ProactiveAgent({
     ...ports,
-    skillTitle: id =>
-      catalogue()
+    skillTitle: (id, language) => {
+      const skill = catalogue()
         .skills()
-        .find(skill => skill.skillId === id)?.title ?? id,
+        .find(({ skillId }) => skillId === id)
+      return skill ? shownIn(skill, language).title : id
+    },
   })
   const results = (snapshot: Snapshot) => quizResults(sessions, snapshot)
   const review = (snapshot: Snapshot) => quizReview(ports, snapshot)

@@ -7,7 +7,7 @@ import { progress, type Session, type StoredMessage } from '../../sessions/index
 export type Performance = {
   /** Of the current question, else of the next one; null without either. */
   readonly language: string | null
-  /** Their latest items in this session, oldest first. */
+  /** Their latest items in this session, oldest first. Titles in `language`, where there are any. */
   readonly recent: readonly { readonly skillTitle: string; readonly correct: boolean }[]
   /** How well they know each skill of the session, 0–1, from all their practice. */
   readonly mastery: readonly { readonly skillTitle: string; readonly mastery: number }[]
@@ -55,11 +55,15 @@ const learningFacts = (session: Session, { language, recent, mastery, lastItem }
   items_completed: session.itemsCompleted,
   total_items: progress(session).total,
   language,
-  current_skill: recent.at(-1)?.skillTitle ?? session.title,
+  current_skill: recent.at(-1)?.skillTitle ?? topicOf(mastery, session),
   mastery_scores: Object.fromEntries(mastery.map(skill => [skill.skillTitle, Math.round(skill.mastery * 100) / 100])),
   recent_performance: recent.map(outcome => outcome.correct),
   last_item_feedback: lastItem,
 })
+
+/** What the session practises. Its own title is in the language that was asked for, which not every question has. */
+const topicOf = (mastery: Performance['mastery'], { title }: Session): string =>
+  [...new Set(mastery.map(skill => skill.skillTitle))].join(', ') || title
 
 /** A few lines for the tutor's prompt: how many, how many right, and where the recent mistakes were. Never empty. */
 export function performanceSummary(session: Session, { recent }: Performance): string {
