@@ -142,7 +142,7 @@ const WORKED: Readonly<Record<string, Worked>> = {
   'chemistry.solutions.dilution': ({ tier, of: [a, b, c] }) =>
     tier === 'easy' ? (a! * b!) / c! : tier === 'medium' ? (a! * b!) / (a! + c!) : (a! * b!) / c!,
   'chemistry.acids.ph': ({ tier, of: [concentration] }) =>
-    Math.round((tier === 'hard' ? 14 + Math.log10(concentration!) : -Math.log10(concentration!)) * 100) / 100,
+    Math.round((tier === 'hard' ? 14 + Math.log10(concentration!) : -Math.log10(concentration!)) * 10) / 10,
 }
 
 /** Of `5/8`, `-2.5` or `2.5 m/s^2`. */
