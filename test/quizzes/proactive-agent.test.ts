@@ -1,5 +1,6 @@
 // One reply of a model at a time: what of it counts, what the learner sees of it, and what the model is told next.
 import { describe, expect, test } from 'vitest'
+import type { CreateSessionBody } from '../../src/contract/session.js'
 import { RECORDED } from '../../src/quizzes/domain/model-context.js'
 import { calling, reply, ScriptedModel } from '../support/scripted-model.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
@@ -265,22 +266,17 @@ test.each([
   // Its questions are in English alone.
   { skill: 'math.arithmetic.rounding', language: 'en', title: 'Rounding' },
 ])('the tutor names $skill in the language of its question', async ({ skill, language, title }) => {
-  const model = new ScriptedModel([
-    ({ messages }) => {
-      const [opening] = messages as [{ content: string }]
-      expect(JSON.parse(opening.content.split('\n')[1]!)).toMatchObject({ language, current_skill: title })
-      return reply('', fetching)
-    },
-    presenting(),
-    reply('', recording),
-    ({ messages }) => {
-      const said = messages.findLast(message => message.role === 'tool')
-      expect(JSON.stringify(said)).toContain(title)
-      return reply('', completing)
-    },
-  ])
-  const body = { session_type: 'learning', skills: [skill], language: 'de', config: { max_items: 1 } } as const
-  const play = await ledBy(model, { ...body, skills: [skill] }, { catalogue: await shippedCatalogue() })
+  const lines = [reply('', fetching), presenting()]
+  const model = new ScriptedModel([...lines, reply('', recording), ...lines])
+  const body: CreateSessionBody = { ...PRACTICE, skills: [skill], language: 'de' }
+  const play = await ledBy(model, body, { catalogue: await shippedCatalogue() })
   await play.system.idle()
-  expect(play.faults).toEqual([])
+  await play.answer()
+  model.done()
+  // At first from the skills of the session, later from what was asked.
+  for (const { messages } of [model.requests[0]!, model.requests.at(-1)!]) {
+    const [opening] = messages
+    const facts = JSON.parse(opening!.content.slice(opening!.content.indexOf('{'))) as object
+    expect(facts).toMatchObject({ language, current_skill: title, mastery_scores: { [title]: expect.anything() } })
+  }
 })

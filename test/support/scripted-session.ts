@@ -2,7 +2,7 @@
 import type { CreateSessionBody } from '../../src/contract/session.js'
 import type { ConverseRequest } from '../../src/llm/index.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
-import type { Item } from '../../src/items/index.js'
+import type { Catalogue, Item } from '../../src/items/index.js'
 import { fixtureCatalogue, SessionSystem, type Alterations, type inMemory } from './memory-system.js'
 import { calling, reply, ScriptedModel, type ScriptedLine } from './scripted-model.js'
 import { isChoice, keyOf } from './only-part.js'
@@ -38,7 +38,11 @@ export const scripted = (body: CreateSessionBody, ...lines: readonly ScriptedLin
   ledBy(new ScriptedModel(lines), body)
 
 /** The same with a model of the test's own, and a fault if the test plants one. */
-export async function ledBy(model: ScriptedModel, body: CreateSessionBody, alterations: Alterations = {}) {
+export async function ledBy(
+  model: ScriptedModel,
+  body: CreateSessionBody,
+  alterations: Alterations & { readonly catalogue?: Catalogue } = {},
+) {
   const faults: unknown[] = []
   const replaced: unknown[] = []
   const system = new SessionSystem({

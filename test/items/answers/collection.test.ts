@@ -152,6 +152,12 @@ test.each([
   ['[1, 2, 2]', '1, 2, 3', 'wrong'],
   ['[1, 2, 2]', '{1, 2, 2}', 'malformed'],
   ['[1, 2, 2]', '(1, 2, 2)', 'malformed'],
+  ['[2, 2, 7]', '2 · 2 · 7', 'right'],
+  ['[2, 2, 7]', '2 x 2 x 7', 'right'],
+  ['[2, 2, 7]', '[2*2×7]', 'right'],
+  ['[2, 2, 7]', '2 · 14', 'wrong'],
+  ['[2, 2, 7]', '2 · 2; 7', 'malformed'],
+  ['[2, 2, 7]', '2^2 · 7', 'malformed'],
 ])('a list: for %s the answer %s is %s', (key, typed, expected) =>
   expect(graded(list, settingsOf(list, { response: { of: INTEGERS } }), key, typed)).toBe(expected),
 )

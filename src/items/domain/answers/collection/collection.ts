@@ -33,6 +33,8 @@ const WITHOUT_DECIMALS = [
   'short_text',
   'wildcard',
 ]
+/** Whole numbers with signs of multiplication between them, as prime factors are written. No whole number is written so. */
+const PRODUCT = /^\[?\d+(?: ?[·⋅×*x] ?\d+)+\]?$/iu
 const WITH_BRACKETS = ['set', 'list', 'tuple', 'interval', 'expression', 'equation']
 
 const credit = z.enum(CREDITS).default('all_or_nothing')
@@ -54,7 +56,7 @@ export function collectionsOf(types: CellTypes): Readonly<Record<ListNoun, Answe
       judge: (canonical, key, { of, credit: rule, duplicates = 'ignore' }) =>
         judgeUnordered(elements(canonical), elements(key), types.of(of).judge, { credit: rule, duplicates }),
     },
-    /** In order. For its score see judgeOrdered. */
+    /** In order. Whole numbers may be written as a product, `2 · 2 · 7`. For its score see judgeOrdered. */
     list: {
       ...collection('list', types),
       response: response(1),
@@ -119,7 +121,8 @@ function read(
   { of, brackets, symbols, duplicates }: Settings,
   readElement: (text: string) => ReadAnswer,
 ): ReadAnswer {
-  const cut = elementTexts(plain, {
+  const isProduct = noun === 'list' && of.type === 'integer' && PRODUCT.test(plain)
+  const cut = elementTexts(isProduct ? plain.replaceAll(/[·⋅×*x]/giu, ';') : plain, {
     noun,
     brackets,
     symbols,
