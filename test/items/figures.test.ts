@@ -186,7 +186,7 @@ describe('a graph', () => {
   test.each<[string, string, RegExp]>([
     ['another letter', 'expr("x + t")', /“t” has no value/],
     ['a graph that is nowhere in the plane', 'x + 100', /No part of this graph lies in the plane/],
-    ['a text', '"x"', /an expression is needed here/],
+    ['a text', '"x"', /An expression is needed here/],
   ])('is refused with %s', (_, y, message) => expect(() => item(sum(plane(y)))).toThrow(message))
 
   test('needs axes that can be drawn upon', () =>
