@@ -32,6 +32,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'GET /session/{id}/mastery': 'getProgramme',
   'GET /session/{id}/receipt': 'getReceipt',
   'GET /receipts/{code}': 'checkReceipt',
+  'GET /pictures/{name}': 'getPicture',
   // Tutoring
   'POST /sessions': 'startTutoring',
   'GET /sessions/{id}': 'getTutoringSession',
@@ -56,7 +57,6 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'GET /skills': 'listSkills',
   'GET /surveys': 'listSurveys',
   'GET /lessons': 'listLessons',
-  'GET /pictures/{name}': 'getPicture',
   'GET /curriculum': 'browseCurriculum',
   'GET /curriculum/places': 'listPlaces',
   'GET /curricula': 'listCurricula',
@@ -213,7 +213,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Sessions',
     description: 'Create a session, follow it, answer its questions, read what came of it.',
-    paths: ['/session', '/receipts'],
+    paths: ['/session', '/receipts', '/pictures'],
   },
   {
     name: 'Tutoring',
@@ -228,16 +228,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Catalogue',
     description: 'What can be taken, practised, filled in and learned. Answers carry an `ETag`.',
-    paths: [
-      '/session-types',
-      '/assessments',
-      '/skills',
-      '/surveys',
-      '/lessons',
-      '/curriculum',
-      '/curricula',
-      '/pictures',
-    ],
+    paths: ['/session-types', '/assessments', '/skills', '/surveys', '/lessons', '/curriculum', '/curricula'],
   },
   {
     name: 'Learners',

@@ -3,6 +3,7 @@
 import { Marked, Tokenizer, type Token, type Tokens } from 'marked'
 import { splitText } from './maths-delimiters.js'
 import { textBlocks } from './text-blocks.js'
+import { isPictureName } from './pictures.js'
 import {
   HELD,
   IN_WORD,
@@ -170,7 +171,8 @@ const joined = (inlines: readonly Inline[]): Inline[] => {
 const isSafeLink = (href: string): boolean => /^https?:\/\/[^\s/]/i.test(href)
 
 /** Only pictures of authors, which the server names by their content. */
-export const isPicture = (href: string): boolean => /^pictures\/[a-p]{64}\.(?:png|jpg|gif|webp|svg)$/.test(href)
+export const isPicture = (href: string): boolean =>
+  href.startsWith('pictures/') && isPictureName(href.slice('pictures/'.length))
 
 /** The words of a text without its marks, as a line, a log or a screen reader has them: maths as its TeX, a picture as its description. */
 export const markdownText = (text: string): string =>

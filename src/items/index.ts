@@ -95,4 +95,3 @@ export { BlueprintError, problemLine, YamlFile, type BlueprintProblem } from './
 export { checkPaths, usualThreads, yamlFilesIn } from './infrastructure/authoring/check-folder.js'
 export { PictureFolder } from './infrastructure/pictures/picture-folder.js'
 export { pictureRoutes, type Pictures } from './picture-routes.js'
-export { pictureType } from './domain/item/picture-types.js'

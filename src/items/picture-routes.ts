@@ -1,9 +1,9 @@
 // The pictures of authors, which questions show. Their names say what they hold, so nobody guesses one.
 import { createRoute, z } from '@hono/zod-openapi'
+import { isPictureName, PICTURE_TYPES, pictureType } from '../contract/pictures.js'
 import { DomainError } from '../kernel/errors.js'
 import { newRoutes, problemAnswer } from '../http/index.js'
 import { may } from '../identity/index.js'
-import { PICTURE_TYPES, pictureType } from './domain/item/picture-types.js'
 
 export type Pictures = { find(name: string): Promise<Uint8Array<ArrayBuffer> | null> }
 
@@ -37,11 +37,10 @@ const picture = createRoute({
 export const pictureRoutes = (pictures: Pictures) =>
   newRoutes().openapi(picture, async c => {
     const { name } = c.req.valid('param')
-    const ending = /^[a-p]{64}\.(png|jpg|gif|webp|svg)$/.exec(name)?.[1]
-    const bytes = ending === undefined ? null : await pictures.find(name)
+    const bytes = isPictureName(name) ? await pictures.find(name) : null
     if (bytes === null) throw new DomainError('not_found', 'figure_not_found', 'There is no such picture.')
     return c.body(bytes, 200, {
-      'content-type': pictureType(ending!),
+      'content-type': pictureType(name),
       'cache-control': 'public, max-age=31536000, immutable',
       // As a page of its own a drawing could carry scripts.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -1,9 +1,10 @@
 // The pictures that questions show, which another system or a page to print has to hold itself.
-import { pictureType, type Pictures } from '../../items/index.js'
+import { PICTURE_NAME, pictureType } from '../../contract/pictures.js'
+import type { Pictures } from '../../items/index.js'
 
 export type ShownPictures = ReadonlyMap<string, Uint8Array>
 
-const NAMES = /pictures\/([a-p]{64}\.(?:png|jpg|gif|webp|svg))/g
+const NAMES = new RegExp(`pictures/(${PICTURE_NAME})`, 'g')
 
 /** By name: every picture that the texts name and the folder has. */
 export async function shownPictures(texts: string, folder: Pictures): Promise<ShownPictures> {
@@ -21,9 +22,7 @@ export const picturesIn = (text: string): string[] => [...new Set([...text.match
 export const withPictures = (html: string, pictures: ShownPictures): string =>
   html.replaceAll(new RegExp(`src="${NAMES.source}"`, 'g'), (written: string, name: string) => {
     const bytes = pictures.get(name)
-    return bytes === undefined
-      ? written
-      : `src="data:${pictureType(name.slice(name.lastIndexOf('.') + 1))};base64,${base64(bytes)}"`
+    return bytes === undefined ? written : `src="data:${pictureType(name)};base64,${base64(bytes)}"`
   })
 
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')

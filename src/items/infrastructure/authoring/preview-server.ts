@@ -7,7 +7,7 @@ import { study } from '../../domain/lint/study.js'
 import { startLoopback, type Loopback, type LoopbackReply } from '../../../kernel/loopback.js'
 import { studySource } from './check-blueprint-file.js'
 import { PictureFolder } from '../pictures/picture-folder.js'
-import { pictureType } from '../../domain/item/picture-types.js'
+import { PICTURE_NAME, pictureType } from '../../../contract/pictures.js'
 import { yamlFilesIn } from './check-folder.js'
 import { PREVIEW_SCRIPT, PREVIEW_STYLE, previewPage, type PreviewState, type Typeset } from './preview-page.js'
 
@@ -31,11 +31,13 @@ export async function startPreview(root: string, port: number): Promise<Loopback
 
 type Site = { readonly root: string; readonly typeset: Typeset; readonly pictures: PictureFolder }
 
+const PICTURE = new RegExp(`^/pictures/(${PICTURE_NAME})$`)
+
 async function replyTo({ root, typeset, pictures }: Site, url: URL): Promise<LoopbackReply | null> {
-  const picture = /^\/pictures\/([a-p]{64}\.(\w+))$/.exec(url.pathname)
-  if (picture !== null) {
-    const body = await pictures.find(picture[1]!)
-    return body && { type: pictureType(picture[2]!), body }
+  const picture = PICTURE.exec(url.pathname)?.[1]
+  if (picture !== undefined) {
+    const body = await pictures.find(picture)
+    return body && { type: pictureType(picture), body }
   }
   switch (url.pathname) {
     case '/':

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { PictureEnding } from '../../../contract/pictures.js'
 import { isSystemError } from '../../../kernel/system-error.js'
 
 /** Of a file, in bytes. */
@@ -11,8 +12,7 @@ const MOST_BYTES = 1024 * 1024
 const PATH = /^(?:[\p{L}\p{N}][\p{L}\p{N} ._-]*\/)*[\p{L}\p{N}][\p{L}\p{N} ._-]*\.(?:png|jpe?g|gif|webp|svg)$/iu
 export const isPictureFile = (name: string): boolean => /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name)
 
-type Ending = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
-type Picture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly ending: Ending }
+type Picture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly ending: PictureEnding }
 type PictureRead = ({ readonly ok: true } & Picture) | { readonly ok: false; readonly message: string }
 
 const bad = (message: string): PictureRead => ({ ok: false, message })
@@ -53,7 +53,7 @@ const nameOf = (bytes: Uint8Array): string =>
     .digest('hex')
     .replaceAll(/./g, digit => String.fromCharCode(97 + parseInt(digit, 16)))
 
-function endingOf(bytes: Uint8Array): Ending | null {
+function endingOf(bytes: Uint8Array): PictureEnding | null {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (start.startsWith('\xff\xd8\xff')) return 'jpg'
