@@ -1,4 +1,4 @@
-// What is wrong in the files of the content, file by file and line by line. Pages that show it include `fault-list.css`.
+// What is wrong in the files of the content, file by file and line by line. Pages that show it, or what has changed in them, include `fault-list.css`.
 import { html, type TemplateResult } from 'lit'
 import type { ContentFault } from '../../contract/content.js'
 
