@@ -22,6 +22,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); font-weight: normal; }
 thead th { font-weight: 600; }
 .wide td { min-width: 8rem; }
+.wide td code { overflow-wrap: break-word; }
 @media (max-width: 40rem) {
   .codes thead { display: none; }
   .codes :is(tr, th, td) { display: block; border: 0; padding: 0; }

@@ -86,7 +86,7 @@ export async function guideHtml(base: string, file: string, markdown: string): P
         return address === null ? text : `<a href="${escapeHtml(address)}">${text}</a>`
       },
       codespan({ text }: Tokens.Codespan): string {
-        const code = `<code>${escapeHtml(text)}</code>`
+        const code = `<code>${breakable(escapeHtml(text))}</code>`
         return APP_PAGE.test(text) ? `<a href="${base}${text}">${code}</a>` : code
       },
       image: () => '',
@@ -100,6 +100,10 @@ export async function guideHtml(base: string, file: string, markdown: string): P
   })
   return marked.parse(markdown)
 }
+
+/** The way to a word, such as `grade.accept[].when`, may go on in the next line after a dot. */
+const breakable = (code: string): string =>
+  /^[a-z_]+(?:\[\])*(?:\.(?:[a-z_]+(?:\[\])*|\*))+$/.test(code) ? code.replaceAll('.', '.<wbr>') : code
 
 /** As GitHub names the anchor of a heading with this text. */
 const slugOf = (text: string): string =>

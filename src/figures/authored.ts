@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { common, Graph } from './common.js'
 import { FIGURE_DATA } from './figure-data.js'
+import { figureWord } from './figure-words.js'
 
 /** What a field of a blueprint holds once it is parsed; `compile-figure.ts` reads formulas and templates. */
 export type AuthoredValue =
@@ -18,11 +19,18 @@ const SOURCE = z.union([z.string().min(1), z.number(), z.boolean()], {
   error: ({ input }) => (input === undefined ? 'This is missing.' : 'A number, a text or an expression stands here.'),
 })
 /** An expression; YAML may have read a bare number or truth value. */
-const Formula = SOURCE.transform((source): AuthoredValue => ({ formula: String(source), asText: false }))
-const Texts = SOURCE.transform((source): AuthoredValue => ({ formula: String(source), asText: true }))
-const GraphOf = SOURCE.transform((source): AuthoredValue => ({ graph: String(source) }))
+const Formula = SOURCE.meta({ title: 'formula' }).transform((source): AuthoredValue => ({
+  formula: String(source),
+  asText: false,
+}))
+const Texts = SOURCE.meta({ title: 'formula' }).transform((source): AuthoredValue => ({
+  formula: String(source),
+  asText: true,
+}))
+const GraphOf = SOURCE.meta({ title: 'formula in x' }).transform((source): AuthoredValue => ({ graph: String(source) }))
 const Template = z
   .union([z.string().trim().min(1).max(400), z.number()])
+  .meta({ title: 'text' })
   .transform((source): AuthoredValue => ({ template: String(source) }))
 const Word = (words: readonly string[]) =>
   z.union(
@@ -31,6 +39,7 @@ const Word = (words: readonly string[]) =>
       z
         .string()
         .regex(/\{\{/)
+        .meta({ title: 'expression in double braces' })
         .transform((template): AuthoredValue => ({ template })),
     ],
     `One of ${words.join(', ')}, or an expression in double braces that gives one.`,
@@ -44,17 +53,17 @@ type Def = z.core.$ZodTypeDef & {
 }
 const defOf = (schema: z.ZodType): Def => schema.def
 
-/** The schema of what an author writes for data of this schema. */
-function authored(schema: z.ZodType): z.ZodType<AuthoredValue> {
+/** The schema of what an author writes for data of this schema, which stands at `path`: the kind, and the words below it. */
+function authored(schema: z.ZodType, path: string): z.ZodType<AuthoredValue> {
   if (schema === Graph) return GraphOf
   const { type, shape, element, innerType, entries } = defOf(schema)
   switch (type) {
     case 'object':
-      return fieldsOf(shape!).transform((fields): AuthoredValue => ({ fields: present(fields) }))
+      return fieldsOf(shape!, path).transform((fields): AuthoredValue => ({ fields: present(fields) }))
     case 'array':
-      return listOf(element!)
+      return listOf(element!, path)
     case 'optional':
-      return authored(innerType!).optional() as unknown as z.ZodType<AuthoredValue>
+      return authored(innerType!, path).optional() as unknown as z.ZodType<AuthoredValue>
     case 'enum':
       return Word(Object.values(entries!))
     case 'string':
@@ -67,26 +76,41 @@ function authored(schema: z.ZodType): z.ZodType<AuthoredValue> {
   }
 }
 
-const fieldsOf = (shape: Readonly<Record<string, z.ZodType>>, more: Readonly<Record<string, z.ZodType>> = {}) =>
+const fieldsOf = (
+  shape: Readonly<Record<string, z.ZodType>>,
+  path: string,
+  more: Readonly<Record<string, z.ZodType>> = {},
+) =>
   z.strictObject({
-    ...Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, authored(field)])),
+    ...authoredFields(shape, path),
     ...more,
   }) as unknown as z.ZodType<Record<string, AuthoredValue | undefined>>
 
+function authoredFields(shape: Readonly<Record<string, z.ZodType>>, path: string): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => {
+      const below = `${path}.${name}`
+      return [name, authored(field, below).describe(figureWord(below))]
+    }),
+  )
+}
+
 /** Objects are listed one by one, each with a condition if it is not always there; plain values may come from one formula. */
-function listOf(element: z.ZodType): z.ZodType<AuthoredValue> {
+function listOf(element: z.ZodType, path: string): z.ZodType<AuthoredValue> {
   const { type, shape } = defOf(element)
   if (type === 'object')
     return z
       .array(
-        fieldsOf(shape!, { when: Formula.optional() }).transform(({ when, ...fields }) => ({
-          when: when === undefined ? null : (when as { formula: string }).formula,
-          value: { fields: present(fields) },
-        })),
+        fieldsOf(shape!, path, { when: Formula.optional().describe('the condition for it to be there') }).transform(
+          ({ when, ...fields }) => ({
+            when: when === undefined ? null : (when as { formula: string }).formula,
+            value: { fields: present(fields) },
+          }),
+        ),
       )
       .transform((items): AuthoredValue => ({ items }))
   const listed = z
-    .array(authored(element))
+    .array(authored(element, path))
     .transform((values): AuthoredValue => ({ items: values.map(value => ({ when: null, value })) }))
   return z.union([listed, isText(element) ? Texts : Formula], 'A list, or a formula that gives one.')
 }
@@ -105,10 +129,9 @@ const figureOf = (noun: string, schema: z.ZodType) => {
     Object.entries(defOf(schema).shape!).filter(([name]) => name !== 'kind' && !(name in common)),
   )
   return z.strictObject({
-    kind: z.literal(noun),
-    /** The question is to read the figure: it may show the key. */
-    read_off: z.literal(true).optional(),
-    ...Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, authored(field)])),
+    kind: z.literal(noun).describe('the kind of figure'),
+    read_off: z.literal(true).optional().describe('the question is to read the figure, so it may show the key'),
+    ...authoredFields(shape, noun),
   })
 }
 

@@ -8,7 +8,14 @@ describe('in a blueprint', () => {
   test.each([
     ['an unknown word', 'bloom: apply', 'bloom: apply\ncolour: red', 'colour', 'colour', /unknown/],
     ['an unknown word deep down', 'b: -1,', 'b: -1, c: 2,', 'tiers.easy.c', 'c: 2', /unknown/],
-    ['a missing word', 'stem: What is', 'variant_keys: What is', 'stem', '', /missing/],
+    [
+      'a missing word',
+      'stem: What is',
+      'variant_keys: What is',
+      'stem',
+      '',
+      /^This is missing: the question \(text\)\.$/,
+    ],
     ['a wrong value', 'bloom: apply', 'bloom: shine', 'bloom', 'bloom: shine', /Write one of these/],
     [
       'a formula that cannot be read',

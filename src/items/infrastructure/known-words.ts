@@ -1,10 +1,14 @@
-// The words that a schema knows in some place, so that an author who misspells one is told which was meant.
+// The words that a schema knows in some place, so that an author who misspells one or leaves it out is told which was meant.
 import { z } from 'zod'
 
 /** The words of the object at the end of the path, in every form that it may have; none where there is no object. */
 export const knownWords = (schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] => [
   ...new Set(schemasAt(schema, path).flatMap(each => (each instanceof z.ZodObject ? Object.keys(each.shape) : []))),
 ]
+
+/** The schema of the word at the end of the path; null where there is none. */
+export const wordAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | null =>
+  schemasAt(schema, path.slice(0, -1)).flatMap(each => below(each, path.at(-1) ?? '') ?? [])[0] ?? null
 
 function schemasAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly z.ZodType[] {
   const forms = formsOf(schema)

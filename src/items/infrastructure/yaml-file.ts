@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import type { z } from 'zod'
+import { missingWord } from '../../kernel/missing-word.js'
 import { didYouMean, nearestWord } from '../../kernel/nearest-word.js'
 import { plainIssue } from '../../kernel/plain-issue.js'
-import { knownWords } from './known-words.js'
+import { knownWords, wordAt } from './known-words.js'
 import { unreadableText, yamlSyntaxText } from './yaml-syntax.js'
 import type { FieldPath, FieldProblem } from '../domain/blueprint/compile-blueprint.js'
 
@@ -117,7 +118,7 @@ export class YamlFile {
       for (const key of issue.keys)
         this.complain({ path: [...path, key], message: this.#unknownWord(path, key, schema) })
     else if (['invalid_type', 'invalid_value'].includes(issue.code) && this.#document.getIn(path, true) === undefined)
-      this.complain({ path, message: 'This is missing.' })
+      this.complain({ path, message: missingWord(wordAt(schema, path)) })
     else this.complain({ path, message: this.#oneOf(path, issue) ?? issue.message })
   }
 

@@ -4,64 +4,104 @@ import { camelFields } from '../../../kernel/fields.js'
 import { LanguageTag } from '../../../contract/language.js'
 import { FORMS } from '../item/item.js'
 
-const Id = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'An id is lower case: letters, digits, hyphens and underscores.')
+const Id = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]*$/, 'An id is lower case: letters, digits, hyphens and underscores.')
+  .meta({ title: 'id' })
 const Percent = z.number().min(0).max(100)
 const Count = z.int().min(0).max(500)
 
-const Text = z.string().min(1)
+const Text = z.string().min(1).meta({ title: 'text' })
+const Language = LanguageTag.meta({ title: 'language' })
 
 /** Every text of the assessment in another language: `sections` by id, `grade_bands` by label. */
 const AssessmentTexts = z.strictObject({
-  title: Text,
-  description: Text,
-  sections: z.record(z.string(), Text),
-  grade_bands: z.record(z.string(), Text),
+  title: Text.describe('its title there'),
+  description: Text.describe('its description there'),
+  sections: z.record(z.string(), Text).describe('the titles of the sections, by their id'),
+  grade_bands: z.record(z.string(), Text).describe('the names of the grades, by their label'),
 })
 
 /** The fields of `schema: assessment/1` in zod. */
 export const AssessmentFile = z.strictObject({
-  schema: z.literal('assessment/1'),
-  assessment_id: Id,
-  version: z.int().min(1),
-  language: LanguageTag.default('en'),
-  title: Text,
-  description: Text,
-  texts: z.record(LanguageTag, AssessmentTexts).default({}),
-  subject: z.string().min(1),
-  configuration: z.strictObject({
-    time_limit_minutes: z.number().gt(0).max(1_440),
-    item_time_limit_seconds: z.int().min(5).max(3_600).optional(),
-    passing_score_percent: Percent,
-    /** Items change places within their section; sections keep their order. */
-    shuffle_items: z.boolean(),
-    /** How often a learner may take it. */
-    max_attempts: z.union([z.int().min(1).max(100), z.literal('unlimited')]).default(1),
-    /** How long a learner waits after one attempt before the next. */
-    wait_minutes: z.number().min(0).max(525_600).default(0),
-    release: z.enum(['on_completion', 'after_last_attempt', 'manual', 'at']).default('on_completion'),
-    release_at: z.iso.datetime({ offset: true }).optional(),
-    total_items: Count.min(1),
-  }),
+  schema: z.literal('assessment/1').describe('the format'),
+  assessment_id: Id.describe('its name for ever'),
+  version: z.int().min(1).describe('raise it when it changes'),
+  language: Language.default('en').describe('the language of its texts'),
+  title: Text.describe('what it is called'),
+  description: Text.describe('what it asks, for those who choose it'),
+  texts: z.record(Language, AssessmentTexts).default({}).describe('its texts in other languages, all of them'),
+  subject: Text.describe('the subject under which it is listed'),
+  configuration: z
+    .strictObject({
+      time_limit_minutes: z.number().gt(0).max(1_440).describe('the time for the whole'),
+      item_time_limit_seconds: z.int().min(5).max(3_600).optional().describe('the time for each question'),
+      passing_score_percent: Percent.describe('what is needed to pass; compared with the score before it is rounded'),
+      shuffle_items: z.boolean().describe('whether questions change places within their section'),
+      max_attempts: z
+        .union([z.int().min(1).max(100), z.literal('unlimited')])
+        .default(1)
+        .describe('how often a learner may take it'),
+      wait_minutes: z
+        .number()
+        .min(0)
+        .max(525_600)
+        .default(0)
+        .describe('how long a learner waits after one attempt before the next'),
+      release: z
+        .enum(['on_completion', 'after_last_attempt', 'manual', 'at'])
+        .default('on_completion')
+        .describe('when the results are told'),
+      release_at: z.iso
+        .datetime({ offset: true })
+        .optional()
+        .meta({ title: 'date and time with its offset', description: 'with `release: at`: when' }),
+      total_items: Count.min(1).describe('the questions of all sections together'),
+    })
+    .describe('how it is taken'),
   sections: z
     .array(
       z.strictObject({
-        section_id: Id,
-        title: z.string().min(1),
-        item_count: Count.min(1),
-        /** Without a form: drawn from the blueprint's forms. */
+        section_id: Id.describe('its name'),
+        title: Text.describe('what the page calls it'),
+        item_count: Count.min(1).describe('how many questions it has'),
         blueprints: z
-          .array(z.strictObject({ id: z.string(), weight: z.number().gt(0), form: z.enum(FORMS).optional() }))
-          .min(1),
-        difficulty_distribution: z.strictObject({ easy: Count, medium: Count, hard: Count }),
+          .array(
+            z.strictObject({
+              id: z.string().meta({ title: 'dotted id', description: 'the blueprint' }),
+              weight: z.number().gt(0).describe('how often it is asked, compared with the others'),
+              form: z.enum(FORMS).optional().describe('typed or chosen; either without it'),
+            }),
+          )
+          .min(1)
+          .describe('what its questions are made from'),
+        difficulty_distribution: z
+          .strictObject({
+            easy: Count.describe('easy ones'),
+            medium: Count.describe('those between'),
+            hard: Count.describe('hard ones'),
+          })
+          .describe('how many questions of each tier; together they are `item_count`'),
       }),
     )
-    .min(1),
-  scoring: z.strictObject({
-    /** By section id; they sum to 1. */
-    section_weights: z.record(z.string(), z.number().min(0).max(1)),
-    /** Highest first; the last begins at 0. */
-    grade_bands: z.array(z.strictObject({ label: z.string().min(1), min_percent: Percent })).min(1),
-  }),
+    .min(1)
+    .describe('its sections, in order'),
+  scoring: z
+    .strictObject({
+      section_weights: z
+        .record(z.string(), z.number().min(0).max(1))
+        .describe('what each section is worth, by its id; they add up to 1'),
+      grade_bands: z
+        .array(
+          z.strictObject({
+            label: Text.describe('the name of a grade'),
+            min_percent: Percent.describe('where it begins'),
+          }),
+        )
+        .min(1)
+        .describe('the grades, highest first; the last begins at 0'),
+    })
+    .describe('how it is marked'),
 })
 export type AssessmentFile = z.infer<typeof AssessmentFile>
 

@@ -1,5 +1,6 @@
 // One part of a blueprint, compiled: its answer type's own words are read here, and the formulas among them.
 import type { z } from 'zod'
+import { missingWord } from '../../../kernel/missing-word.js'
 import { didYouMean } from '../../../kernel/nearest-word.js'
 import { answerType } from '../answers/registry.js'
 import type { BlueprintMisconception, BlueprintPart } from './blueprint.js'
@@ -152,7 +153,14 @@ function own(reader: FormulaReader, schema: z.ZodObject, spec: object, path: Fie
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null
-    if (unknown === null) reader.problem([...path, ...(issue.path as (string | number)[])], issue.message)
+    const [word] = issue.path
+    const isMissing = issue.path.length === 1 && issue.code === 'invalid_type' && !Object.hasOwn(spec, word!)
+    if (isMissing)
+      reader.problem(
+        [...path, String(word)],
+        missingWord((schema.shape[String(word)] as z.ZodType | undefined) ?? null),
+      )
+    else if (unknown === null) reader.problem([...path, ...(issue.path as (string | number)[])], issue.message)
     else
       for (const key of unknown)
         reader.problem([...path, key], `This word is not known here.${didYouMean(key, Object.keys(schema.shape))}`)

@@ -16,6 +16,7 @@ import { draftCommand } from './draft-command.js'
 import { schemaText } from './json-schema.js'
 import { startPreview } from './preview-server.js'
 import { withLintTable } from './lint-table.js'
+import { withWordTables } from './word-tables.js'
 import { storiesCommand, type Writer } from './stories-command.js'
 import { starterFile } from '../../../contract/starter-file.js'
 import { STARTER_TYPES, starterBlueprint, type StarterType } from './starter-blueprint.js'
@@ -97,12 +98,12 @@ export function blueprintCommand(world: AuthoringWorld): Command {
   command
     .command('schema')
     .description('print the JSON Schema of blueprints, for editors')
-    .option('--write', 'write it, and the table of lints of the reference, into the folder of the catalogue', false)
+    .option('--write', 'write it, and the tables of the reference, into the folder of the catalogue', false)
     .action(async ({ write }: { write: boolean }) => {
       if (!write) return world.out(schemaText())
       await writeFile(join(world.root(), 'blueprint.schema.json'), schemaText())
       const reference = join(world.root(), 'REFERENCE.md')
-      await writeFile(reference, withLintTable(await readFile(reference, 'utf8')))
+      await writeFile(reference, withLintTable(withWordTables(await readFile(reference, 'utf8'))))
     })
   command
     .command('preview')

@@ -7,7 +7,7 @@ import { BlueprintFile } from '../../domain/blueprint/blueprint-schema.js'
 type Json = { [word: string]: unknown }
 
 /** Draft 2020-12. Words of an answer type are allowed for parts of that type alone. */
-export function blueprintJsonSchema(): Json {
+function blueprintJsonSchema(): Json {
   const schema = asInput(BlueprintFile)
   const part = under(under(under(schema, 'properties'), 'parts'), 'items')
   const fields = under(part, 'properties')
@@ -39,7 +39,8 @@ function closed(shared: Json, own: z.ZodObject): Json {
   }
 }
 
-function asInput(schema: z.ZodType): Json {
+/** What an author writes for the schema, in JSON Schema. */
+export function asInput(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
   return rest
 }

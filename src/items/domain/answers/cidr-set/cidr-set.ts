@@ -40,7 +40,10 @@ type Settings = { readonly version: IpVersion; readonly minimal: boolean; readon
  */
 export const cidrSet: AnswerType<Settings> = {
   response: z.strictObject({ version: ipVersion }),
-  grade: z.strictObject({ minimal: z.boolean().default(false), overlapping: z.boolean().default(false) }),
+  grade: z.strictObject({
+    minimal: z.boolean().default(false).describe('whether the fewest networks are asked for'),
+    overlapping: z.boolean().default(false).describe('whether networks may overlap'),
+  }),
   fromValue: (value, { version }) => {
     const items = value.kind === 'list' || value.kind === 'set' ? value.items : [value]
     if (items.length === 0 || items.length > MOST) throw new BadValue(`there must be 1 to ${MOST} networks`)

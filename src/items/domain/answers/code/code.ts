@@ -31,23 +31,37 @@ export type CodeSettings = {
   readonly credit: 'all_or_nothing' | 'per_test'
 }
 
-const formula = z.union([z.string().min(1).max(500), z.number().transform(String), z.boolean().transform(String)])
+const formula = z
+  .union([z.string().min(1).max(500), z.number().transform(String), z.boolean().transform(String)])
+  .meta({ title: 'formula' })
 /** An object, or a dict in Python, by its names: templates, so that values can stand in them. */
-const given = z.union([formula, z.record(z.string().min(1).max(200), formula)])
-const test = z.strictObject({ args: z.array(given).max(8), gives: given })
-const source = z.string().max(MAX_CODE)
+const given = z
+  .union([formula, z.record(z.string().min(1).max(200), formula)])
+  .meta({ title: 'formula, or names with a formula each' })
+const test = z.strictObject({
+  args: z.array(given).max(8).describe('the arguments of a call'),
+  gives: given.describe('what the call gives'),
+})
+const source = z.string().max(MAX_CODE).meta({ title: 'program' })
 
 export const code: AnswerType<CodeSettings> = {
   response: z.strictObject({
-    language: z.enum(PROGRAM_LANGUAGES).default('javascript'),
-    entry: z.string().max(60).regex(IDENTIFIER, 'Write the name of a function.'),
-    initial_code: source.default(''),
-    examples: z.array(test).max(10).default([]),
+    language: z.enum(PROGRAM_LANGUAGES).default('javascript').describe('the language of programming'),
+    entry: z
+      .string()
+      .max(60)
+      .regex(IDENTIFIER, 'Write the name of a function.')
+      .meta({ title: 'name', description: 'the name of the function to write' }),
+    initial_code: source.default('').describe('what stands in the editor at first'),
+    examples: z.array(test).max(10).default([]).describe('calls that the learner sees and can try'),
   }),
   grade: z.strictObject({
-    reference: source.min(1),
-    tests: z.array(test).min(1).max(50),
-    credit: z.enum(['all_or_nothing', 'per_test']).default('all_or_nothing'),
+    reference: source.min(1).describe('a solution of yours'),
+    tests: z.array(test).min(1).max(50).describe('hidden calls, all of which have to be right'),
+    credit: z
+      .enum(['all_or_nothing', 'per_test'])
+      .default('all_or_nothing')
+      .describe('`per_test`: for every test passed beyond those that a function with a constant result passes'),
   }),
   sources: settings => [
     ...(['initial_code', 'reference'] as const).map(word => ({

@@ -37,22 +37,29 @@ const WITHOUT_DECIMALS = [
 const PRODUCT = /^\[?\d+(?: ?[·⋅×*x] ?\d+)+\]?$/iu
 const WITH_BRACKETS = ['set', 'list', 'tuple', 'interval', 'expression', 'equation']
 
-const credit = z.enum(CREDITS).default('all_or_nothing')
+const credit = z.enum(CREDITS).default('all_or_nothing').describe('what part of it earns')
 
 /** The three of them, made of elements of these types. */
 export function collectionsOf(types: CellTypes): Readonly<Record<ListNoun, AnswerType<Settings>>> {
   const response = (mostSymbols: number) =>
     z.strictObject({
-      of: types.schema,
-      brackets: z.enum(['optional', 'required']).default('optional'),
-      symbols: z.array(z.string().regex(SYMBOL)).max(mostSymbols).default([]),
+      of: types.schema.describe('what the elements are'),
+      brackets: z.enum(['optional', 'required']).default('optional').describe('whether they have to be typed'),
+      symbols: z
+        .array(z.string().regex(SYMBOL).meta({ title: 'symbol' }))
+        .max(mostSymbols)
+        .default([])
+        .describe('what is solved for: `x = 2` is then read, too'),
     })
   return {
     /** In any order. `symbols` with one symbol: `x = 2 or x = 3` and `x = ±2` are read. For its score see judgeUnordered. */
     set: {
       ...collection('set', types),
       response: response(1),
-      grade: z.strictObject({ credit, duplicates: z.enum(['ignore', 'wrong']).default('ignore') }),
+      grade: z.strictObject({
+        credit,
+        duplicates: z.enum(['ignore', 'wrong']).default('ignore').describe('what an element written twice is'),
+      }),
       judge: (canonical, key, { of, credit: rule, duplicates = 'ignore' }) =>
         judgeUnordered(elements(canonical), elements(key), types.of(of).judge, { credit: rule, duplicates }),
     },

@@ -17,7 +17,7 @@ type Settings = { readonly tolerance: Tolerance }
 /** The inequality of each rule is in tolerance.ts. Fractions are malformed: a decimal is asked for. */
 export const decimal: AnswerType<Settings> = {
   response: z.strictObject({}),
-  grade: z.strictObject({ tolerance: Tolerance }),
+  grade: z.strictObject({ tolerance: Tolerance.describe('how close is close enough') }),
   fromValue: (value, { tolerance }) => {
     if (value.kind !== 'number') throw new BadValue(`${show(value)} is no number`)
     if ('exact' in tolerance && exactDecimal(value) === null)

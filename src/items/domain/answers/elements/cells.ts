@@ -39,7 +39,8 @@ export function cellTypes(typeNamed: (type: string) => AnswerType | null): CellT
         if (kind !== null) return { type, settings: settingsOf(kind, response, grade, context) }
         context.addIssue({ code: 'custom', path: ['type'], message: `A gap cannot hold “${type}”.` })
         return z.NEVER
-      }),
+      })
+      .meta({ title: 'answer type with its words' }),
     of: cell => {
       const kind = held(cell)
       const { settings } = cell

@@ -26,10 +26,9 @@ type Settings = AlgebraSettings & { readonly form: EquationForm; readonly inequa
 export const equation: AnswerType<Settings> = {
   response: algebraFields.extend({
     symbols: algebraFields.shape.symbols.min(1),
-    /** Whether the answer may be an inequality, as the key then may be. */
-    inequalities: z.boolean().optional(),
+    inequalities: z.boolean().optional().describe('whether the answer may be an inequality, as the key then may be'),
   }),
-  grade: z.strictObject({ form: z.enum(FORMS).default('any') }),
+  grade: z.strictObject({ form: z.enum(FORMS).default('any').describe('the form that is asked for') }),
   ...algebra<Settings>({
     notation: 'equation',
     readsInequalities: ({ inequalities = false }) => inequalities,

@@ -27,13 +27,26 @@ export type AlgebraSettings = {
 }
 
 const Domain = z
-  .strictObject({ min: z.number(), max: z.number(), whole: z.boolean().optional() })
+  .strictObject({
+    min: z.number().describe('the least value of the symbol'),
+    max: z.number().describe('the greatest'),
+    whole: z.boolean().optional().describe('whether it stands for whole numbers alone'),
+  })
   .refine(({ min, max }) => min < max, 'The least value is below the greatest.')
 
 export const algebraFields = z.strictObject({
-  symbols: z.array(z.string().regex(SYMBOL, 'A symbol is a letter, or a short name.')).max(8),
-  functions: z.array(z.enum(LEARNER_FUNCTIONS as [string, ...string[]])).optional(),
-  domains: z.record(z.string(), Domain).optional(),
+  symbols: z
+    .array(z.string().regex(SYMBOL, 'A symbol is a letter, or a short name.').meta({ title: 'symbol' }))
+    .max(8)
+    .describe('the letters and names that may be typed'),
+  functions: z
+    .array(z.enum(LEARNER_FUNCTIONS as [string, ...string[]]))
+    .optional()
+    .describe('the functions that may be typed; all without it'),
+  domains: z
+    .record(z.string(), Domain)
+    .optional()
+    .describe('what the symbols stand for, by symbol; any real number without it'),
 })
 
 type Algebra<Settings> = {

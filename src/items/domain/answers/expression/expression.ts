@@ -16,7 +16,10 @@ type Settings = AlgebraSettings & { readonly form: readonly ExpressionForm[] }
 export const expression: AnswerType<Settings> = {
   response: algebraFields,
   grade: z.strictObject({
-    form: z.array(z.enum(Object.keys(FORMS) as [ExpressionForm, ...ExpressionForm[]])).default([]),
+    form: z
+      .array(z.enum(Object.keys(FORMS) as [ExpressionForm, ...ExpressionForm[]]))
+      .default([])
+      .describe('the forms that are asked for'),
   }),
   ...algebra<Settings>({
     notation: 'expression',

@@ -19,7 +19,11 @@ type Settings = { readonly symbols: readonly string[] }
  */
 export const interval: AnswerType<Settings> = {
   response: z.strictObject({
-    symbols: z.array(z.string().regex(SYMBOL)).max(1).default([]),
+    symbols: z
+      .array(z.string().regex(SYMBOL).meta({ title: 'symbol' }))
+      .max(1)
+      .default([])
+      .describe('with `x`, `2 < x < 5` is read, too'),
   }),
   grade: z.strictObject({}),
   fromValue: value => spansText(joined(pieces(value))),

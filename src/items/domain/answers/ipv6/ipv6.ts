@@ -27,7 +27,9 @@ type Settings = { readonly form?: 'rfc5952' | 'full' | undefined }
  */
 export const ipv6: AnswerType<Settings> = {
   ...PLAIN,
-  grade: z.strictObject({ form: z.enum(['rfc5952', 'full']).optional() }),
+  grade: z.strictObject({
+    form: z.enum(['rfc5952', 'full']).optional().describe('the spelling that is asked for; any without it'),
+  }),
   fromValue: (value, settings) => spelled(ofKind('ipv6', value, 'IPv6 address').bits, settings),
   toValue: canonical => ipv6Address(parseIpv6(canonical)!),
   read: line(readAddress),

@@ -9,7 +9,7 @@ const FORMS = ['mask', 'wildcard', 'prefix'] as const
 export type MaskForm = (typeof FORMS)[number]
 
 /** `response.accept`: the forms that may be typed. No other form is converted. */
-export const acceptedForms = z.array(z.enum(FORMS)).min(1)
+export const acceptedForms = z.array(z.enum(FORMS)).min(1).describe('the forms that are read')
 
 type ReadLength = { readonly ok: true; readonly length: number } | Refusal
 

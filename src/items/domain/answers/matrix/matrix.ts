@@ -22,8 +22,15 @@ const Size = z.int().min(1).max(8)
  * another size is wrong. Without `resizable` the learner is given the size.
  */
 export const matrixOf = (types: CellTypes): AnswerType<Settings> => ({
-  response: z.strictObject({ of: types.schema, rows: Size, columns: Size, resizable: z.boolean().default(false) }),
-  grade: z.strictObject({ credit: z.enum(CREDITS).default('all_or_nothing') }),
+  response: z.strictObject({
+    of: types.schema.describe('what the entries are'),
+    rows: Size.describe('how many rows there are'),
+    columns: Size.describe('how many columns there are'),
+    resizable: z.boolean().default(false).describe('whether the learner chooses the size'),
+  }),
+  grade: z.strictObject({
+    credit: z.enum(CREDITS).default('all_or_nothing').describe('`per_element`: the mean of the entries'),
+  }),
   sources: ({ of }) => types.sources(of, ['of']),
   resolve: (settings, resolver) => ({ ...settings, of: types.resolved(settings.of, resolver) }),
   fromValue: (value, settings) => {

@@ -39,8 +39,12 @@ type Settings = { readonly currency: keyof typeof CURRENCIES; readonly form: 'an
  * its coins have, is malformed. `form: two_places`: the coins are written in full, `3.50` and not `3.5`.
  */
 export const money: AnswerType<Settings> = {
-  response: z.strictObject({ currency: z.enum(CODES) }),
-  grade: z.strictObject({ form: z.enum(['any', 'two_places']).default('any') }),
+  response: z.strictObject({
+    currency: z.enum(CODES).meta({ title: 'code of ISO 4217', description: 'the currency' }),
+  }),
+  grade: z.strictObject({
+    form: z.enum(['any', 'two_places']).default('any').describe('whether cents have to be written'),
+  }),
   check: ({ currency, form }) =>
     form === 'two_places' && placesOf(currency) !== 2
       ? [{ path: ['form'], message: `${currency} has no two digits after the point.` }]

@@ -31,17 +31,26 @@ const RULES = {
  */
 export const multiSelect: AnswerType<Settings> = {
   response: z.strictObject({
-    distractors: z.union([
-      z.string().min(1),
-      z
-        .array(z.string().trim().min(1))
-        .min(1)
-        .max(MOST - 1),
-    ]),
-    min_selections: z.int().min(0).max(MOST).default(0),
-    max_selections: z.int().min(1).max(MOST).optional(),
+    distractors: z
+      .union([
+        z.string().min(1),
+        z
+          .array(z.string().trim().min(1))
+          .min(1)
+          .max(MOST - 1),
+      ])
+      .meta({ title: 'list of texts, or a formula', description: 'the entries that are not to be ticked' }),
+    min_selections: z.int().min(0).max(MOST).default(0).describe('the least number of ticks'),
+    max_selections: z.int().min(1).max(MOST).optional().describe('the greatest number of ticks'),
   }),
-  grade: z.strictObject({ credit: z.enum(['all_or_nothing', 'per_option', 'balanced']).default('all_or_nothing') }),
+  grade: z.strictObject({
+    credit: z
+      .enum(['all_or_nothing', 'per_option', 'balanced'])
+      .default('all_or_nothing')
+      .describe(
+        '`per_option`: the share treated rightly; `balanced`: 1/k per right tick less 1/w per wrong one, never below 0',
+      ),
+  }),
   check: ({ min_selections: least, max_selections: most = MOST }) =>
     least > most ? [{ path: ['min_selections'], message: 'More must be ticked than may be ticked.' }] : [],
   sources: ({ distractors }) =>

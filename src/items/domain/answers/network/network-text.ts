@@ -8,7 +8,10 @@ import { parseIpv6 } from '../../../../expression/ipv6.js'
 import { refuse, type Refusal } from '../answer-type.js'
 import { ipv4 } from '../ipv4/ipv4.js'
 
-export const ipVersion = z.union([z.literal(4), z.literal(6)]).default(4)
+export const ipVersion = z
+  .union([z.literal(4), z.literal(6)])
+  .default(4)
+  .meta({ title: '4 or 6', description: 'the version of IP' })
 export type IpVersion = 4 | 6
 
 type ReadNetwork = { readonly ok: true; readonly network: PrefixValue } | Refusal

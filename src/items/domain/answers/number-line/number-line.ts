@@ -34,10 +34,12 @@ type Settings = Axis & {
 export const numberLine: AnswerType<Settings> = {
   response: z.strictObject({
     ...axisFields,
-    labels: Formula.optional(),
-    denominator: Formula.optional(),
+    labels: Formula.optional().describe('the distance of two marks with a number'),
+    denominator: Formula.optional().describe(
+      '2 to 24: places are written as fractions with it, as decimals without it',
+    ),
   }),
-  grade: z.strictObject({ tolerance: Tolerance.default({ exact: true }) }),
+  grade: z.strictObject({ tolerance: Tolerance.default({ exact: true }).describe('how close is close enough') }),
   sources: settings => [
     ...axisSources(settings, []),
     ...formulaAt('labels', settings),

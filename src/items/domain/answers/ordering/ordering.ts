@@ -7,7 +7,7 @@ import { readTexts, storedTexts, textsOf } from '../offered-texts.js'
 import { contradictions, longestAgreeing, longestCommon, sameRulesBroken } from './orders.js'
 
 const MOST = 12
-const Entry = z.string().trim().min(1)
+const Entry = z.string().trim().min(1).meta({ title: 'text' })
 
 type Settings = {
   readonly credit: 'exact' | 'longest_run'
@@ -25,13 +25,17 @@ type Settings = {
 export const ordering: AnswerType<Settings> = {
   response: z.strictObject({}),
   grade: z.strictObject({
-    credit: z.enum(['exact', 'longest_run']).default('exact'),
-    any_of: z.array(z.array(Entry).min(2).max(MOST)).min(1).max(12).optional(),
+    credit: z
+      .enum(['exact', 'longest_run'])
+      .default('exact')
+      .describe('`longest_run`: max(0, (2L − n − 1)/(n − 1)) for L of n entries in a row'),
+    any_of: z.array(z.array(Entry).min(2).max(MOST)).min(1).max(12).optional().describe('further right orders'),
     before: z
       .array(z.tuple([Entry, Entry]))
       .min(1)
       .max(60)
-      .optional(),
+      .optional()
+      .describe('instead of one order: pairs, the first of which comes before the second'),
   }),
   check: ({ any_of, before }) =>
     any_of !== undefined && before !== undefined

@@ -31,8 +31,10 @@ const SIGNED = /^(?:([^%]*?) ?(?:%|\uff05|\u066a|per ?cent)|(?:%|\uff05|\u066a) 
  * half a percentage point, `places: 1` compares tenths of a percentage point. Canonical: that number.
  */
 export const percent: AnswerType<Settings> = {
-  response: z.strictObject({ accept: z.array(z.enum(WAYS)).min(1) }),
-  grade: z.strictObject({ tolerance: Tolerance }),
+  response: z.strictObject({
+    accept: z.array(z.enum(WAYS)).min(1).describe('the spellings that are read: 8 %, 0.08, or 8 alone'),
+  }),
+  grade: z.strictObject({ tolerance: Tolerance.describe('how close is close enough, over the number before %') }),
   check: settings =>
     settings.accept.includes('decimal') && settings.accept.includes('bare')
       ? [{ path: ['accept'], message: 'With decimal and bare together, 0.5 has two readings.' }]

@@ -8,10 +8,18 @@ import { nearestPlace, placeAt, type Places } from '../../../../expression/place
 import type { Resolver, SettingSource } from '../answer-type.js'
 import { ofKind } from '../author-value.js'
 
-export const Formula = z.union([z.string().min(1), z.number()]).transform(String)
+export const Formula = z
+  .union([z.string().min(1), z.number()])
+  .meta({ title: 'formula' })
+  .transform(String)
 
 /** Formulas; `snap` is the distance of two places where a point can be put, and `step`, that of two marks, where it is missing. */
-export const axisFields = { from: Formula, to: Formula, step: Formula, snap: Formula.optional() }
+export const axisFields = {
+  from: Formula.describe('where the axis begins'),
+  to: Formula.describe('where it ends'),
+  step: Formula.describe('the distance of two marks'),
+  snap: Formula.optional().describe('the distance of two places where a point can be put; `step` without it'),
+}
 
 /** Formulas as an author wrote them, numerals once they are resolved. */
 export type Axis = {

@@ -14,7 +14,10 @@ import { atPlace, axisFields, axisSources, placesOf, resolvedAxis, type Axis } f
 /** Formulas as an author wrote them, numerals once they are resolved. */
 export type Axes = { readonly x: Axis; readonly y: Axis }
 
-export const planeFields = { x: z.strictObject(axisFields), y: z.strictObject(axisFields) }
+export const planeFields = {
+  x: z.strictObject(axisFields).describe('the axis across'),
+  y: z.strictObject(axisFields).describe('the axis up'),
+}
 
 export const planeSources = ({ x, y }: Axes): SettingSource[] => [...axisSources(x, ['x']), ...axisSources(y, ['y'])]
 

@@ -28,8 +28,16 @@ type Settings = Axes & { readonly count: number; readonly credit: 'all_or_nothin
  * has. The key is `tuple([x, y])`, or a list of such points where `count` is more than one.
  */
 export const planePoints: AnswerType<Settings> = {
-  response: z.strictObject({ ...planeFields, count: z.int().min(1).max(8).default(1) }),
-  grade: z.strictObject({ credit: z.enum(['all_or_nothing', 'per_point']).default('all_or_nothing') }),
+  response: z.strictObject({
+    ...planeFields,
+    count: z.int().min(1).max(8).default(1).describe('how many points are to be placed'),
+  }),
+  grade: z.strictObject({
+    credit: z
+      .enum(['all_or_nothing', 'per_point'])
+      .default('all_or_nothing')
+      .describe('`per_point`: the share of points that are right'),
+  }),
   sources: planeSources,
   resolve: resolvedPlane,
   fromValue: (value, settings) => {

@@ -55,11 +55,29 @@ type Settings = {
 export const quantity: AnswerType<Settings> = {
   response: z.strictObject({}),
   grade: z.strictObject({
-    units: z.enum(['any_unit', 'any_prefix', 'exact_unit', 'unit_only']).default('any_unit'),
-    tolerance: Tolerance.optional(),
-    magnitude_credit: z.number().min(0).max(1).default(0),
-    missing_unit: z.number().min(0).max(1).optional(),
-    near: z.strictObject({ tolerance: Tolerance, credit: z.number().min(0).max(1) }).optional(),
+    units: z
+      .enum(['any_unit', 'any_prefix', 'exact_unit', 'unit_only'])
+      .default('any_unit')
+      .describe(
+        'the units that are right: any of the kind, that of the key with any prefix, that alone; or the unit is all that is asked for',
+      ),
+    tolerance: Tolerance.optional().describe(
+      'how close is close enough, in the unit of the key; needed but with `unit_only`',
+    ),
+    magnitude_credit: z.number().min(0).max(1).default(0).describe('what a right number with a wrong unit earns'),
+    missing_unit: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('what a right number without a unit earns; malformed without it'),
+    near: z
+      .strictObject({
+        tolerance: Tolerance.describe('a wider tolerance'),
+        credit: z.number().min(0).max(1).describe('what it earns'),
+      })
+      .optional()
+      .describe('for a number that is close only'),
   }),
   check: ({ units, tolerance, missing_unit, near }) => {
     if (units === 'unit_only' && near !== undefined)

@@ -20,7 +20,8 @@ export const rational: AnswerType<Settings> = {
     form: z
       .union([z.enum(FORMS), z.array(z.enum(FORMS)).min(1)])
       .default('any')
-      .transform(form => (typeof form === 'string' ? [form] : form)),
+      .transform(form => (typeof form === 'string' ? [form] : form))
+      .describe('one or several forms that are asked for'),
   }),
   check: ({ form }) =>
     form.includes('mixed') && form.includes('improper')

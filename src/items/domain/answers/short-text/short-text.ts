@@ -20,8 +20,12 @@ type Settings = { readonly alternatives: readonly string[]; readonly near: boole
 export const shortText: AnswerType<Settings> = {
   ...PLAIN,
   grade: z.strictObject({
-    alternatives: z.array(z.string().trim().min(1).max(200)).max(40).default([]),
-    near: z.boolean().default(false),
+    alternatives: z
+      .array(z.string().trim().min(1).max(200).meta({ title: 'text' }))
+      .max(40)
+      .default([])
+      .describe('other texts that are right'),
+    near: z.boolean().default(false).describe('takes one slip in words of six letters or more'),
   }),
   sources: ({ alternatives }) =>
     alternatives.map((source, i) => ({ path: ['alternatives', i], kind: 'template', source })),

@@ -27,12 +27,30 @@ type Settings = {
  */
 export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
   response: z.strictObject({
-    columns: z.array(z.string().trim().min(1)).min(1).max(MOST_COLUMNS),
-    rows: z.array(z.array(z.string().nullable()).min(1).max(MOST_COLUMNS)).min(1).max(MOST_ROWS),
-    of: types.schema.optional(),
-    cells: z.array(types.schema).min(1).optional(),
+    columns: z
+      .array(z.string().trim().min(1).meta({ title: 'text' }))
+      .min(1)
+      .max(MOST_COLUMNS)
+      .describe('their headings'),
+    rows: z
+      .array(
+        z
+          .array(z.string().nullable().meta({ title: 'text or null' }))
+          .min(1)
+          .max(MOST_COLUMNS),
+      )
+      .min(1)
+      .max(MOST_ROWS)
+      .describe('the cells; null is a gap'),
+    of: types.schema.optional().describe('what all gaps are'),
+    cells: z.array(types.schema).min(1).optional().describe('what each gap is, in order, where they differ'),
   }),
-  grade: z.strictObject({ credit: z.enum(['all_or_nothing', 'per_cell']).default('all_or_nothing') }),
+  grade: z.strictObject({
+    credit: z
+      .enum(['all_or_nothing', 'per_cell'])
+      .default('all_or_nothing')
+      .describe('`per_cell`: the share of gaps that are right'),
+  }),
   check: checkTable,
   sources: ({ columns, rows, of, cells }) => [
     ...columns.map((source, i) => ({ path: ['columns', i], kind: 'template' as const, source })),

@@ -25,7 +25,10 @@ type Settings = { readonly accept: readonly MaskForm[]; readonly contiguous: boo
  */
 export const wildcard: AnswerType<Settings> = {
   ...PLAIN,
-  response: z.strictObject({ accept: acceptedForms.default(['wildcard']), contiguous: z.boolean().default(true) }),
+  response: z.strictObject({
+    accept: acceptedForms.default(['wildcard']),
+    contiguous: z.boolean().default(true).describe('`false` allows any bits'),
+  }),
   check: ({ accept: forms, contiguous }) => {
     if (!forms.includes('wildcard'))
       return [{ path: ['accept'], message: 'A wildcard mask must be among the accepted forms.' }]

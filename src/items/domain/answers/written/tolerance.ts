@@ -24,7 +24,11 @@ const Numeral = z
     const read = readNumber(text)
     return read.ok && read.written.value.n >= 0n
   }, 'Write a number that is not negative, such as 0.01 or 1/2.')
+  .meta({ title: 'number' })
 const Count = z.int().min(0).max(30)
+const abs = Numeral.describe('the greatest difference')
+const rel = Numeral.describe('the greatest difference as a share of the key; with `abs`, both are added')
+const written = z.boolean().optional().describe('whether exactly so many digits have to be written, too')
 
 /**
  * With s the learner's number and t the key:
@@ -37,17 +41,19 @@ const Count = z.int().min(0).max(30)
  * `exact: true`       s = t
  * A half is rounded away from zero. `written: true` asks for exactly n digits or figures to be written, too.
  */
-export const Tolerance = z.union(
-  [
-    z.strictObject({ abs: Numeral }),
-    z.strictObject({ rel: Numeral }),
-    z.strictObject({ abs: Numeral, rel: Numeral }),
-    z.strictObject({ places: Count, written: z.boolean().optional() }),
-    z.strictObject({ sigfigs: Count.min(1), written: z.boolean().optional() }),
-    z.strictObject({ exact: z.literal(true) }),
-  ],
-  { error: 'Say how close is close enough with one of abs, rel, abs and rel, places, sigfigs, exact: true.' },
-)
+export const Tolerance = z
+  .union(
+    [
+      z.strictObject({ abs }),
+      z.strictObject({ rel }),
+      z.strictObject({ abs, rel }),
+      z.strictObject({ places: Count.describe('digits after the point, to which both are rounded'), written }),
+      z.strictObject({ sigfigs: Count.min(1).describe('significant figures, to which both are rounded'), written }),
+      z.strictObject({ exact: z.literal(true).describe('the number of the key and no other') }),
+    ],
+    { error: 'Say how close is close enough with one of abs, rel, abs and rel, places, sigfigs, exact: true.' },
+  )
+  .meta({ title: 'tolerance' })
 export type Tolerance = z.infer<typeof Tolerance>
 
 /** Whether s is close enough to the key t. */
