@@ -26,8 +26,10 @@ export function filledMarkdown(pieces: readonly FilledPiece[]): string {
 }
 
 /** For each value, whether it stands in prose and not in maths, code or lines that keep their columns. */
-function proseValues(pieces: readonly FilledPiece[]): boolean[] {
+function proseValues(pieces: readonly FilledPiece[]): readonly boolean[] {
   const template = pieces.map(({ text, isValue }) => (isValue ? HELD : text.replaceAll(HELD, ''))).join('')
+  const known = knownProse.get(template)
+  if (known !== undefined) return known
   const found: boolean[] = []
   const note = (text: string, isProse: boolean) => {
     for (const sign of text) if (sign === HELD) found.push(isProse)
@@ -38,8 +40,14 @@ function proseValues(pieces: readonly FilledPiece[]): boolean[] {
       for (const part of splitText(block.text))
         note(part.kind === 'maths' ? part.tex : part.value, part.kind === 'text')
   }
+  if (knownProse.size >= MOST_KNOWN) knownProse.clear()
+  knownProse.set(template, found)
   return found
 }
+
+/** By the author's words, which are filled again for each question. */
+const knownProse = new Map<string, readonly boolean[]>()
+const MOST_KNOWN = 2_000
 
 /** What a value has of its own that is no prose: maths, code, an escaped dollar, lines that are indented. Then the signs that may be marks. */
 const SIGNS =

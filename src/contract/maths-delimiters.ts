@@ -12,6 +12,13 @@ export const inlineMaths = /^\$(?![\s$])((?:\\.|[^$\\\n])*?)(?<![\s\\])\$(?!\d)/
 /** Whether it is worth loading what sets maths. */
 export const mayHoldMaths = (text: string): boolean => text.includes('$')
 
+/** Where something may begin that is no plain text; the end of the text where nothing does. */
+function nextSign(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !'$`\\'.includes(text[at]!)) at += 1
+  return at
+}
+
 /** Splits plain text into parts: text, maths and `code`. `\$` is a dollar sign. */
 export function splitText(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -21,6 +28,10 @@ export function splitText(text: string): TextPart[] {
     plain = ''
   }
   for (let at = 0; at < text.length;) {
+    const next = nextSign(text, at)
+    plain += text.slice(at, next)
+    at = next
+    if (at === text.length) break
     const rest = text.slice(at)
     const display = displayMaths.exec(rest)
     const found = display ?? inlineMaths.exec(rest)

@@ -19,10 +19,13 @@ export const evaluate = (expression: Expression, scope: Scope): Value =>
  * Like `evaluate`, for what a text shows: `printing` are the functions that it calls, and `printed` what stands for some of the values.
  * Conditions are those of the values themselves.
  */
-export const evaluatePrinted = (expression: Expression, scope: Scope, printing: BuiltInTable, printed: Scope): Value =>
-  located(new Evaluation(new Map([...scope, ...printed]), budget(), { builtIns: printing, scope }), evaluation =>
+export function evaluatePrinted(expression: Expression, scope: Scope, printing: BuiltInTable, printed: Scope): Value {
+  const shown = new Map(scope)
+  for (const [name, value] of printed) shown.set(name, value)
+  return located(new Evaluation(shown, budget(), { builtIns: printing, scope }), evaluation =>
     evaluation.valueOf(expression.root),
   )
+}
 
 type BuiltInTable = typeof BUILT_INS
 type Printing = { readonly builtIns: BuiltInTable; readonly scope: Scope }

@@ -1,7 +1,7 @@
 // What a learner types: the same operators as authors have, and besides them what people write by hand: 2x, x², |x|, √2, 1,5.
 import { childrenOf, type BinaryOperator, type Node } from './ast.js'
 import { ExpressionError, type ExpressionProblem } from './expression-error.js'
-import { baseOfLog, LEARNER_FUNCTIONS, vocabularyOf } from './learner-names.js'
+import { baseOfLog, LEARNER_FUNCTIONS, vocabularyOf, type Vocabulary } from './learner-names.js'
 import { learnerTokens } from './learner-tokens.js'
 import { BINDING, COMPARISON, POWER, PRODUCT, SIGN } from './precedence.js'
 import { fromDecimal, whole } from './rational.js'
@@ -41,9 +41,19 @@ export const parseSymbolic = (source: string, options: LearnerOptions): Expressi
 })
 
 function readExpression(typed: string, options: LearnerOptions): Node {
-  const vocabulary = vocabularyOf(options.symbols, options.functions ?? LEARNER_FUNCTIONS)
+  const vocabulary = knownVocabulary(options.symbols, options.functions ?? LEARNER_FUNCTIONS)
   return new LearnerParser(learnerTokens(typed, vocabulary)).whole(options.relations ?? false)
 }
+
+/** Made once for the same two lists. */
+function knownVocabulary(symbols: readonly string[], functions: readonly string[]): Vocabulary {
+  const known = vocabularies.get(symbols)
+  if (known?.functions === functions) return known.vocabulary
+  const vocabulary = vocabularyOf(symbols, functions)
+  vocabularies.set(symbols, { functions, vocabulary })
+  return vocabulary
+}
+const vocabularies = new WeakMap<readonly string[], { functions: readonly string[]; vocabulary: Vocabulary }>()
 
 /** Every name in the tree, from left to right, with repetitions. */
 function namesIn(root: Node): string[] {

@@ -9,6 +9,9 @@ const LABEL = 'viva/random/1\0'
 export function randomBits(seed: string, path: string): string {
   const seedBytes = Buffer.byteLength(seed)
   const pathBytes = Buffer.byteLength(path)
+  // Lengths below 128 are the same bytes in UTF-8, which spares a buffer.
+  if (seedBytes < 128 && pathBytes < 128)
+    return hash('sha256', `${LABEL}${shortLength(seedBytes)}${seed}${shortLength(pathBytes)}${path}`, 'hex')
   const bytes = Buffer.allocUnsafe(LABEL.length + 8 + seedBytes + pathBytes)
   let at = bytes.write(LABEL)
   at = bytes.writeUInt32BE(seedBytes, at)
@@ -17,3 +20,5 @@ export function randomBits(seed: string, path: string): string {
   bytes.write(path, at)
   return hash('sha256', bytes, 'hex')
 }
+
+const shortLength = (bytes: number): string => `\0\0\0${String.fromCharCode(bytes)}`

@@ -42,8 +42,8 @@ export function parseTemplate(source: string): Template {
 }
 
 /** The values by which the pieces of the template are evaluated: in a translation also those that are shown in their place. */
-export const scopeOf = ({ words }: Template, scope: Scope): Scope =>
-  words === undefined ? scope : withWords(scope, words)
+export const scopeOf = ({ words, names }: Template, scope: Scope): Scope =>
+  words === undefined ? scope : withWords(scope, names, words)
 
 /** `printed`: in a language with a decimal comma, what stands for values that are texts with numbers in them; null for a point. */
 export const render = (template: Template, scope: Scope, printed: Scope | null = null): string =>
@@ -60,7 +60,7 @@ export function renderedPieces(
   printed: Scope | null = null,
 ): { text: string; isValue: boolean }[] {
   const values = scopeOf(template, scope)
-  const instead = printed && (template.words === undefined ? printed : onlyShown(printed, template.words))
+  const instead = printed && (template.words === undefined ? printed : onlyShown(printed, template))
   const valueOf = (piece: Piece): string =>
     instead === null
       ? shown(evaluate(piece, values), piece)
@@ -122,14 +122,23 @@ export function shownInWords(template: Template, words: Words, parts: (node: Nod
 }
 
 /** The printed values under the names of what is shown, in the words of the translation. */
-const onlyShown = (printed: Scope, words: Words): Scope =>
-  new Map([...printed].map(([name, value]) => [shownAs(name), translated(value, words)]))
+function onlyShown(printed: Scope, { names, words }: Template): Scope {
+  const shown = new Map<string, Value>()
+  for (const name of names.keys()) {
+    const value = printed.get(name)
+    if (value !== undefined) shown.set(shownAs(name), translated(value, words!))
+  }
+  return shown
+}
 
-/** The values, and next to each the one that is shown for it. */
-function withWords(scope: Scope, words: Words): Scope {
-  const all = new Map(scope)
-  for (const [name, value] of scope) all.set(shownAs(name), translated(value, words))
-  return all
+/** The values that are named, and next to each the one that is shown for it. */
+function withWords(scope: Scope, names: Template['names'], words: Words): Scope {
+  const named = new Map<string, Value>()
+  for (const name of names.keys()) {
+    const value = scope.get(name)
+    if (value !== undefined) named.set(name, value).set(shownAs(name), translated(value, words))
+  }
+  return named
 }
 
 function translated(value: Value, words: Words): Value {

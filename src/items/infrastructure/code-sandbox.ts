@@ -21,7 +21,7 @@ export type CodeLimits = Readonly<Record<Attempt, number>>
  */
 export const CODE_LIMITS: CodeLimits = { slice: 20, full: 1_000 }
 
-/** Runs at the same time, each on a thread of its own. One of them at most is not a slice. */
+/** Runs at the same time. One of them at most is not a slice. */
 const RUNS = 2
 /** Answers that may wait for their slice, and answers that may wait for more; further ones are turned away. */
 const MAX_WAITING = 200
@@ -43,13 +43,19 @@ export class CodeSandbox {
   } satisfies Record<Attempt, FairQueue<Job>>
   readonly #running: Record<Attempt, number> = { slice: 0, full: 0 }
   readonly #ofOwner = new Map<string, number>()
-  readonly #threads = new CodeThreads(RUNS, {
-    onReady: () => this.#startRuns(),
-    onFailed: () => this.#turnAllAway(),
-  })
+  readonly #threads: CodeThreads
   #isClosed = false
 
-  constructor(private readonly limits: CodeLimits = CODE_LIMITS) {}
+  /** `runs`: how many there are at the same time, each on a thread of its own. */
+  constructor(
+    private readonly limits: CodeLimits = CODE_LIMITS,
+    private readonly runs = RUNS,
+  ) {
+    this.#threads = new CodeThreads(runs, {
+      onReady: () => this.#startRuns(),
+      onFailed: () => this.#turnAllAway(),
+    })
+  }
 
   /** Implements `RunCode`. The first answer starts a thread. */
   readonly run: RunCode = async (request, owner) => {
@@ -86,7 +92,7 @@ export class CodeSandbox {
   /** What may be run now: slices first, and one longer run at a time besides. */
   #next(): Attempt | null {
     const { slice, full } = this.#running
-    if (this.#isClosed || slice + full === RUNS) return null
+    if (this.#isClosed || slice + full === this.runs) return null
     if (this.#waiting.slice.size > 0) return 'slice'
     return this.#waiting.full.size > 0 && full === 0 ? 'full' : null
   }

@@ -87,11 +87,17 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
   return { part, keyValue, raw }
 }
 
-/** What does not depend on the form and the language. */
-function decided(blueprint: Blueprint, spec: BlueprintPart, field: string, scope: Scope) {
+/** The key of a part, with the value that it has in formulas. Throws GenerationError. */
+export function keyOfPart(blueprint: Blueprint, spec: BlueprintPart, field: string, scope: Scope) {
   const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, scope) }
   const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
   const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
+  return { answer, keyValue, key }
+}
+
+/** What does not depend on the form and the language. */
+function decided(blueprint: Blueprint, spec: BlueprintPart, field: string, scope: Scope) {
+  const { answer, keyValue, key } = keyOfPart(blueprint, spec, field, scope)
   const afterKey: Scope = new Map(scope).set(KEY_NAME, keyValue)
   const wrong = rawMisconceptions({ blueprint, part: spec, answer, key, scope: afterKey, printed: null })
   return { answer, keyValue, key, wrong, afterKey }

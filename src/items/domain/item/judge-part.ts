@@ -1,6 +1,7 @@
 // When the answer to one part is right: by its key under the type's own rule, or by the blueprint's conditions.
 import { answerType } from '../answers/registry.js'
 import { partly, right, wrong, type Judgement } from '../answers/answer-type.js'
+import { judgeOnce } from '../answers/judge-once.js'
 import { ANSWER_NAME } from '../blueprint/compile-part.js'
 import { BadValue } from '../../../expression/bad-value.js'
 import { evaluate, holds } from '../../../expression/evaluate.js'
@@ -14,16 +15,16 @@ import { orNull } from '../../../kernel/or-null.js'
 type Answered = Pick<ItemPart, 'answer'>['answer']
 
 /** The part's own grader: whether two canonical answers count as the same. */
-export function sameAnswer({ type, settings }: Answered, a: string, b: string): boolean {
+export function sameAnswer(answer: Answered, a: string, b: string): boolean {
   if (a === b) return true
-  const { score, wrongForm } = answerType(type).judge(a, b, settings)
+  const { score, wrongForm } = judgeOnce(answer, a, b)
   return score === 1 || wrongForm
 }
 
 /** Whether a wrong answer comes from the way of thinking that leads to `wrong`. */
-export const isMistake = ({ type, settings }: Answered, canonical: string, wrong: string): boolean =>
-  sameAnswer({ type, settings }, canonical, wrong) ||
-  (answerType(type).sameMistake?.(canonical, wrong, settings) ?? false)
+export const isMistake = (answer: Answered, canonical: string, wrong: string): boolean =>
+  sameAnswer(answer, canonical, wrong) ||
+  (answerType(answer.type).sameMistake?.(canonical, wrong, answer.settings) ?? false)
 
 /** Grades a canonical answer. `earlier`: canonical answers of the parts before it, by id. */
 export function judgePart(
@@ -70,7 +71,7 @@ function judged(
 }
 
 export const byKey = ({ answer }: ItemPart, canonical: string, key: string): Judgement =>
-  answerType(answer.type).judge(canonical, key, answer.settings)
+  judgeOnce(answer, canonical, key)
 
 function verdict({ id }: ItemPart, { score, wrongForm, note, say }: Judgement): PartVerdict {
   return { id, verdict: wrongForm ? 'wrong_form' : 'graded', score, correct: score === 1, note, feedback: say }

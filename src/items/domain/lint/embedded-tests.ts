@@ -64,7 +64,7 @@ function answerFor(blueprint: Blueprint, index: number, { item, scope }: Made): 
     return value === undefined ? null : part.form === 'choice' ? chosen(part, value) : { canonical: value }
   }
   const key = answerType(part.answer.type).write?.(part.key, part.answer.settings) ?? part.key
-  const values = new Map([...scope, [KEY_NAME, text(key)]])
+  const values = new Map(scope).set(KEY_NAME, text(key))
   const line = (template: Template): string =>
     within(blueprint, `tests.${index}.answer`, () => render(template, values))
   if (isLines(answer)) return answer.map(each => (isLines(each) ? each.map(line) : line(each))) as Given

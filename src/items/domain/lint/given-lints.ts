@@ -12,8 +12,9 @@ import type { Value } from '../../../expression/value.js'
 import { orNull } from '../../../kernel/or-null.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import { GenerationError } from '../generate/generation-error.js'
-import type { Form, ItemPart, Tier } from '../item/item.js'
+import type { Form, Tier } from '../item/item.js'
 import { generateFigure } from '../generate/generate-figure.js'
+import { keyOfPart, type MadePart } from '../generate/generate-part.js'
 import { readingGrade } from './reading-grade.js'
 import type { Study } from './study.js'
 
@@ -26,10 +27,10 @@ export function givensAreShown({ blueprint }: Study): FieldProblem[] {
   const form = blueprint.parts[0].forms.includes('typed') ? 'typed' : blueprint.parts[0].forms[0]!
   for (const tier of blueprint.tiers.keys())
     for (const scope of drawn(blueprint, tier)) {
-      const before = facesOf(blueprint, scope, form)
-      if (before === null) continue
+      const before = { scope, stem: stemOf(blueprint, scope), keys: keysOf(blueprint, scope) }
+      if (before.stem === null || before.keys === null) continue
       for (const name of blueprint.tiers.get(tier)!.params.keys())
-        if (!found.has(name) && isHidden(blueprint, tier, name, { scope, before, form }))
+        if (!found.has(name) && isHidden(blueprint, tier, name, before, form))
           found.set(name, {
             path: ['params', name],
             message: `The key depends on “${name}”, and nothing that is shown changes with it (${tier}).`,
@@ -38,8 +39,8 @@ export function givensAreShown({ blueprint }: Study): FieldProblem[] {
   return [...found.values()]
 }
 
-/** `shown` is worked out when it is asked for: null when no item can be made of the values. */
-type Faces = { readonly stem: string; readonly shown: () => string | null; readonly keys: string }
+/** What is looked at first: most parameters are in the stem, and most of the others change no key. */
+type Before = { readonly scope: Scope; readonly stem: string | null; readonly keys: string | null }
 
 function drawn(blueprint: Blueprint, tier: Tier): Scope[] {
   const found: Scope[] = []
@@ -50,20 +51,14 @@ function drawn(blueprint: Blueprint, tier: Tier): Scope[] {
   return found
 }
 
-function isHidden(
-  blueprint: Blueprint,
-  tier: Tier,
-  name: string,
-  { scope, before, form }: { scope: Scope; before: Faces; form: Form },
-): boolean {
+function isHidden(blueprint: Blueprint, tier: Tier, name: string, before: Before, form: Form): boolean {
   for (let change = 0; change < CHANGES; change++) {
-    const changed = redrawn(blueprint, tier, name, scope, change)
-    // Most parameters are in the stem: when the stem changes, the parts need no check.
+    const changed = redrawn(blueprint, tier, name, before.scope, change)
     if (changed === null || before.stem !== stemOf(blueprint, changed)) continue
-    const after = facesOf(blueprint, changed, form)
-    if (after === null || after.keys === before.keys) continue
-    const shown = after.shown()
-    if (shown !== null && shown === before.shown()) return true
+    const keys = keysOf(blueprint, changed)
+    if (keys === null || keys === before.keys) continue
+    const shown = shownOf(blueprint, changed, form)
+    if (shown !== null && shown === shownOf(blueprint, before.scope, form)) return true
   }
   return false
 }
@@ -82,26 +77,39 @@ function redrawn(blueprint: Blueprint, tier: Tier, name: string, scope: Scope, c
 const stemOf = (blueprint: Blueprint, scope: Scope): string | null =>
   orNull(() => fillText(blueprint.stem, scope), ExpressionError)
 
-/** Everything that a learner sees of these values, and the keys; null when no item can be made of them. */
-const facesOf = (blueprint: Blueprint, scope: Scope, form: Form): Faces | null =>
+/** The keys of all parts; null when there are none for these values. */
+const keysOf = (blueprint: Blueprint, scope: Scope): string | null =>
   orNull(
     () => {
-      const stem = fillText(blueprint.stem, scope)
-      const from = partsFrom(blueprint, { seed: 'given', form }, stem, scope)
-      if (from === null) return null
-      const parts = from.made.map(({ part }) => part)
-      const shown = () => orNull(() => shownOf(blueprint, scope, parts), GenerationError, BadValue)
-      return { stem, shown, keys: parts.map(({ key }) => key).join('\n') }
+      const values = new Map(scope)
+      const keys = blueprint.parts.map((part, i) => {
+        const { key, keyValue } = keyOfPart(blueprint, part, `parts.${i}`, values)
+        values.set(part.id, keyValue)
+        return key
+      })
+      return keys.join('\n')
     },
     GenerationError,
     ExpressionError,
     BadValue,
   )
 
-/** All but the stem. Throws GenerationError where the figure cannot be drawn. */
-function shownOf(blueprint: Blueprint, scope: Scope, parts: readonly ItemPart[]): string {
+/** Everything that a learner sees of these values but the stem; null when no item can be made of them. */
+const shownOf = (blueprint: Blueprint, scope: Scope, form: Form): string | null =>
+  orNull(
+    () => {
+      const from = partsFrom(blueprint, { seed: 'given', form }, fillText(blueprint.stem, scope), scope)
+      return from && facesOf(blueprint, scope, from.made)
+    },
+    GenerationError,
+    ExpressionError,
+    BadValue,
+  )
+
+/** Throws GenerationError where the figure cannot be drawn. */
+function facesOf(blueprint: Blueprint, scope: Scope, made: readonly MadePart[]): string {
   const figure = JSON.stringify(generateFigure(blueprint, scope))
-  const shown = parts.flatMap(part => {
+  const shown = made.flatMap(({ part }) => {
     const texts = part.options.map(option => option.text)
     // The options of a number are made from the key; those of a text, an order or a set of statements are the question itself.
     const options = part.form === 'typed' || part.answer.type === 'option' ? texts.toSorted() : []

@@ -70,7 +70,7 @@ export function keyIsAccepted({ samples, blueprint }: Study): FieldProblem[] {
     for (const [i, spec] of blueprint.parts.entries()) {
       const { part, scope } = sample.parts[i]!
       const answer = answerType(part.answer.type).toValue(part.key, part.answer.settings)
-      const values = new Map([...scope, [ANSWER_NAME, answer]])
+      const values = new Map(scope).set(ANSWER_NAME, answer)
       const failed = spec.accept.findIndex(({ when }) => !holdsQuietly(when, values))
       if (failed >= 0)
         return [

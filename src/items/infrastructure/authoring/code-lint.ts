@@ -6,7 +6,7 @@ import { checkMistakes } from '../../domain/answers/code/code-mistakes.js'
 import { checkReference } from '../../domain/answers/code/grade-code.js'
 import type { LintProblem } from '../../domain/lint/lints.js'
 import { named, type Study } from '../../domain/lint/study.js'
-import { CodeSandbox } from '../code-sandbox.js'
+import { withAuthorSandbox } from './author-sandbox.js'
 
 /** Items for each tier whose tests are run: a run takes some milliseconds. */
 const ITEMS = 5
@@ -20,10 +20,9 @@ export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
   const tiers = [...new Set(runs.map(({ sample }) => sample.item.tier))]
   const tried = tiers.flatMap(tier => runs.filter(({ sample }) => sample.item.tier === tier).slice(0, ITEMS))
   if (tried.length === 0) return []
-  const sandbox = new CodeSandbox()
-  try {
+  return withAuthorSandbox(async run => {
     for (const { sample, settings } of tried) {
-      const [wrong] = await checkReference(settings, sandbox.run)
+      const [wrong] = await checkReference(settings, run)
       if (wrong !== undefined)
         return [
           {
@@ -32,7 +31,7 @@ export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
             lint: 'code_reference',
           },
         ]
-      const [idle] = await checkMistakes(settings, sample.item.parts[0].misconceptions, sandbox.run)
+      const [idle] = await checkMistakes(settings, sample.item.parts[0].misconceptions, run)
       if (idle !== undefined)
         return [
           {
@@ -43,9 +42,7 @@ export async function codeProblems({ samples }: Study): Promise<LintProblem[]> {
         ]
     }
     return []
-  } finally {
-    await sandbox.close()
-  }
+  })
 }
 
 const indexOf = ({ parts }: Study['samples'][number], id: string): number =>

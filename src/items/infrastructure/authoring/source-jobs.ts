@@ -24,7 +24,7 @@ import { study, type Study } from '../../domain/lint/study.js'
 import { capacityOf } from '../../domain/lint/tier-lints.js'
 import { tryBlueprint } from '../../domain/lint/try-blueprint.js'
 import { sentenceIn } from '../../../language/stored.js'
-import { CodeSandbox } from '../code-sandbox.js'
+import { withAuthorSandbox } from './author-sandbox.js'
 import { catalogueFiles, loadCatalogue, schemaOf, START_SEEDS, undeclaredSkills } from '../yaml-catalogue.js'
 import { BlueprintError, type BlueprintProblem } from '../yaml-file.js'
 import { bareMessage, compileSource, lintsOf } from './check-blueprint-file.js'
@@ -210,10 +210,9 @@ async function tryText({ seed, tier, form, language, response, ...edited }: Aske
   return { outcome: 'graded', score, correct, parts: explainGrade(item, read.canonical) }
 }
 
-async function runText(item: Item, response: Readonly<Record<string, unknown>>, shown: string): Promise<TriedAnswer> {
-  const sandbox = new CodeSandbox()
-  try {
-    const grade = await codeAnswerGrader(sandbox.run)(item, response, 'author')
+const runText = (item: Item, response: Readonly<Record<string, unknown>>, shown: string): Promise<TriedAnswer> =>
+  withAuthorSandbox(async run => {
+    const grade = await codeAnswerGrader(run)(item, response, 'author')
     if (grade.kind === 'unavailable') return { outcome: 'not_run' }
     const { score, correct, note, feedback } = grade.verdict
     const misconceptions = item.parts[0].misconceptions.map(({ id }) => {
@@ -222,10 +221,7 @@ async function runText(item: Item, response: Readonly<Record<string, unknown>>, 
     const said = feedback === null ? null : sentenceIn(item.language, feedback)
     const part = { part: item.parts[0].label, read_as: shown, score, note, feedback: said, rules: misconceptions }
     return { outcome: 'graded', score, correct, parts: [part] }
-  } finally {
-    await sandbox.close()
-  }
-}
+  })
 
 /** Throws `blueprint_unusable`. */
 function ratesOf(edited: Edited): BlueprintRates {

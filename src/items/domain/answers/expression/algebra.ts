@@ -136,12 +136,24 @@ export function writtenOut(root: Node, symbols: readonly string[]): Node {
   return polynomial === null ? root : polynomialNode(polynomial, symbols)
 }
 
-/** The tree of a canonical form. */
+/** The tree of a canonical form. The same few are compared, shown and graded again and again. */
 function rootOf(canonical: string, symbols: readonly string[]): Node {
-  const read = readAlgebra(canonical, { symbols }, 'equation')
-  if (!read.ok) throw new InvariantError('A canonical expression reads as an expression.')
-  return read.root
+  let known = roots.get(symbols)
+  if (known === undefined) roots.set(symbols, (known = new Map()))
+  let root = known.get(canonical)
+  if (root === undefined) {
+    const read = readAlgebra(canonical, { symbols }, 'equation')
+    if (!read.ok) throw new InvariantError('A canonical expression reads as an expression.')
+    root = read.root
+    if (known.size >= MOST_ROOTS) known.clear()
+    known.set(canonical, root)
+  }
+  return root
 }
+
+/** By the list of symbols that a blueprint or an item has. */
+const roots = new WeakMap<readonly string[], Map<string, Node>>()
+const MOST_ROOTS = 500
 
 /**
  * Right when both are the same under the rule of equivalence.ts. What could not be decided is never right: where there are decimals in it,
