@@ -9,6 +9,9 @@ test.each([
   ['', ''],
   ['seed', 'param/a/0'],
   ['ünï', 'päth'],
+  ['s'.repeat(127), 'p'.repeat(127)],
+  ['s'.repeat(128), 'p'],
+  ['seed', 'ä'.repeat(64)],
 ])('the byte layout is the documented one (%j, %j)', (seed, path) => {
   const part = (text: string) => {
     const bytes = [...new TextEncoder().encode(text)]
