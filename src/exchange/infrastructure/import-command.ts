@@ -9,7 +9,6 @@ import {
   ownFolder,
   problemLine,
   refuseExisting,
-  usualThreads,
   type CommandWorld,
 } from '../../items/index.js'
 import { DottedId } from '../../contract/dotted-id.js'
@@ -111,7 +110,8 @@ export function importCommand(world: CommandWorld): Command {
         seeds: SEEDS,
         mutants: false,
         language: null,
-        threads: usualThreads(),
+        // They are checked before a thread would have started.
+        threads: 0,
         onProgress: (done, of) => world.note(`${done}/${of} checked\n`),
       })
       for (const problem of problems) world.out(`${problemLine(problem)}\n`)
