@@ -21,6 +21,14 @@ export const TURNS = [
       coordinate-plane attempts theme number-line asked-text new-kind
       bundled`),
   },
+  // What an author does in the browser, a survey that is a conversation, and Viva in somebody else's page.
+  { every: 3, files: e2e('survey-dialogue-help blueprint-editor embed authors-text') },
+  // A whole server: how it starts, is left, taken up elsewhere and kept from too much, and the samples that show how one is used.
+  {
+    every: 3,
+    files: int(`guide-samples journeys/backup journeys/limits journeys/sign-in start-failures journeys/upgrade
+      support/server-process package journeys/drafts`),
+  },
   // Secrets: each looks for a key in one part of what leaves the server.
   {
     every: 3,
