@@ -248,7 +248,6 @@ describe('words of a language', () => {
     'src/surveys/domain/check-survey.ts': 'key words of conditions',
     'src/web/pages/route.ts': 'names of pages in addresses',
     'src/web/staff/blueprints/form/variable-uses.ts': 'key words of formulas',
-    'src/web/view/text/markdown.ts': 'names of HTML elements',
   }
   const listing = sources.filter(({ path, text }) => path.startsWith('src/') && wordListsIn(text).length > 0)
 

@@ -1,5 +1,6 @@
-// Reads a question's Markdown: emphasis, lists, tables, links and pictures besides maths, code and lines that keep their columns. Raw HTML,
-// headings and whatever else CommonMark knows are words as they are written, so that no text changes by accident.
+// Reads Markdown. What authors write may hold emphasis, lists, tables, links and pictures besides maths, code and lines that keep their
+// columns; whatever else CommonMark knows are words as they are written, so that no text changes by accident. Messages, which a model may
+// have written, also hold headings, quotations, rules and bare addresses. Raw HTML is words everywhere.
 import { Marked, Tokenizer, type Token, type Tokens } from 'marked'
 import { splitText } from './maths-delimiters.js'
 import { textBlocks } from './text-blocks.js'
@@ -18,7 +19,7 @@ import {
 const inWord = new RegExp(`^${IN_WORD}`, 'u')
 
 /** Emphasis as CommonMark has it, but for marks within a word and within brackets of their own, as in COUNT(*). */
-export function emphasisAtEdges(this: Tokenizer, source: string, masked: string, before = '') {
+function emphasisAtEdges(this: Tokenizer, source: string, masked: string, before = '') {
   if (inWord.test(before) || /^[*_]+[)\]},.;:!?]/.test(source)) return undefined
   const token = Tokenizer.prototype.emStrong.call(this, source, masked, before)
   if (token === undefined || /[([{][*_]+$/.test(token.raw)) return undefined
@@ -26,27 +27,31 @@ export function emphasisAtEdges(this: Tokenizer, source: string, masked: string,
 }
 
 const none = () => undefined
-const marked = new Marked({
+const words = {
+  emStrong: emphasisAtEdges,
+  lheading: none,
+  html: none,
+  def: none,
+  tag: none,
+  reflink: none,
+  codespan: none,
+  del: none,
+}
+const ofAuthors = new Marked({
   gfm: true,
   tokenizer: {
-    emStrong: emphasisAtEdges,
+    ...words,
     // Fences and indented lines are taken out before.
     code: none,
     fences: none,
     heading: none,
-    lheading: none,
     hr: none,
     blockquote: none,
-    html: none,
-    def: none,
-    tag: none,
-    reflink: none,
-    codespan: none,
     autolink: none,
     url: none,
-    del: none,
   },
 })
+const ofMessages = new Marked({ gfm: true, tokenizer: words })
 
 /** The blocks in order. */
 export function markdownTree(text: string): Block[] {
@@ -58,12 +63,29 @@ export function markdownTree(text: string): Block[] {
 export function markdownLine(text: string): Inline[] {
   if (!mayHoldMarks(text)) return splitLine(text)
   const [held, parts] = withHeld(text)
-  return new Reader(parts).inlines(marked.Lexer.lexInline(held, marked.defaults))
+  return new Reader(parts, isPicture).inlines(ofAuthors.Lexer.lexInline(held, ofAuthors.defaults))
 }
 
 function proseTree(prose: string): Block[] {
   const [held, parts] = withHeld(prose)
-  return new Reader(parts).blocks(marked.lexer(held))
+  return new Reader(parts, isPicture).blocks(ofAuthors.lexer(held))
+}
+
+/** Fenced lines, closed or not: they are as they are written. */
+const FENCED = /(^[ >]*(`{3,}|~{3,})[^`\n]*(?:\n(?:[\s\S]*?^[ >]*\2[`~]*[ \t]*$|[\s\S]*)|$(?![\s\S])))/m
+
+/** The blocks of what a tutor or a partner says. */
+export function messageTree(text: string): Block[] {
+  const parts: Part[] = []
+  let held = ''
+  for (let rest = text; rest !== '';) {
+    const fenced = FENCED.exec(rest)
+    const [before, itsParts] = withHeld(rest.slice(0, fenced?.index ?? rest.length))
+    parts.push(...itsParts)
+    held += before + (fenced?.[0].replaceAll(HELD, '') ?? '')
+    rest = fenced === null ? '' : rest.slice(fenced.index + fenced[0].length)
+  }
+  return new Reader(parts, isShownPicture).blocks(ofMessages.lexer(held))
 }
 
 type Part = ReturnType<typeof splitText>[number]
@@ -82,7 +104,10 @@ function withHeld(text: string): [string, Part[]] {
 class Reader {
   #next = 0
 
-  constructor(private readonly held: readonly Part[]) {}
+  constructor(
+    private readonly held: readonly Part[],
+    private readonly isPicture: (href: string) => boolean,
+  ) {}
 
   blocks(tokens: readonly Token[]): Block[] {
     return tokens.flatMap((token): Block[] => {
@@ -90,6 +115,20 @@ class Reader {
         case 'paragraph':
         case 'text':
           return [{ kind: 'paragraph', inlines: this.inlines((token as Tokens.Paragraph).tokens ?? [token]) }]
+        case 'heading':
+          // Not a heading of the page, whose outline is its own.
+          return [
+            {
+              kind: 'paragraph',
+              inlines: [{ kind: 'strong', inlines: this.inlines((token as Tokens.Heading).tokens) }],
+            },
+          ]
+        case 'blockquote':
+          return [{ kind: 'quote', blocks: this.blocks((token as Tokens.Blockquote).tokens) }]
+        case 'code':
+          return [{ kind: 'lines', text: this.#written((token as Tokens.Code).text) }]
+        case 'hr':
+          return [{ kind: 'rule' }]
         case 'list':
           return [this.#list(token as Tokens.List)]
         case 'table':
@@ -124,14 +163,23 @@ class Reader {
       case 'em':
         return [{ kind: 'emphasis', inlines: this.inlines((token as Tokens.Em).tokens) }]
       case 'link': {
-        const { href, tokens } = token as Tokens.Link
+        const { tokens, ...link } = token as Tokens.Link
+        const start = this.#next
         const inlines = this.inlines(tokens)
+        // A bare address is its own words.
+        if (link.raw === link.text) this.#next = start
+        const href = this.#written(link.href)
+        this.#written(link.title ?? '')
         return isSafeLink(href) ? [{ kind: 'link', href, inlines }] : inlines
       }
       case 'image': {
-        const { href, text } = token as Tokens.Image
+        const { text, ...image } = token as Tokens.Image
         const description = this.#words(text).map(wordsOf).join('')
-        return isPicture(href) ? [{ kind: 'picture', file: href, description }] : [{ kind: 'text', value: description }]
+        const href = this.#written(image.href)
+        this.#written(image.title ?? '')
+        return this.isPicture(href)
+          ? [{ kind: 'picture', file: href, description }]
+          : [{ kind: 'text', value: description }]
       }
       case 'br':
         return [{ kind: 'text', value: '\n' }]
@@ -149,6 +197,11 @@ class Reader {
       .split(/(\uE000)/)
       .filter(piece => piece !== '')
       .map((piece): Inline => (piece === HELD ? this.held[this.#next++]! : { kind: 'text', value: rewrapped(piece) }))
+  }
+
+  /** Where nothing is maths or code. */
+  #written(text: string): string {
+    return text.replaceAll(HELD, () => wordsOf(this.held[this.#next++]!))
   }
 }
 
@@ -171,8 +224,12 @@ const joined = (inlines: readonly Inline[]): Inline[] => {
 const isSafeLink = (href: string): boolean => /^https?:\/\/[^\s/]/i.test(href)
 
 /** Only pictures of authors, which the server names by their content. */
-export const isPicture = (href: string): boolean =>
+const isPicture = (href: string): boolean =>
   href.startsWith('pictures/') && isPictureName(href.slice('pictures/'.length))
+
+/** A message also shows the pictures of documents, which the server gives to whoever may read these. */
+const isShownPicture = (href: string): boolean =>
+  isPicture(href) || /^documents\/[\da-f-]{36}\/figures\/[\da-f-]{36}$/.test(href)
 
 /** The words of a text without its marks, as a line, a log or a screen reader has them: maths as its TeX, a picture as its description. */
 export const markdownText = (text: string): string =>
@@ -181,9 +238,13 @@ export const markdownText = (text: string): string =>
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return block.inlines.map(wordsOf).join('')
+      return lineText(block.inlines)
     case 'lines':
       return block.text
+    case 'quote':
+      return block.blocks.map(blockText).join('\n\n')
+    case 'rule':
+      return ''
     case 'list': {
       const { first, entries } = block
       return entries
@@ -191,11 +252,11 @@ function blockText(block: Block): string {
         .join('\n')
     }
     case 'table':
-      return [block.head, ...block.rows]
-        .map(row => row.map(({ inlines }) => inlines.map(wordsOf).join('')).join(', '))
-        .join('\n')
+      return [block.head, ...block.rows].map(row => row.map(({ inlines }) => lineText(inlines)).join(', ')).join('\n')
   }
 }
+
+export const lineText = (inlines: readonly Inline[]): string => inlines.map(wordsOf).join('')
 
 function wordsOf(inline: Inline): string {
   switch (inline.kind) {
@@ -208,6 +269,6 @@ function wordsOf(inline: Inline): string {
     case 'picture':
       return inline.description
     default:
-      return inline.inlines.map(wordsOf).join('')
+      return lineText(inline.inlines)
   }
 }

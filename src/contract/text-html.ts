@@ -45,6 +45,10 @@ function blockHtml(block: Block, style: TextStyle): string {
       if (block.first === null) return `<ul>${entries}</ul>`
       return block.first === 1 ? `<ol>${entries}</ol>` : `<ol start="${block.first}">${entries}</ol>`
     }
+    case 'quote':
+      return `<blockquote>${block.blocks.map(inner => blockHtml(inner, style)).join('\n')}</blockquote>`
+    case 'rule':
+      return '<hr>'
     case 'table': {
       const head = block.head.map(cell => cellHtml('th', cell, style)).join('')
       const rows = block.rows.map(row => `<tr>${row.map(cell => cellHtml('td', cell, style)).join('')}</tr>`)

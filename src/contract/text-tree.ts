@@ -1,4 +1,4 @@
-// A question's text as a tree of blocks, and the tree of a text without marks of Markdown. `markdown.ts` reads the marks; whoever draws a
+// A text as a tree of blocks, and the tree of a text without marks of Markdown. `markdown.ts` reads the marks; whoever draws a
 // text (the page, a paper, an export) draws its tree.
 import { splitText } from './maths-delimiters.js'
 import { textBlocks, unwrapped } from './text-blocks.js'
@@ -8,7 +8,7 @@ export type Inline =
   | { readonly kind: 'maths'; readonly tex: string; readonly display: boolean }
   | { readonly kind: 'strong' | 'emphasis'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly inlines: readonly Inline[] }
-  /** `file`: its address below that of the server, `pictures/<hash>.<ending>`. */
+  /** `file`: its address below that of the server, `pictures/<hash>.<ending>`; in a message also a picture of a document. */
   | { readonly kind: 'picture'; readonly file: string; readonly description: string }
 
 export type TableCell = { readonly inlines: readonly Inline[]; readonly align: 'left' | 'right' | 'center' | null }
@@ -20,6 +20,9 @@ export type Block =
   /** `first`: the number of the first entry; null where they have dots. */
   | { readonly kind: 'list'; readonly first: number | null; readonly entries: readonly (readonly Block[])[] }
   | { readonly kind: 'table'; readonly head: readonly TableCell[]; readonly rows: readonly (readonly TableCell[])[] }
+  /** Of messages alone. */
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'rule' }
 
 /** Stands for maths or code where only the words around it are looked at. */
 export const HELD = '\uE000'

@@ -5,7 +5,7 @@ import { filledMarkdown } from '../../src/contract/filled-markdown.js'
 import { markdownLine, markdownText, markdownTree } from '../../src/contract/markdown.js'
 import { htmlOf } from '../../src/contract/text-html.js'
 import { unmarkedTree } from '../../src/contract/text-tree.js'
-import { spokenText } from '../../src/web/view/text/spoken-text.js'
+import { spokenTree } from '../../src/web/view/text/spoken-text.js'
 
 const PICTURE = `pictures/${'ab'.repeat(32)}.png`
 const html = (text: string): string => htmlOf(text, { typeset: tex => `[${tex}]`, picture: file => file })
@@ -72,7 +72,7 @@ describe('as words', () => {
     ['| a | b |\n|---|--:|\n| 1 | 2 |', 'a, b. 1, 2.'],
     [`![a kite](${PICTURE})`, 'a kite'],
     [String.raw`x \* y`, 'x * y'],
-  ])('%j is said', (text, words) => expect(spokenText(text)).toBe(words))
+  ])('%j is said', (text, words) => expect(spokenTree(markdownTree(text), tex => tex)).toBe(words))
 })
 
 describe('a value', () => {

@@ -76,7 +76,7 @@ const wrongAnswer = ({ parts: [part] }: Item): string =>
 
 /** The tutor's words as a reader sees them. */
 const told = async (page: Page): Promise<string> =>
-  (await page.locator('.feedback viva-rich-text > div').innerText()).replace(/\u2060/g, '').replace(/\s+/g, ' ')
+  (await page.locator('.feedback .message-text').innerText()).replace(/\u2060/g, '').replace(/\s+/g, ' ')
 
 /** Longest piece of an author's text that holds neither formula nor code nor a line's end. */
 const wordsOf = (text: string): string =>
@@ -90,7 +90,7 @@ const wordsOf = (text: string): string =>
 const WRONG = /: (Not correct|Partly correct)$/
 
 async function expectRead(site: Site, item: Item, feedback: string | null): Promise<void> {
-  await site.page.locator('.feedback viva-rich-text li').first().waitFor()
+  await site.page.locator('.feedback .message-text li').first().waitFor()
   const said = await told(site.page)
   for (const step of item.steps) expect(said).toContain(wordsOf(step))
   if (feedback !== null) expect(said).toContain(wordsOf(feedback))

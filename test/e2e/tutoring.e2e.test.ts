@@ -171,11 +171,11 @@ test('a lesson by keyboard: a topic, a hint, a wrong answer, a question of oneâ€
     .toMatch(/^Step done: What the digits are worth\./)
   const [said, steps] = [await turns(page).allInnerTexts(), await plan(page).innerText()]
   // A picture that a message shows is drawn in the place of its words.
-  await page.evaluate(pictured => {
-    const text = document.createElement('viva-rich-text')
-    document.querySelector('viva-lesson, body')!.append(Object.assign(text, pictured))
+  await page.locator('viva-lesson').evaluate((lesson: Element & { facts?: { turns: readonly object[] } }, pictured) => {
+    const facts = lesson.facts!
+    lesson.facts = { ...facts, turns: [...facts.turns, { key: 'pictured', by: 'tutor', ...pictured }] }
   }, PICTURED)
-  const quoted = page.locator('viva-rich-text blockquote').filter({ hasText: 'How much is shaded?' })
+  const quoted = page.locator('.message-text blockquote').filter({ hasText: 'How much is shaded?' })
   await quoted.getByRole('img', { name: WORDS }).waitFor()
   expect(await quoted.innerText()).toBe('How much is shaded?')
   await scan()

@@ -52,7 +52,6 @@ const PAGE_PACKAGES = [
   '@codemirror/',
   '@lezer/',
   'marked',
-  'dompurify',
   'eventsource-parser',
   'yaml',
 ]

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codePieces, leadingStop, splitText } from '../../src/contract/maths-delimiters.js'
-import { markdownToHtml } from '../../src/web/view/text/markdown.js'
+import { messageTree } from '../../src/contract/markdown.js'
+import type { Block, Inline } from '../../src/contract/text-tree.js'
+import { settledText } from '../../src/web/view/text/settled-text.js'
+import { spokenTree } from '../../src/web/view/text/spoken-text.js'
 import { textBlocks, unwrapped } from '../../src/contract/text-blocks.js'
 
 describe('maths in a text', () => {
@@ -87,17 +90,31 @@ describe('lines whose columns matter', () => {
   })
 })
 
+const inlinesOf = (blocks: readonly Block[]): Inline[] =>
+  blocks.flatMap((block): Inline[] => {
+    if (block.kind === 'paragraph') return block.inlines.flatMap(within)
+    if (block.kind === 'quote') return inlinesOf(block.blocks)
+    if (block.kind === 'list') return block.entries.flatMap(inlinesOf)
+    return block.kind === 'table'
+      ? [block.head, ...block.rows].flat().flatMap(cell => cell.inlines.flatMap(within))
+      : []
+  })
+const within = (inline: Inline): Inline[] => ['inlines' in inline ? inline.inlines.flatMap(within) : [], inline].flat()
+const leadsTo = (text: string): string[] =>
+  inlinesOf(messageTree(text)).flatMap(inline =>
+    inline.kind === 'link' ? [inline.href] : inline.kind === 'picture' ? [inline.file] : [],
+  )
+const said = (text: string): string => spokenTree(messageTree(text), tex => `⟦${tex}⟧`)
+const ID = '00000000-0000-7000-8000-000000000001'
+const FIGURE = `documents/${ID}/figures/${ID}`
+
 describe('Markdown from a model', () => {
   test.each([
-    ['a script', '<script>alert(1)</script>'],
-    ['a handler', '<img src=x onerror=alert(1)>'],
-    ['markup inside of a line', 'Look: <b onclick="x()">bold</b>'],
-    ['a form', '<form action="https://evil.example"><button>Sign in</button></form>'],
-  ])('shows %s as the text it is', (_, source) => {
-    const html = markdownToHtml(source)
-    expect(html.replace(/<\/?p>|\n/g, '')).not.toMatch(/</)
-    expect(html).toContain('&lt;')
-  })
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'Look: <b onclick="x()">bold</b>',
+    '<form action="/x"><button>Sign in</button></form>',
+  ])('shows %s as the text it is', text => expect(said(text)).toBe(text))
 
   test.each([
     'javascript:alert(1)',
@@ -106,43 +123,107 @@ describe('Markdown from a model', () => {
     'vbscript:x',
     '//evil.example',
     '/s/1',
-  ])('makes no link to %j', target => {
-    expect(markdownToHtml(`[go](<${target}>)`)).not.toMatch(/<a|href/)
+  ])('makes no link to %j', target => expect(leadsTo(`[go](<${target}>) ![go](<${target}>)`)).toEqual([]))
+
+  test('leads to the web, and shows pictures of our own server alone', () => {
+    expect(leadsTo('[docs](https://example.org/a?b="c") and https://example.org/d.')).toEqual([
+      'https://example.org/a?b="c"',
+      'https://example.org/d',
+    ])
+    expect(leadsTo(`![a](https://example.org/pixel.png) ![b](${FIGURE}?x) ![c](${FIGURE})`)).toEqual([FIGURE])
   })
 
-  test('makes links to the web that tell the other page nothing', () => {
-    expect(markdownToHtml('[docs](https://example.org/a?b="c")')).toMatch(
-      /^<p><a href="https:\/\/example\.org\/a\?b=[^"<>]*" target="_blank" rel="noopener noreferrer">docs<\/a><\/p>/,
+  test('has headings that are none of the page', () =>
+    expect(messageTree('# Loud')).toEqual([
+      { kind: 'paragraph', inlines: [{ kind: 'strong', inlines: [{ kind: 'text', value: 'Loud' }] }] },
+    ]))
+
+  test.each([
+    ['> a\n> b', [{ kind: 'quote', blocks: [{ kind: 'paragraph', inlines: [{ kind: 'text', value: 'a b' }] }] }]],
+    ['a\n\n---', [{ kind: 'paragraph', inlines: [{ kind: 'text', value: 'a' }] }, { kind: 'rule' }]],
+    ['```js\n`${a}` \\$b\n```', [{ kind: 'lines', text: '`${a}` \\$b' }]],
+    ['```js\na = `b', [{ kind: 'lines', text: 'a = `b' }]],
+    [
+      '1. a\n   ```\n   $x$\n   ```',
+      [
+        {
+          kind: 'list',
+          first: 1,
+          entries: [
+            [
+              { kind: 'paragraph', inlines: [{ kind: 'text', value: 'a' }] },
+              { kind: 'lines', text: '$x$' },
+            ],
+          ],
+        },
+      ],
+    ],
+  ])('%j is read', (text, tree) => expect(messageTree(text)).toEqual(tree))
+
+  test('reads nothing into a formula, also where it stands in an address', () => {
+    expect(said('$a*b*c$ and $$d_1 + e_1$$')).toBe('⟦a*b*c⟧ and ⟦d_1 + e_1⟧')
+    expect(said('[x](https://a.b/`c`) $y$')).toBe('x ⟦y⟧')
+  })
+})
+
+describe('a message that is still being written', () => {
+  const whole = [
+    'First **the sum**, then *its _half_*: `a[0]` is $\\frac{1}{2}$, see [the page](https://example.org/a "b").',
+    '# A title\n\nThen:\n\n1. one **two**\n2. $x$\n   - three\n\n> quoted *words*\n\n---\n\nEnd.',
+    'A program:\n\n```js\nlet a = `b` * 2\n```\n\nand https://example.org/x now.',
+    '| a | b |\n|---|--:|\n| 1 | `2` |\n\n$$\nx = 1\n$$\n\ndone',
+    `See ![a *kite*](${FIGURE}) and 3 * 4 - 5, (1) [2] costs.`,
+  ]
+
+  test.each(whole)('%j only grows, and never shows half a link or an open mark', text => {
+    const end = said(text)
+    const links = leadsTo(text)
+    for (let at = 1; at <= text.length; at++) {
+      const sofar = settledText(text.slice(0, at))
+      expect(
+        end.startsWith(said(sofar).replace(/[.,\s]+$/, '')),
+        JSON.stringify([text.slice(0, at), said(sofar)]),
+      ).toBe(true)
+      expect(links.slice(0, leadsTo(sofar).length)).toEqual(leadsTo(sofar))
+    }
+    expect(said(settledText(`${text}\n\n`))).toBe(end)
+  })
+
+  test('is not held back for long by a mark that nothing closes', () => {
+    const words = 'and so on '.repeat(20)
+    for (const mark of ['$', '[', '`', '*'])
+      expect(said(settledText(`A ${mark}b ${words}`)).length).toBeGreaterThan(200)
+  })
+
+  test('leads nowhere that the whole does not lead, whatever is written', () => {
+    const piece = fc.constantFrom(
+      '*',
+      '_',
+      '`',
+      '$',
+      '[',
+      ']',
+      '(',
+      ')',
+      '!',
+      '|',
+      '\n',
+      '- ',
+      '> ',
+      '```',
+      ' ',
+      'a',
+      '1',
+      'https://a.b',
+      'javascript:',
+      '<',
     )
-  })
-
-  test('loads no picture', () => {
-    expect(markdownToHtml('![a <graph>](https://example.org/pixel.png)')).toBe('<p>a &lt;graph&gt;</p>\n')
-    // A picture of a document is on our own server.
-    const id = '00000000-0000-7000-8000-000000000001'
-    expect(markdownToHtml(`![a <graph>](documents/${id}/figures/${id})`)).toBe(
-      `<p><img src="documents/${id}/figures/${id}" alt="a &lt;graph&gt;" loading="lazy"></p>\n`,
-    )
-    expect(markdownToHtml(`![a graph](documents/${id}/figures/${id}?x)`)).toBe('<p>a graph</p>\n')
-  })
-
-  test('keeps headings out of the outline of the page', () => {
-    expect(markdownToHtml('# Loud')).toBe('<p><strong>Loud</strong></p>\n')
-  })
-
-  test('hands formulas on as they were written, safely', () => {
-    expect(markdownToHtml('So $a < b$ and $$c$$')).toBe(
-      '<p>So <span data-tex="a &lt; b">a &lt; b</span> and <span data-tex="c" data-display="">c</span></p>\n',
-    )
-  })
-
-  test('does not read emphasis into a formula', () => {
-    expect(markdownToHtml('$a*b*c$')).toContain('data-tex="a*b*c"')
-  })
-
-  test('does what Markdown is for', () => {
-    expect(markdownToHtml('**bold**\n\n1. one\n2. two\n\n`x < 1`')).toBe(
-      '<p><strong>bold</strong></p>\n<ol>\n<li>one</li>\n<li>two</li>\n</ol>\n<p><code>x &lt; 1</code></p>\n',
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 24 }), pieces => {
+        const sofar = settledText(pieces.join(''))
+        for (const address of leadsTo(sofar)) expect(address).toMatch(/^https:\/\/a\.b/)
+      }),
+      { numRuns: 500 },
     )
   })
 })

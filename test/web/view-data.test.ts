@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry, Exchange, Hint, Outcome } from '../../src/client/index.js'
 import { costsOf, hintsSoFar } from '../../src/web/view/question/hint-costs.js'
-import { spokenText } from '../../src/web/view/text/spoken-text.js'
+import { messageTree } from '../../src/contract/markdown.js'
+import { spokenTree } from '../../src/web/view/text/spoken-text.js'
 import { answersOnPath } from '../../src/web/view/survey/answers-on-path.js'
 import { turnsOf } from '../../src/web/view/talk/talk-turns.js'
 import { callId, choice } from '../client/wire-samples.js'
@@ -83,9 +84,9 @@ describe('hints', () => {
 })
 
 test.each([
-  ['**Right**: `x` is $2$.', 'Right: x is 2.'],
+  ['**Right**: `x` is $2$.', 'Right: x is <2>.'],
   ['# Title\n\n- one\n- two', 'Title one two'],
   ['See [the page](https://example.org).', 'See the page.'],
   ['```js\nlet a = 2 * 3\n```', 'let a = 2 * 3'],
   ['2 * 3 - 1', '2 * 3 - 1'],
-])('%j is said as %j', (markdown, spoken) => expect(spokenText(markdown)).toBe(spoken))
+])('%j is said as %j', (markdown, spoken) => expect(spokenTree(messageTree(markdown), tex => `<${tex}>`)).toBe(spoken))

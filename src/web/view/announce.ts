@@ -21,4 +21,9 @@ export function announce({ renderRoot }: LitElement, text: string, urgent = fals
   announcer[region] = announcer[region] === text ? `${text}\u00a0` : text
 }
 
+/** Announces texts whose words are still to be found, such as those of formulas, one after the other. */
+export async function announceAll(host: LitElement, parts: readonly (string | Promise<string>)[]): Promise<void> {
+  if (parts.length > 0) announce(host, (await Promise.all(parts)).join(' '))
+}
+
 customElements.get('viva-announcer') ?? customElements.define('viva-announcer', Announcer)

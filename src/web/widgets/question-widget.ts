@@ -183,7 +183,7 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
       ${
         spoken
           ? html`<div class="prompt asked-text" lang=${lang} dir=${dir} aria-hidden="true">
-                ${promptText(prompt, true)}
+                ${promptText(prompt, { hidden: true })}
               </div>
               <p id="prompt" class="visually-hidden" lang=${lang} dir=${dir}>${spoken}</p>`
           : html`<div id="prompt" class="prompt asked-text" lang=${lang} dir=${dir}>${promptText(prompt)}</div>`

@@ -5,7 +5,7 @@ import type { PreviewedQuestion, TriedAnswer } from '../../../contract/authoring
 import { authoringTexts } from '../../strings/authoring.js'
 import { strings } from '../../strings/locale.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
-import '../../view/text/rich-text.js'
+import { feedbackText } from '../../view/text/prompt-text.js'
 import { renderWidget } from '../../widgets/index.js'
 import type { RespondEvent } from '../../widgets/question-widget.js'
 import { answerText } from './answer-text.js'
@@ -67,7 +67,6 @@ class PreviewedQuestionElement extends LocalizedElement {
     const { keys, misconceptions, solution, hints, seed, variant } = this.question
     const { preview } = authoringTexts.table
     const isProgram = this.question.question.widget_type === 'code_editor'
-    const text = (words: string) => html`<viva-rich-text .text=${words}></viva-rich-text>`
     return html`<details>
       <summary>${preview.key}</summary>
       <dl>
@@ -88,7 +87,7 @@ class PreviewedQuestionElement extends LocalizedElement {
                   ({ id, value, feedback }) =>
                     html`<div>
                       <dt><code dir="ltr">${id}</code></dt>
-                      <dd>${answerText(value, isProgram)}${text(feedback)}</dd>
+                      <dd>${answerText(value, isProgram)}${feedbackText(feedback)}</dd>
                     </div>`,
                 )}
               </dl>`
@@ -98,7 +97,7 @@ class PreviewedQuestionElement extends LocalizedElement {
           ? nothing
           : html`<h4>${preview.solution}</h4>
               <ol>
-                ${solution.map(step => html`<li>${text(step)}</li>`)}
+                ${solution.map(step => html`<li>${feedbackText(step)}</li>`)}
               </ol>`
       }
       ${
@@ -109,7 +108,7 @@ class PreviewedQuestionElement extends LocalizedElement {
                 ${hints.map(
                   hint =>
                     html`<li>
-                      ${text(hint.text)}<span class="muted small"
+                      ${feedbackText(hint.text)}<span class="muted small"
                         >${preview.cost({ cost: strings().wording.percent(hint.cost * 100) })}</span
                       >
                     </li>`,

@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { GradingRule, TriedAnswer, TriedPart } from '../../../contract/authoring.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { strings } from '../../strings/locale.js'
-import '../../view/text/rich-text.js'
+import { entryText } from '../../view/text/authors-text.js'
+import { feedbackText } from '../../view/text/prompt-text.js'
 import { answerText } from './answer-text.js'
 
 /** `isProgram`: the answer is code. */
@@ -36,7 +37,7 @@ function onePart({ part, read_as: readAs, score, note, feedback, rules }: TriedP
           : html`<div>
               <dt>${attempt.note}</dt>
               <dd>
-                <code>${note}</code>${feedback === null ? nothing : html`<viva-rich-text .text=${feedback}></viva-rich-text>`}
+                <code>${note}</code>${feedback === null ? nothing : feedbackText(feedback)}
               </dd>
             </div>`
       }
@@ -55,7 +56,7 @@ function ruleText(rule: GradingRule): TemplateResult {
   const sign = html`<span class="sign" aria-hidden="true">${holds(rule) ? '✓' : '✗'}</span>
     <span class="visually-hidden">${holds(rule) ? attempt.holds : attempt.fails}:</span>`
   const code = (text: string) => html`<code dir="ltr">${text}</code>`
-  const shown = (text: string) => html`<viva-rich-text class="inline" .text=${text}></viva-rich-text>`
+  const shown = (text: string) => html`<bdi>${entryText(text)}</bdi>`
   switch (rule.kind) {
     case 'key':
       return html`${sign} ${attempt.key} ${shown(rule.key)} (${code(rule.type)})${rule.settings.map(

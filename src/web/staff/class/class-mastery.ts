@@ -9,7 +9,7 @@ import { loaded } from '../../view/loaded.js'
 import { Loading } from '../../view/loading.js'
 import { LocalizedElement, given } from '../../view/localized-element.js'
 import { ReadAgain } from '../../view/read-again.js'
-import '../../view/text/rich-text.js'
+import { feedbackText } from '../../view/text/prompt-text.js'
 import { learnerName } from '../learner-name.js'
 import '../alerts/alert-rules.js'
 import './class-needs.js'
@@ -130,11 +130,7 @@ function misconceptions({ misconceptions: all, skills }: ClassMastery): Template
           html`<li class="card">
             <h3>${mastery.learners({ n: learners })}</h3>
             <p class="muted small"><bdi>${titles.get(id) ?? id}</bdi> · ${mastery.inAnswers({ n: answers })}</p>
-            ${
-              example === null
-                ? html`<p><code dir="ltr">${note}</code></p>`
-                : html`<viva-rich-text .text=${example}></viva-rich-text>`
-            }
+            ${example === null ? html`<p><code dir="ltr">${note}</code></p>` : feedbackText(example)}
           </li>`,
       )}
     </ul>

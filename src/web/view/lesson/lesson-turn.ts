@@ -5,7 +5,7 @@ import { renderFigure } from '../figure/render-figure.js'
 import { promptText } from '../text/prompt-text.js'
 import { verdict } from '../transcript/transcript.js'
 import type { LessonTurn } from './lesson-turns.js'
-import '../text/rich-text.js'
+import { tutorText } from '../text/tutor-text.js'
 import { answerView } from '../transcript/answer-view.js'
 
 /** `writing`: the turn is still being written. */
@@ -14,7 +14,7 @@ export function lessonTurn(turn: LessonTurn, writing: boolean): TemplateResult {
   if (turn.by === 'tutor')
     return html`<li class="partner" tabindex="-1" data-turn=${turn.key} aria-busy=${writing}>
       <p class="who">${dialogue.tutor}</p>
-      <viva-rich-text .text=${turn.text} .figures=${turn.figures ?? []}></viva-rich-text>
+      ${tutorText(turn.text, turn.figures, writing)}
     </li>`
   const { action, answer, hints, outcome } = turn.exchange
   if (turn.by === 'question')

@@ -4,7 +4,7 @@ import { html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Api, ClientAction, EndedStatus, Fold, PlanStatus } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
-import { announce } from '../announce.js'
+import { announceAll } from '../announce.js'
 import './lesson-summary.js'
 import type { LessonSummary } from './lesson-summary.js'
 import { newestFrom, type LessonTurn } from './lesson-turns.js'
@@ -141,10 +141,10 @@ export class Lesson extends LocalizedElement {
     else if (this.#focusNext && before?.question && !question && this.#mayTakeFocus()) this.#focusTurn(undefined)
     if (messages.length > 0) this.#focusNext = false
     const { dialogue, lesson, session } = strings()
-    this.#say([
-      ...messages.slice(takes && !question ? 1 : 0).map(turn => `${dialogue.tutor}: ${spokenText(turn.text)}`),
+    void announceAll(this, [
+      ...messages.slice(takes && !question ? 1 : 0).flatMap(turn => [`${dialogue.tutor}:`, spokenText(turn.text)]),
       ...(question && question !== before?.question
-        ? [`${session.unbound}: ${question.spoken ?? spokenText(question.prompt)}`]
+        ? [`${session.unbound}:`, question.spoken ?? spokenText(question.prompt)]
         : []),
       ...(ended && !before?.ended && !this.read ? [lesson.over] : []),
     ])
@@ -154,10 +154,6 @@ export class Lesson extends LocalizedElement {
   /** Focus is taken only when nothing has it or an earlier turn has it, never from a field the learner writes in. */
   #mayTakeFocus(): boolean {
     return document.activeElement === document.body || this.shadowRoot?.activeElement !== null
-  }
-
-  #say(parts: readonly string[]): void {
-    if (parts.length > 0) announce(this, parts.join(' '))
   }
 
   #showSummary = (): void => {

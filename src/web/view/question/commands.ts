@@ -2,7 +2,7 @@
 import { html, nothing, type PropertyValues } from 'lit'
 import type { Hint, SessionCommand } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
-import { announce } from '../announce.js'
+import { announceAll } from '../announce.js'
 import { costsOf } from './hint-costs.js'
 import { promptText } from '../text/prompt-text.js'
 import { spokenText } from '../text/spoken-text.js'
@@ -49,7 +49,7 @@ class Commands extends LocalizedElement {
   #announce(hint: Hint): void {
     const { command } = strings()
     const cost = this.priced ? [this.#cost(this.hints.length - 1)] : []
-    announce(this, [command.hintSaid({ n: hint.number }), spokenText(hint.text), ...cost].join(' '))
+    void announceAll(this, [command.hintSaid({ n: hint.number }), spokenText(hint.text), ...cost])
   }
 
   #cost(at: number): string {

@@ -5,7 +5,7 @@ import { reviewStrings } from '../../strings/review.js'
 import { strings } from '../../strings/locale.js'
 import { tick } from '../icons.js'
 import { entryText } from '../text/authors-text.js'
-import { promptText } from '../text/prompt-text.js'
+import { feedbackText, promptText } from '../text/prompt-text.js'
 import { answerView } from '../transcript/answer-view.js'
 import { judgedParts, reviewVerdict } from './review-verdict.js'
 
@@ -140,7 +140,7 @@ function partsView(parts: Parts, given: Answers, judged: ReadonlyMap<string, Jud
         },
         judged,
       )}
-      ${said === undefined ? nothing : html`<viva-rich-text .text=${said}></viva-rich-text>`}
+      ${said === undefined ? nothing : feedbackText(said)}
     </section>`
   })}`
 }

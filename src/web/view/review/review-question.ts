@@ -5,8 +5,7 @@ import { directionOf } from '../../../language/languages.js'
 import { reviewStrings } from '../../strings/review.js'
 import { strings } from '../../strings/locale.js'
 import { renderFigure } from '../figure/render-figure.js'
-import { promptText } from '../text/prompt-text.js'
-import '../text/rich-text.js'
+import { feedbackText, promptText } from '../text/prompt-text.js'
 import { reviewAnswers, saidOf } from './review-answer.js'
 import { reasons, reviewVerdict } from './review-verdict.js'
 
@@ -32,12 +31,7 @@ export function reviewQuestion(item: ReviewItem): TemplateResult {
     ${reviewAnswers(item)} ${reasons(item).map(sentence => html`<p class="muted why">${sentence}</p>`)}
     ${
       said && !item.parts
-        ? html`<viva-rich-text
-            class="misconception"
-            lang=${language}
-            dir=${directionOf(language)}
-            .text=${said}
-          ></viva-rich-text>`
+        ? html`<div class="misconception" lang=${language} dir=${directionOf(language)}>${feedbackText(said)}</div>`
         : nothing
     }
     ${item.explanation.length === 0 ? nothing : solution(item)}
@@ -48,6 +42,6 @@ const solution = ({ explanation, language }: ReviewItem): TemplateResult =>
   html`<div class="solution">
     <h3>${reviewStrings().solution}</h3>
     <ol lang=${language} dir=${directionOf(language)} class=${explanation.length === 1 ? 'single' : ''}>
-      ${explanation.map(step => html`<li><viva-rich-text .text=${step}></viva-rich-text></li>`)}
+      ${explanation.map(step => html`<li>${feedbackText(step)}</li>`)}
     </ol>
   </div>`

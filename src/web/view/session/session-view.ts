@@ -16,7 +16,7 @@ import { problemText } from '../../strings/problem-text.js'
 import { loadLazyWidgets } from '../../widgets/load-lazy-widgets.js'
 import type { DraftEvent, RespondEvent } from '../../widgets/question-widget.js'
 import type { RunEvent } from '../../../widgets/code-editor/code-run.js'
-import { announce } from '../announce.js'
+import { announce, announceAll } from '../announce.js'
 import { clock } from '../icons.js'
 import { breakToTake, itemCountdown, sessionCountdown } from './countdowns.js'
 import type { CommandEvent } from '../question/commands.js'
@@ -244,7 +244,7 @@ export class SessionView extends LocalizedElement {
       new CustomEvent('viva-stage', { detail: { title, heading: stageHeading(stage) }, bubbles: true }),
     )
     if (stage.kind === 'question' && (stage.learnerQuestion || stage.firstTry))
-      announce(this, [verdictWord(stage.firstTry), ...stage.lead.map(({ text }) => spokenText(text))].join(' '))
+      void announceAll(this, [verdictWord(stage.firstTry), ...stage.lead.map(({ text }) => spokenText(text))])
     if (this.#mayTakeFocus()) void this.updateComplete.then(() => this.#focusStage())
   }
 

@@ -5,17 +5,18 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { EndedStatus } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import type { FieldRefusal } from '../../widgets/field-refusal.js'
-import { announce } from '../announce.js'
+import { announceAll } from '../announce.js'
 import type { Composer, ComposerState } from './composer.js'
 import './composer.js'
 import { dots } from '../icons.js'
-import '../text/rich-text.js'
+import { tutorText } from '../text/tutor-text.js'
 import { answerView } from '../transcript/answer-view.js'
 import { spokenText } from '../text/spoken-text.js'
 import type { Turn } from './talk-turns.js'
 import { LocalizedElement } from '../localized-element.js'
 import answerViewCss from '../transcript/answer-view.css?inline'
 import bubblesCss from '../transcript/bubbles.css?inline'
+import promptTextCss from '../text/prompt-text.css?inline'
 import talkCss from './talk.css?inline'
 
 export interface TalkFacts {
@@ -114,7 +115,7 @@ export class Talk extends LocalizedElement {
     const fresh = this.facts.turns.filter(turn => !this.#announced.has(turn.key))
     for (const turn of fresh) {
       this.#announced.add(turn.key)
-      if (turn.by === 'partner' && !this.#first) announce(this, `${talk.partner}: ${spokenText(turn.text)}`)
+      if (turn.by === 'partner' && !this.#first) void announceAll(this, [`${talk.partner}:`, spokenText(turn.text)])
     }
   }
 
@@ -129,10 +130,11 @@ export class Talk extends LocalizedElement {
 
   #turn(turn: Turn) {
     const { talk } = strings()
+    const writing = turn.key === this.facts.draft?.messageId
     if (turn.by === 'partner')
-      return html`<li class="partner" tabindex="-1" aria-busy=${turn.key === this.facts.draft?.messageId}>
+      return html`<li class="partner" tabindex="-1" aria-busy=${writing}>
         <p class="who">${talk.partner}</p>
-        <viva-rich-text .text=${turn.text}></viva-rich-text>
+        ${tutorText(turn.text, [], writing)}
       </li>`
     return html`<li class=${turn.answer === null ? 'learner passed' : 'learner'} tabindex="-1">
       <p class="who">${talk.you}</p>
@@ -186,7 +188,7 @@ export class Talk extends LocalizedElement {
     `
   }
 
-  static override readonly css = [answerViewCss, bubblesCss, talkCss]
+  static override readonly css = [answerViewCss, bubblesCss, promptTextCss, talkCss]
 }
 
 customElements.get('viva-talk') ?? customElements.define('viva-talk', Talk)

@@ -13,11 +13,13 @@ type Reader = typeof Markdown
 let reader: Reader | null = null
 let loading: Promise<Reader> | null = null
 
+export const loadReader = (): Promise<Reader> =>
+  (loading ??= untilLoaded(() => import('../../../contract/markdown.js')).then(loaded => (reader = loaded)))
+
 /** `draw` with what reads Markdown; until that is there, the text as it is written. */
 export function withReader(draw: (markdown: Reader) => TemplateResult, written: TemplateResult): TemplateResult {
   if (reader !== null) return draw(reader)
-  loading ??= untilLoaded(() => import('../../../contract/markdown.js')).then(loaded => (reader = loaded))
-  return html`${until(loading.then(draw), written)}`
+  return html`${until(loadReader().then(draw), written)}`
 }
 
 export const authorsText = (text: string): TemplateResult =>

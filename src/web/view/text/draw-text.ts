@@ -2,24 +2,39 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { codePieces, leadingStop } from '../../../contract/maths-delimiters.js'
 import type { Block, Inline, TableCell } from '../../../contract/text-tree.js'
+import { isLong, loadProgramButtons } from './program-buttons.js'
 import { addressOf } from './server-address.js'
 import './viva-maths.js'
 
 type Drawn = TemplateResult | string
 
-/** Long lines and wide tables scroll inside their block, by keyboard too. `hidden`: screen readers skip it, so nothing in it takes focus. */
-export const drawnBlocks = (blocks: readonly Block[], hidden = false): TemplateResult =>
-  html`${blocks.map(block => drawnBlock(block, hidden))}`
+export type Drawing = {
+  /** Screen readers skip the text, so nothing in it takes focus. */
+  readonly hidden?: boolean
+  /** Programs can be copied, and long ones are folded. */
+  readonly copies?: boolean
+  /** What is drawn in the place of a block; undefined: the block. */
+  readonly instead?: (block: Block) => TemplateResult | typeof nothing | undefined
+}
 
-function drawnBlock(block: Block, hidden: boolean): TemplateResult {
-  const focus = hidden ? nothing : 0
+/** Long lines and wide tables scroll inside their block, by keyboard too. */
+export const drawnBlocks = (blocks: readonly Block[], drawing: Drawing = {}): TemplateResult =>
+  html`${blocks.map(block => drawing.instead?.(block) ?? drawnBlock(block, drawing))}`
+
+function drawnBlock(block: Block, drawing: Drawing): TemplateResult {
+  const focus = drawing.hidden ? nothing : 0
   switch (block.kind) {
     case 'lines':
-      return html`<pre class="lines" dir="ltr" tabindex=${focus}><code>${block.text}</code></pre>`
+      return html`<pre class="lines" dir="ltr" tabindex=${focus}><code>${block.text}</code></pre>
+        ${drawing.copies ? programButtons(block.text) : nothing}`
     case 'paragraph':
       return html`<p dir="auto">${drawnLine(block.inlines)}</p>`
+    case 'quote':
+      return html`<blockquote dir="auto">${drawnBlocks(block.blocks, drawing)}</blockquote>`
+    case 'rule':
+      return html`<hr />`
     case 'list': {
-      const entries = block.entries.map(entry => html`<li dir="auto">${drawnEntry(entry, hidden)}</li>`)
+      const entries = block.entries.map(entry => html`<li dir="auto">${drawnEntry(entry, drawing)}</li>`)
       return block.first === null
         ? html`<ul>
             ${entries}
@@ -50,8 +65,14 @@ function drawnBlock(block: Block, hidden: boolean): TemplateResult {
 }
 
 /** An entry of one paragraph is no paragraph of its own. */
-const drawnEntry = (blocks: readonly Block[], hidden: boolean): TemplateResult =>
-  html`${blocks.map(block => (block.kind === 'paragraph' ? html`<div>${drawnLine(block.inlines)}</div>` : drawnBlock(block, hidden)))}`
+const drawnEntry = (blocks: readonly Block[], drawing: Drawing): TemplateResult =>
+  html`${blocks.map(block => (block.kind === 'paragraph' ? html`<div>${drawnLine(block.inlines)}</div>` : drawnBlock(block, drawing)))}`
+
+function programButtons(program: string): TemplateResult {
+  loadProgramButtons()
+  return html`${isLong(program) ? html`<viva-fold-button></viva-fold-button>` : nothing}
+    <viva-copy-button .text=${program}></viva-copy-button>`
+}
 
 const drawnCell = ({ inlines }: TableCell): TemplateResult => html`<bdi>${drawnLine(inlines)}</bdi>`
 

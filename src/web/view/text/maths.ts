@@ -10,6 +10,14 @@ export function nameMaths(target: Element): void {
     formula.setAttribute('aria-label', mathsWords(formula, strings().field.spoken))
 }
 
+/** A formula of TeX in words. */
+export function spokenMaths(tex: string): string {
+  const set = document.createElement('span')
+  typeset(tex, set, false)
+  const formula = set.querySelector('math')
+  return formula === null ? tex : mathsWords(formula, strings().field.spoken)
+}
+
 let isFontAsked = false
 
 /** Fonts belong to the document, not to a shadow root. The system's fonts for maths show until this one is there. */
@@ -24,11 +32,15 @@ function useFont(): void {
 /** Fills `target` with the formula; an unreadable formula stays visible as it was written. */
 export function setMaths(target: HTMLElement, tex: string, display: boolean): void {
   useFont()
-  const options = { output: 'mathml', displayMode: display, throwOnError: false, maxExpand: 200, maxSize: 20 } as const
-  katex.render(tex, target, { ...options, trust: false, strict: 'ignore' })
+  typeset(tex, target, display)
   // The TeX source inside the annotation would otherwise be found by text search and by name computation.
   for (const annotation of target.querySelectorAll('annotation')) annotation.remove()
   if (!display) breakWhereLong(target)
+}
+
+function typeset(tex: string, target: HTMLElement, display: boolean): void {
+  const options = { output: 'mathml', displayMode: display, throwOnError: false, maxExpand: 200, maxSize: 20 } as const
+  katex.render(tex, target, { ...options, trust: false, strict: 'ignore' })
 }
 
 /** Signs before which a formula in running text may go on in the next line; the second kind where that is not enough. */

@@ -1,13 +1,16 @@
-// Renders a question's prompt: Markdown with maths, and preformatted lines such as tables of routes.
-import type { TemplateResult } from 'lit'
+// Renders what authors write, such as a question's prompt or a step of a solution: Markdown with maths, and preformatted lines such as tables of routes.
+import { html, type TemplateResult } from 'lit'
 import { mayHoldMarks, unmarkedTree } from '../../../contract/text-tree.js'
 import { withReader } from './authors-text.js'
-import { drawnBlocks } from './draw-text.js'
+import { drawnBlocks, type Drawing } from './draw-text.js'
 
-/** `hidden`: screen readers skip it, so nothing in it takes focus. */
-export function promptText(text: string, hidden = false): TemplateResult {
-  const written = drawnBlocks(unmarkedTree(text), hidden)
+export function promptText(text: string, drawing: Drawing = {}): TemplateResult {
+  const written = drawnBlocks(unmarkedTree(text), drawing)
   return mayHoldMarks(text)
-    ? withReader(({ markdownTree }) => drawnBlocks(markdownTree(text), hidden), written)
+    ? withReader(({ markdownTree }) => drawnBlocks(markdownTree(text), drawing), written)
     : written
 }
+
+/** What authors say about an answer. */
+export const feedbackText = (text: string): TemplateResult =>
+  html`<div class="message-text">${promptText(text, { copies: true })}</div>`

@@ -1,26 +1,54 @@
-// Turns Markdown into text for screen readers: without its marks, and a picture is its description.
+// Turns a text of Markdown into words for screen readers: without its marks, a formula in words, and a picture as its description.
+import { mayHoldMaths } from '../../../contract/maths-delimiters.js'
+import type { Block, Inline } from '../../../contract/text-tree.js'
+import { untilLoaded } from '../../load-when-needed.js'
+import { loadReader } from './authors-text.js'
 
-/** Also where an author has a sign stand for itself. */
-const ESCAPED = /\\([!-/:-@[-`{-~])/g
-const AT_EDGES = /(?<![\p{L}\p{N}*_])([*_]{1,2})(?=[^\s*_])([^\n]*?[^\s*_])\1(?![\p{L}\p{N}*_])/gu
+type Speak = (tex: string) => string
 
-export const spokenText = (markdown: string): string =>
-  markdown
-    .replace(/^```.*$/gm, '')
-    .replace(/^\s*(?:#{1,6}|[-*+]|>)\s+/gm, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[ \t]*\|(?:\s*:?-+:?\s*\|)+[ \t]*$/gm, '')
-    .replace(
-      /^[ \t]*\|(.*)\|[ \t]*$/gm,
-      (_, cells: string) =>
-        `${cells
-          .split('|')
-          .map(cell => cell.trim())
-          .join(', ')}.`,
-    )
-    .replace(AT_EDGES, '$2')
-    .replace(AT_EDGES, '$2')
-    .replace(/(\*\*|`|(?<!\\)\$\$?)/g, '')
-    .replace(ESCAPED, '$1')
+export async function spokenText(markdown: string): Promise<string> {
+  const [{ messageTree }, speak] = await Promise.all([
+    loadReader(),
+    mayHoldMaths(markdown) ? untilLoaded(() => import('./maths.js')).then(({ spokenMaths }) => spokenMaths) : null,
+  ])
+  return spokenTree(messageTree(markdown), speak ?? (tex => tex))
+}
+
+export const spokenTree = (blocks: readonly Block[], speak: Speak): string =>
+  blocks
+    .map(block => spokenBlock(block, speak))
+    .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+function spokenBlock(block: Block, speak: Speak): string {
+  const line = (inlines: readonly Inline[]) => inlines.map(inline => spokenInline(inline, speak)).join('')
+  switch (block.kind) {
+    case 'paragraph':
+      return line(block.inlines)
+    case 'lines':
+      return block.text
+    case 'rule':
+      return ''
+    case 'quote':
+      return spokenTree(block.blocks, speak)
+    case 'list':
+      return block.entries.map(entry => spokenTree(entry, speak)).join(' ')
+    case 'table':
+      return [block.head, ...block.rows].map(row => `${row.map(({ inlines }) => line(inlines)).join(', ')}.`).join(' ')
+  }
+}
+
+function spokenInline(inline: Inline, speak: Speak): string {
+  switch (inline.kind) {
+    case 'text':
+    case 'code':
+      return inline.value
+    case 'maths':
+      return speak(inline.tex)
+    case 'picture':
+      return inline.description
+    default:
+      return inline.inlines.map(inner => spokenInline(inner, speak)).join('')
+  }
+}

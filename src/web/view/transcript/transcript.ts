@@ -5,13 +5,13 @@ import { strings } from '../../strings/locale.js'
 import { again, approximately, cross, half, tick } from '../icons.js'
 import { renderFigure } from '../figure/render-figure.js'
 import { promptText } from '../text/prompt-text.js'
-import '../text/rich-text.js'
+import { tutorText } from '../text/tutor-text.js'
 import { answerView } from './answer-view.js'
 
 const tutorSays = ({ text, figures }: Pick<TutorMessage, 'text' | 'figures'>, writing = false): TemplateResult => html`
   <div class="tutor" aria-busy=${writing}>
     <p class="who">${strings().dialogue.tutor}</p>
-    <viva-rich-text .text=${text} .figures=${figures ?? []}></viva-rich-text>
+    ${tutorText(text, figures, writing)}
   </div>
 `
 
