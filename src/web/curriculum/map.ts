@@ -226,7 +226,7 @@ export class CurriculumMap extends LocalizedElement {
         </div>
         ${this.#overview()}
       </div>
-      <p id="keys" class="small muted">${this.words?.keys ?? map.keys}</p>`
+      <p id="keys" class="small muted keys">${this.words?.keys ?? map.keys}</p>`
   }
 
   #edges() {

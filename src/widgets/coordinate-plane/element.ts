@@ -269,7 +269,7 @@ class CoordinatePlane extends QuestionWidget<'coordinate_plane'> {
         </button>
         ${count > 1 ? html`<p class="small muted">${field.pointsPlaced({ placed: this.spots.length, n: count })}</p>` : nothing}
       </div>
-      <p id="plane-keys" class="hint keys">${field.planeKeys}</p>
+      <p id="plane-keys" class="hint">${field.planeHow} <span class="keys">${field.planeKeys}</span></p>
       <p class="visually-hidden" role="status">${this.said}</p>
     `
   }

@@ -169,7 +169,7 @@ class NumberLine extends QuestionWidget<'number_line'> {
           ${this.#handle(above, height)}
         </div>
       </div>
-      <p id="place-keys" class="hint keys">${field.placeKeys}</p>
+      <p id="place-keys" class="hint">${field.placeHow} <span class="keys">${field.placeKeys}</span></p>
       <div class="field">
         <label for="answer">${field.placeTyped}</label>
         <div class="line number">
