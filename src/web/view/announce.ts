@@ -23,7 +23,7 @@ export function announce({ renderRoot }: LitElement, text: string, urgent = fals
 
 /** Announces texts whose words are still to be found, such as those of formulas, one after the other. */
 export async function announceAll(host: LitElement, parts: readonly (string | Promise<string>)[]): Promise<void> {
-  if (parts.length > 0) announce(host, (await Promise.all(parts)).join(' '))
+  if (parts.length > 0) announce(host, (await Promise.all(parts.map(async part => part))).join(' '))
 }
 
 customElements.get('viva-announcer') ?? customElements.define('viva-announcer', Announcer)
