@@ -6,8 +6,8 @@ type TextPart =
   | { readonly kind: 'code'; readonly value: string }
   | { readonly kind: 'maths'; readonly tex: string; readonly display: boolean }
 
-export const displayMaths = /^\$\$([^$]+?)\$\$/
-export const inlineMaths = /^\$(?![\s$])((?:\\.|[^$\\\n])*?)(?<![\s\\])\$(?!\d)/
+const displayMaths = /^\$\$([^$]+?)\$\$/
+const inlineMaths = /^\$(?![\s$])((?:\\.|[^$\\\n])*?)(?<![\s\\])\$(?!\d)/
 
 /** Whether it is worth loading what sets maths. */
 export const mayHoldMaths = (text: string): boolean => text.includes('$')
