@@ -45,16 +45,7 @@ const OPEN_MODULES = ['kernel', 'expression', 'figures', 'widgets', 'contract', 
 
 /** Packages that are functions and nothing else: no clock, no disk, no network. */
 const PURE_PACKAGES = ['zod', 'ip-address', 'node:crypto', 'ts-fsrs']
-const PAGE_PACKAGES = [
-  'lit',
-  'katex',
-  'codemirror',
-  '@codemirror/',
-  '@lezer/',
-  'marked',
-  'eventsource-parser',
-  'yaml',
-]
+const PAGE_PACKAGES = ['lit', 'katex', 'codemirror', '@codemirror/', '@lezer/', 'marked', 'eventsource-parser', 'yaml']
 const OUTSIDE_WORLD = [
   'drizzle-orm',
   'postgres',
