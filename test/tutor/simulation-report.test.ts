@@ -302,6 +302,7 @@ describe('the targets', () => {
     ['interventions', 4, { needsIntervention: true }, 5],
     ['latency', 5, { latencies: [2000, 2000, 2000, 2000] }, 6],
     ['false certificates', 0, { certified: true, misconceptions: [{ ...SHOWN, messagesToCure: null }] }, 1],
+    ['sentences said again', 0, { words: { sentences: 20, repeated: 4, turns: 10, shameful: 0 } }, 1],
     ['invalid states', 0, { invalid: ['message 1: x'] }, 1],
   ])('of %s are met with %d and missed with one more', (_what, count, change, more) => {
     expect(missedTargets(many({}, count, change))).toEqual([])

@@ -10,6 +10,7 @@ import { askQuestion } from '../domain/asking.js'
 import { currentStep } from '../domain/plan.js'
 import { compared, hasRead, selfAssessed } from '../domain/self-assessing.js'
 import type { TutorState } from '../domain/state.js'
+import { withoutUsed } from '../domain/repetition.js'
 import { paragraphs } from '../domain/texts.js'
 import type { Turn, TurnFacts, TutorPorts } from './agent-turn.js'
 import { askingMessage, type LastReply } from './conversation.js'
@@ -56,10 +57,11 @@ export function selfAssessedTurn(
   const known = freeQuestionsOf(guideline).find(({ ask }) => ask === question)
   const { language } = guideline
   // Nobody has judged it, so nothing is praised.
-  const text = paragraphs(
+  const all = paragraphs(
     sentence(language, choice === 'read' ? 'self.left' : 'self.unchecked'),
     known === undefined ? null : sentence(language, 'self.model', { answer: known.answer }),
   )
+  const text = withoutUsed(state, all, true) || all
   return {
     state: selfAssessed(state, seq),
     judged: { feedback: text, score: null, grading: null },

@@ -7,6 +7,7 @@ import { withoutThirds, withoutUsed } from '../domain/repetition.js'
 import { paragraphs } from '../domain/texts.js'
 import type { JudgedQuestion } from './evaluator.js'
 import { isJudged } from './next-question.js'
+import { spoken } from './wordings.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 
 const MOST_STEPS = 8
@@ -28,7 +29,11 @@ export function completed(
   // However often it was told: whoever is done with a question reads its answer.
   const isMissing = settled !== null && feedback.includes(settled.right) && !fresh.includes(settled.right)
   const text = paragraphs(isMissing ? settled.text : null, fresh, withoutThirds(facts.state, below))
-  return text === '' ? feedback : text
+  if (text !== '') return text
+  if (graded === null || hintLevel === 'explain') return feedback
+  return hintLevel === 'none'
+    ? spoken(facts, 'feedback.right_plain')
+    : spoken(facts, graded.verdict.verdict === 'partly' ? 'feedback.part' : 'feedback.not_yet')
 }
 
 /** The answer in a sentence, and as it stands there; null for a program. */

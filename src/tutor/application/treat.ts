@@ -20,15 +20,13 @@ import type { Proof } from '../domain/state.js'
 import { paragraphs } from '../domain/texts.js'
 import { slipBefore, treatmentsLeft, type Seen, type Slip, type TreatmentKind } from '../domain/treatment.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
+import { spoken, unsaid } from './wordings.js'
 
 /** A text with the pictures of the questions that it shows. */
 export type Pictured = { readonly text: string; readonly figures: readonly ShownFigure[] }
 
 /** `given` null: nothing is left that fits. `text`: what the learner reads below the feedback; empty where the feedback itself treats. */
 export type Treating = Seen & Pictured
-
-/** No sentence of the catalogue has more. */
-const MOST_WORDINGS = 6
 
 type Shown = {
   readonly item: Item
@@ -168,23 +166,5 @@ const inText = ({ language }: Item, value: string): string => shownValue(languag
 /** Other questions at every answer. */
 const seedOf = ({ session, state }: TurnFacts): string =>
   deriveSeed(`${session.seed}/beside`, session.position + state.evaluatedSeq)
-
-type Spoken =
-  | `treat.${'compare' | 'apart' | 'apart_thought' | 'apart_ask' | 'same_slip_ask' | 'example' | 'your_turn'}`
-  | 'steps.begun'
-
-/** In the wording that was used least. */
-const spoken = (facts: TurnFacts, key: Spoken, values: Readonly<Record<string, string>> = {}): string =>
-  byUse(facts, key, values)[0]!.text
-
-/** In a wording that was not said yet; empty when all were: what it leads to stands for itself. */
-const unsaid = (facts: TurnFacts, key: Spoken): string =>
-  byUse(facts, key, {}).find(({ uses }) => uses === 0)?.text ?? ''
-
-const byUse = ({ tutoring, state }: TurnFacts, key: Spoken, values: Readonly<Record<string, string>>) =>
-  Array.from({ length: MOST_WORDINGS }, (_, turn) => {
-    const text = say(tutoring.guideline.language, key, { turn }, values)
-    return { text, uses: Math.max(...sentencesOf(text).map(each => timesUsed(state.sentences, each))) }
-  }).toSorted((one, other) => one.uses - other.uses)
 
 const sentences = (...all: readonly string[]): string => all.filter(text => text !== '').join(' ')

@@ -123,6 +123,8 @@ export const TARGETS = {
   interventions: 0.05,
   /** Of the sessions of the others in which three questions on one concept went wrong. */
   helped: 0.8,
+  /** Of the tutor's sentences in any session, those that were said before. */
+  repeated: 0.15,
   p95: 2_000,
 } as const
 
@@ -137,6 +139,7 @@ export function missedTargets(sessions: readonly PlayedSession[]): string[] {
   const learning = those(canLearn)
   const excelling = those(persona => !canLearn(persona))
   const all = figuresOf('all', sessions)
+  const mostRepeated = Math.max(0, ...sessions.map(({ words }) => ratio(words.repeated, words.sentences)))
   const { accuracyFirstThird: first, accuracyLastThird: last } = learning
   const helped = ratio(others.stuckAndHelped, others.stuck)
   const who = `of learners who start at ${ABLE_FROM} or above`
@@ -169,6 +172,10 @@ export function missedTargets(sessions: readonly PlayedSession[]): string[] {
     [
       all.falselyCertified > 0,
       `sessions that end with mastery while a misconception is held: ${all.falselyCertified}, wanted none`,
+    ],
+    [
+      mostRepeated > TARGETS.repeated,
+      `sentences said before in a session: up to ${percent(mostRepeated)}, wanted at most ${percent(TARGETS.repeated)}`,
     ],
     [all.invalid > 0, `invalid states: ${all.invalid}, wanted none`],
   ]
