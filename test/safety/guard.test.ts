@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CatalogueFile, extended } from '../../src/safety/domain/catalogue.js'
 import { languages, type Language } from '../../src/language/languages.js'
-import { sentence } from '../../src/language/say.js'
+import { say, sentence } from '../../src/language/say.js'
 import { LONGEST_TEXT, wordsOf } from '../../src/safety/domain/words.js'
 import { guardOf } from '../../src/safety/index.js'
 import { shippedCatalogues, shippedSafety } from '../support/safety.js'
@@ -166,6 +166,7 @@ describe('a learner who asks for a person in the words of the button', () => {
     expect(shipped(`${label}!`)).toEqual({ category: 'asked', entry: `${language}/asked`, language })
     for (const key of ['unread.ways', 'unread.again', 'care.down', 'ask.kept'] as const)
       expect(sentence(language, key)).toContain(label)
+    for (const turn of [0, 1, 2]) expect(say(language, 'unread.more', { turn }, { count: 3 })).toContain(label)
   })
 
   test('is not taken for one by a sentence that holds them, and a school may add its own', () => {

@@ -102,6 +102,28 @@ describe('A replan', () => {
     expect(chosen('another.skill')).toBe(first!.title)
   })
 
+  test('puts a foundation that takes too long behind the lesson, and no other one before its step', () => {
+    const inserted = replanned(stuck(), 'failures').state
+    const [title] = inserted.plan!.steps.slice(1).map(step => step.title)
+    const long = withStep(inserted, 1, { status: 'blocked', questionsAsked: 5, startedAt: AT })
+    const { state, changes } = replanned(long, 'failures', lesson(), [foundation('another.skill', false)])
+    expect(titles(state)).toEqual([...OUTLINE, title])
+    expect(changes).toContain(title)
+    expect(state.replanReason).toBe(`We will come back to “${title}” later.`)
+    const again = withStep(state, 1, { status: 'blocked', questionsAsked: 6, failures: 3, startedAt: AT })
+    const other = replanned(again, 'failures', lesson(), [foundation('another.skill', false)]).state
+    expect(titles(other)).toEqual([...OUTLINE, title])
+    expect(other.plan!.steps[1]!.teachingApproach).not.toBe(again.plan!.steps[1]!.teachingApproach)
+  })
+  test('tries a step without skills in another way, then after those that have some', () => {
+    const talk = stuck(planned(), { skills: [] })
+    const first = replanned(talk, 'failures').state
+    expect(titles(first)).toEqual(OUTLINE)
+    const still = withStep(first, 1, { status: 'blocked', questionsAsked: 6, failures: 3, startedAt: AT })
+    const [done, own, ...others] = OUTLINE
+    expect(titles(replanned(still, 'failures').state)).toEqual([done, ...others, own])
+  })
+
   test('goes back to the skill of a misconception, then another way, then to the other foundations', () => {
     const back = [foundation('a.skill', true), foundation('another.skill', false)]
     const first = replanned(stuck(), 'failures', lesson(), back)

@@ -335,3 +335,22 @@ describe('What is kept of the replies', () => {
     expect(misconceptions.slice(0, 2)).toEqual(said.slice(2, 4))
   })
 })
+
+describe('A step that only prepares', () => {
+  const asked = (count: number, openMisconception = true) =>
+    times(count, state => story(state, asks(), replies({ preparing: true, openMisconception })))
+
+  test('is left after five questions, whatever keeps it open', () => {
+    expect(story(planned(), ...asked(4)).replan).toBeNull()
+    const state = story(planned(), ...asked(5))
+    expect(first(state)).toMatchObject({ status: 'blocked', failures: 0 })
+    expect(state.replan).toMatchObject({ trigger: 'failures', reason: expect.stringContaining('only prepares') })
+  })
+  test('is not left in the middle of a question, nor where nothing else is open', () => {
+    const middle = story(planned(), ...asked(4), asks(), replies({ preparing: true, right: false }))
+    expect(middle).toMatchObject({ replan: null, move: 'probe' })
+    const last = story(planned(), ...times(4, answersRight), ...asked(5))
+    expect([statuses(last).at(-1), last.replan]).toEqual(['in_progress', null])
+  })
+  test('is completed as any other', () => expect(first(story(planned(), ...asked(2, false))).status).toBe('completed'))
+})

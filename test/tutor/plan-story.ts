@@ -82,6 +82,7 @@ export const replyTo = (state: TutorState, change: Partial<JudgedReply> = {}): J
   proposedCompleted: false,
   replanRequested: null,
   openMisconception: false,
+  preparing: false,
   reason: null,
   reasons: [],
   wheelSpinning: false,

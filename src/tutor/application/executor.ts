@@ -39,9 +39,9 @@ export type ExecutorTask = {
   readonly nudgesShown: readonly string[]
   /**
    * The learner has just written something that nobody here can read. `takes`: what the question takes, if it was meant as an answer; null:
-   * it may have been one. Null: nothing of the kind.
+   * it may have been one. `count`: so often in this lesson, this time included. Null: nothing of the kind.
    */
-  readonly unheard: { readonly takes: string | null } | null
+  readonly unheard: { readonly takes: string | null; readonly count: number } | null
   /** A worked example stands between the message and the question. */
   readonly exampleFollows: boolean
   /** The question below was asked before, and settled. */

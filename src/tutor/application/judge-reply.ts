@@ -15,6 +15,7 @@ import { shownValue } from '../../language/shown-value.js'
 import { type EffectOf } from '../../sessions/index.js'
 import { itemReview } from '../../outcomes/index.js'
 import { afterReply, followUp, type Answered, type JudgedReply } from '../domain/judging.js'
+import { isPreparing } from '../domain/foundations.js'
 import { currentStep } from '../domain/plan.js'
 import { CALL_FOR_CARE, route } from '../domain/route.js'
 import { LONGEST_NAMED } from '../domain/rules.js'
@@ -272,6 +273,7 @@ function judgedReply(
     replanRequested: value.replan === null ? null : { reason: value.replan },
     openMisconception:
       step?.skills.some(skill => records.get(skill)?.misconceptions.some(isOpenMisconception)) ?? false,
+    preparing: step !== null && isPreparing(facts.tutoring.guideline.steps, step),
     reason: isItem && current!.item.skillId === NO_SKILL ? current!.item.variantKey : null,
     reasons: step === null ? [] : reasonKeys(facts.tutoring.guideline, step),
     wheelSpinning: isSpinning(facts),
@@ -322,17 +324,30 @@ function shownText(
   value: Judgement,
   after: TutorState,
 ): ShownText {
-  const shown = feedbackOf(facts, value, after.question, question.kind === 'message' ? reply.answerText : '')
+  const remark = question.kind === 'message' ? reply.answerText : ''
+  const shown = feedbackOf(facts, value, after.question, remark, authorsWords(question))
   const isRight = question.graded?.verdict.correct === true && !reply.skipped
   const isLeft =
     facts.state.question?.kind === 'item' && after.question === null && !isRight && question.hintLevel !== 'explain'
   return { ...shown, text: completed(ports, facts, shown.text, question, isLeft) }
 }
 
+/** What the author says about the wrong answer, unless it gives the right one away. */
+function authorsWords({ graded }: JudgedQuestion): readonly string[] {
+  const words = graded?.verdict.correct === false ? graded.verdict.misconception?.feedback : undefined
+  return words === undefined || givesAway(graded!.item, words, graded!.verdict.learner_answer) ? [] : [words]
+}
+
 /** Feedback while the question stays open must not answer it. `remark`: the learner's text if it was not an answer, else empty. */
-function feedbackOf(facts: TurnFacts, { feedback }: Judgement, open: OpenQuestion | null, remark: string): ShownText {
+function feedbackOf(
+  facts: TurnFacts,
+  { feedback }: Judgement,
+  open: OpenQuestion | null,
+  remark: string,
+  authors: readonly string[],
+): ShownText {
   const stays = open?.kind === 'item' ? facts.current!.item : null
-  const replaced = stays && reasonToWithhold(facts, stays, feedback, remark)
+  const replaced = stays && reasonToWithhold(facts, stays, feedback, remark, authors)
   if (replaced === null) return { text: feedback, replaced }
   return {
     text: sentence(facts.tutoring.guideline.language, remark === '' ? 'replaced.not_yet' : 'replaced.remark'),

@@ -15,7 +15,7 @@ export function noteQuestion({ state, session, current, tutoring }: TurnFacts, {
     question: clip(state.question?.text ?? current?.item.stem ?? session.title, LONGEST_QUOTE),
   })
   return {
-    state: { ...state, evaluatedSeq: seq, refused: [], move: 'reply' },
+    state: { ...state, evaluatedSeq: seq, refused: [], move: 'reply', kept: state.kept + 1 },
     effects: [{ type: 'DriverNoted', name: 'note', payload: { text, open: true } }],
   }
 }

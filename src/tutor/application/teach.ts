@@ -71,10 +71,11 @@ export async function teach(ports: TutorPorts, facts: TurnFacts, hooks: StepHook
   const stopped = (words: string) =>
     asking.kind === 'item' ? reasonToWithhold(facts, asking.item, words, remark) : null
   const rules = {
-    stopped,
+    // What is said to words that nobody reads is the catalogue's, with their number in the lesson.
+    stopped: task.unheard === null ? stopped : () => null,
     instead: sentence(facts.tutoring.guideline.language, asking.isNew ? 'replaced.question' : 'replaced.again'),
-    // What somebody asks is answered however often they ask.
-    used: state.move === 'reply' ? null : state.sentences,
+    // What somebody asks is answered however often they ask; that nobody can read it is said in other words each time.
+    used: state.move === 'reply' && task.unheard === null ? null : state.sentences,
   }
   return executorTurn(ports, facts, task, inputSummary, rules, hooks, (value, told) =>
     questionTurn(ports, facts, asking, value, {
@@ -91,14 +92,15 @@ const wasAsked = (facts: TurnFacts, asking: Asking): boolean =>
   asking.kind === 'item' && asking.isNew && wasAskedBefore(facts, asking.item.variantKey)
 
 /** The last reply, if it was kept for the teacher because no model takes part. */
-function unheardIn({ window, tutoring }: TurnFacts, asking: Asking): ExecutorTask['unheard'] {
+function unheardIn({ state, window, tutoring }: TurnFacts, asking: Asking): ExecutorTask['unheard'] {
   const reply = lastReply(window, 0)
   if (reply?.isKept !== true) return null
-  if (asking.kind !== 'item') return { takes: null }
+  const count = state.kept
+  if (asking.kind !== 'item') return { takes: null, count }
   const { language } = tutoring.guideline
   const action: ClientAction = { ...forBrowser(asking.item), tool_call_id: reply.callId }
   const reading = readReply(action, asking.item, reply.answerText, language)
-  return { takes: reading.kind === 'none' ? sentenceIn(language, reading.message) : null }
+  return { takes: reading.kind === 'none' ? sentenceIn(language, reading.message) : null, count }
 }
 
 /** Where no question is open: nothing that is said can answer it. */

@@ -21,7 +21,8 @@ export const redacted = <Of extends Pick<Grading, 'rationale' | 'labels'>>(item:
 
 /**
  * Why a text of the tutor must not be shown; null when it may. `remark`: what the learner has just written, unless it was an answer. After a first
- * answer, which alone counts, values on the way to the answer may be told.
+ * answer, which alone counts, values on the way to the answer may be told. `authors`: what the author has to say about the answer that was given,
+ * with the numbers of the question.
  */
 export function reasonToWithhold(
   {
@@ -34,12 +35,13 @@ export function reasonToWithhold(
   item: Item,
   text: string,
   remark: string,
+  authors: readonly string[] = [],
 ): ReplacedReason | null {
   if (repeatsValue(text, remark, item.stem)) return 'echo'
   const hints = session.itemOpen && current?.item === item ? item.hints.slice(0, session.hintsShown) : []
   const texts = [session.title, ...hints.map(hint => hint.text), ...toldOnTheWay(state, item)]
   // The author wrote these texts for every question of the step.
-  const quotable = [...guideline.steps, ...guideline.prerequisites].flatMap(spokenTexts)
+  const quotable = [...authors, ...[...guideline.steps, ...guideline.prerequisites].flatMap(spokenTexts)]
   return withholdReason(item, text, { texts, quotable, language: languageRead(window, guideline.language) })
 }
 

@@ -9,17 +9,7 @@ import { LONGEST_HINT, LONGEST_MESSAGE, LONGEST_TEXT } from '../domain/rules.js'
 import type { Move } from '../domain/state.js'
 import { paragraphs } from '../domain/texts.js'
 import { unreadInLesson } from '../domain/unread-words.js'
-import {
-  fillInterest,
-  filledForPlan,
-  isBeginning,
-  nudgeOf,
-  sentenceFor,
-  sourceOf,
-  speak,
-  titleOf,
-  tutorLines,
-} from './lesson.js'
+import { fillInterest, filledForPlan, isBeginning, nudgeOf, sentenceFor, sourceOf, speak, titleOf } from './lesson.js'
 
 type Input = ReturnType<typeof executorInput>
 type Output = z.infer<typeof TurnOutput>
@@ -92,7 +82,9 @@ function greeting(input: Input): string {
 }
 
 const notUnderstood = (input: Input): string | null =>
-  input.unheard === undefined ? null : unreadInLesson(input.guideline.language, input.unheard.takes, tutorLines(input))
+  input.unheard === undefined
+    ? null
+    : unreadInLesson(input.guideline.language, input.unheard.takes, input.unheard.count)
 
 const helped = (input: Input, key: SentenceKey, text: string | null): string =>
   text === null ? speak(input, 'lesson.probe_plain') : speak(input, key, { text })
@@ -106,9 +98,10 @@ function stepOpening(input: Input): string {
   const title = titleOf(input, step)
   const source = sourceOf(input, step)
   if (source !== null && step?.title !== source.title) return speak(input, 'lesson.step_small', { title })
-  if (source !== null && guideline.prerequisites.includes(source)) return speak(input, 'lesson.step_before', { title })
-  if (isBeginning(input)) return sentenceFor(input, 'lesson.step_first', { title })
   const isAgain = (step?.status_info.questions_asked ?? 0) > 0
+  if (source !== null && guideline.prerequisites.includes(source) && !isAgain)
+    return speak(input, 'lesson.step_before', { title })
+  if (isBeginning(input)) return sentenceFor(input, 'lesson.step_first', { title })
   return speak(input, isAgain ? 'lesson.step_again' : 'lesson.step', { title })
 }
 

@@ -5,6 +5,7 @@ import { clip, sameWords } from '../../kernel/text.js'
 import { pick } from '../../kernel/fields.js'
 import { PlanOutput } from '../application/agent-io.js'
 import type { plannerInput } from '../application/planner.js'
+import { isPreparing } from '../domain/foundations.js'
 import { FAIRLY_KNOWN, FIRST_PLAN, LONGEST_TEXT, LONGEST_TITLE, QUESTIONS_OF_A_STEP } from '../domain/rules.js'
 import type { Difficulty } from '../domain/state.js'
 import { filledForPlan, sentenceFor, sourceOf, type LessonStep, type OutlineStep } from './lesson.js'
@@ -78,8 +79,13 @@ const planned = (
 
 const unchanged = (step: LessonStep): Planned => pick(step, PLANNED)
 
-/** What a change makes of the stuck step: it, or it and what comes before it. */
-type Change = { readonly steps: readonly Planned[]; readonly made: string; readonly why: string }
+/** What a change makes of the stuck step: it, or it and what comes before it. `last`: what goes to the end of the plan. */
+type Change = {
+  readonly steps: readonly Planned[]
+  readonly last?: readonly Planned[]
+  readonly made: string
+  readonly why: string
+}
 
 function changedPlan(input: Input): Output {
   const open = (input.study_plan?.todo_list ?? []).filter(({ status }) => status !== 'completed')
@@ -87,22 +93,42 @@ function changedPlan(input: Input): Output {
     open.find(({ status }) => status === 'blocked') ?? open.find(({ status }) => status === 'in_progress') ?? open[0]
   if (stuck === undefined) return output(input, [], sentenceFor(input, 'plan.done'), '')
   const source = sourceOf(input, stuck)
-  const ways =
-    input.replan_trigger === 'confusion'
-      ? [otherApproach, withRemedy, withFoundation]
-      : input.foundations.some(({ remediates }) => remediates)
-        ? [withRemedy, otherApproach, withFoundation]
-        : [withFoundation, otherApproach]
   const change =
-    ways.reduce<Change | null>((found, way) => found ?? way(input, stuck, source), null) ?? inSmallSteps(input, stuck)
+    waysFor(input, stuck, open).reduce<Change | null>((found, way) => found ?? way(input, stuck, source), null) ??
+    inSmallSteps(input, stuck)
   const reason = input.replan_reason ?? sentenceFor(input, 'plan.not_working', { title: stuck.title })
   return output(
     input,
-    open.flatMap(step => (step === stuck ? change.steps : [unchanged(step)])),
+    [...open.flatMap(step => (step === stuck ? change.steps : [unchanged(step)])), ...(change.last ?? [])],
     `${reason} ${change.why}`,
     change.made,
   )
 }
+
+type Way = (input: Input, stuck: LessonStep, source: OutlineStep | null) => Change | null
+
+/** What is tried, in this order. Foundations of foundations would keep the lesson from its subject. */
+function waysFor(input: Input, stuck: LessonStep, open: readonly LessonStep[]): Way[] {
+  const { outline } = input.guideline
+  const others = open.filter(step => step !== stuck)
+  if (isPreparing(outline, stuck)) return others.length > 0 ? [putLater] : [otherApproach]
+  const remedies = input.foundations.some(({ remediates }) => remediates)
+  // Nothing lies below a step without skills, and what it is about shows better in questions that have some.
+  if (stuck.skills.length === 0 && others.some(({ skills }) => skills.length > 0))
+    return remedies ? [withRemedy, otherApproach, putLater] : [otherApproach, putLater]
+  if (input.replan_trigger === 'confusion') return [otherApproach, withRemedy, withFoundation]
+  if (remedies) return [withRemedy, otherApproach, withFoundation]
+  const wasPrepared = others.some(step => isPreparing(outline, step) && step.status_info.questions_asked > 0)
+  return wasPrepared ? [otherApproach, withFoundation] : [withFoundation, otherApproach]
+}
+
+/** Behind everything else, and then in another way: the lesson goes on to what it is about. */
+const putLater: Way = (input, stuck, source) => ({
+  steps: [],
+  last: otherApproach(input, stuck, source)?.steps ?? [{ ...unchanged(stuck), difficulty: easier(stuck.difficulty) }],
+  made: sentenceFor(input, 'plan.later', { title: stuck.title }),
+  why: sentenceFor(input, 'plan.later_why'),
+})
 
 /** The skill that a misconception leads back to. */
 const withRemedy = (input: Input, stuck: LessonStep, source: OutlineStep | null): Change | null =>

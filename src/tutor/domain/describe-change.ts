@@ -7,13 +7,16 @@ import { LONGEST_TEXT } from './rules.js'
 import type { PlanStep, StudyPlan } from './state.js'
 import { bounded } from './texts.js'
 
-/** One sentence in `language`: the steps added before the blocked one, or that it is taught in another way. */
+/** One sentence in `language`: the steps added before the blocked one, that it comes later, or that it is taught in another way. */
 export function describeChange(before: StudyPlan, after: StudyPlan, language: string): string {
   const hard = before.steps.find(({ status }) => status === 'blocked') ?? currentStep(before)
   const known = new Set(before.steps.map(({ id }) => id))
   const remains = after.steps.some(({ id }) => id === hard?.id)
   const until = remains ? after.steps.findIndex(({ id }) => id === hard?.id) : after.steps.length
   const added = after.steps.slice(0, until).filter(({ id }) => !known.has(id))
+  const first = after.steps.find(({ status }) => status !== 'completed')
+  if (hard !== null && remains && added.length === 0 && first?.id !== hard.id)
+    return bounded(sentence(language, 'change.later', { title: hard.title }), LONGEST_TEXT)
   return bounded(changed(language, hard, added, remains), LONGEST_TEXT)
 }
 

@@ -210,14 +210,18 @@ function sameAgain(plan: StudyPlan, todoList: readonly DraftStep[]): string[] {
   const stuck = plan.steps.find(({ status }) => status === 'blocked' || status === 'in_progress')
   const index = todoList.findIndex(({ stepId }) => stuck !== undefined && stepId === stuck.id)
   if (stuck === undefined || index === -1) return []
-  const prepared = todoList.slice(0, index).some(({ stepId }) => stepId === null)
+  // Whatever is open and stands before it now is new, or comes first instead.
+  const completed = new Set(plan.steps.filter(isCompleted).map(({ id }) => id))
+  const prepared = todoList.slice(0, index).some(({ stepId }) => stepId === null || !completed.has(stepId))
   const { teachingApproach, difficulty } = todoList[index]!
   const otherwise =
     !sameWords(teachingApproach, stuck.teachingApproach) ||
     (stuck.status === 'in_progress' && difficulty !== stuck.difficulty)
   return prepared || otherwise
     ? []
-    : [`todo_list[${index}]: the learner is stuck here. Put a new step before it, or change its teaching_approach.`]
+    : [
+        `todo_list[${index}]: the learner is stuck here. Put a new step before it, put it behind another one, or change its teaching_approach.`,
+      ]
 }
 
 function wordingProblems(step: DraftStep, index: number, { knownSkills }: DraftFacts): string[] {

@@ -1,4 +1,6 @@
 // Which foundations may be put before a step that does not work: the same for every planner.
+import { sameWords } from '../../kernel/text.js'
+
 /** A skill that lies before the step's own. `remediates`: a misconception that was seen leads back to it; else the step builds on it. */
 export type Foundation = {
   readonly skillId: string
@@ -39,3 +41,13 @@ export function unfitFoundations(
     ),
   }
 }
+
+type Taught = { readonly title: string; readonly skills: readonly string[] }
+
+/** Whether a step only prepares what the guideline teaches: it is none of the guideline's `steps`, and has none of their skills. */
+export const isPreparing = (
+  steps: readonly Taught[],
+  { teaches, title, skills }: Taught & { readonly teaches: string | null },
+): boolean =>
+  skills.length > 0 &&
+  !steps.some(step => sameWords(step.title, teaches ?? title) || step.skills.some(skill => skills.includes(skill)))

@@ -17,6 +17,7 @@ import {
   MOST_NOTES,
   MOST_PROOFS,
   MOST_REMARKS,
+  MOST_TO_PREPARE,
   RIGHT_IN_ALL,
   RIGHT_IN_A_ROW,
 } from './rules.js'
@@ -44,6 +45,8 @@ export type JudgedReply = {
   readonly replanRequested: { readonly reason: string } | null
   /** A misconception was seen in the step's skills and has not been given its chances to show again. */
   readonly openMisconception: boolean
+  /** The step only prepares what the lesson is about. */
+  readonly preparing: boolean
   /** Variant key of the reason question that was answered; null: it was none. */
   readonly reason: string | null
   /** Variant keys of the step's reason questions. */
@@ -126,11 +129,12 @@ function afterAnswer(
   const openReasons = reasonsAfter(state.openReasons, question, reply)
   const isOpen = reply.openMisconception || reply.reasons.some(reason => openReasons.includes(reason))
   const learned = then === 'praise' && !isOpen && (skipped || isLearned(tried, reply))
+  const isLong = (then === 'praise' || then === 'explain') && reply.preparing && isLongEnough(plan, tried)
   const step: PlanStep = learned
     ? { ...tried, status: 'completed', completedAt: at, skipped }
     : {
         ...tried,
-        status: failed && isBlocked(tried.failures, before) ? 'blocked' : 'in_progress',
+        status: isLong || (failed && isBlocked(tried.failures, before)) ? 'blocked' : 'in_progress',
       }
   const replan = learned ? null : replanAfterAnswer({ ...state, tried: true }, step, failed, reply)
   const answered: TutorState = {
@@ -223,7 +227,12 @@ function replanAfterAnswer(
   if (status === 'blocked')
     return {
       trigger: 'failures',
-      reason: reasonOf(reply.replanRequested, `${failures} questions of "${title}" were wrong at the first try.`),
+      reason: reasonOf(
+        reply.replanRequested,
+        reply.preparing
+          ? `"${title}" only prepares what the lesson is about, and ${step.questionsAsked} questions of it were asked.`
+          : `${failures} questions of "${title}" were wrong at the first try.`,
+      ),
     }
   // The skill's record may say so for a long time: only a new failure is new evidence.
   if (reply.wheelSpinning && failed && failures >= FAILURES_TO_HEAR)
@@ -265,6 +274,10 @@ function follows(step: PlanStep, question: OpenQuestion, answer: Answered): Afte
 /** `failures`: with the last one. A slip after a right answer is no sign yet that the way does not work; one more is. */
 const isBlocked = (failures: number, { rightInARow }: Pick<PlanStep, 'rightInARow'>): boolean =>
   failures > FAILURES_TO_REPLAN || (failures === FAILURES_TO_REPLAN && rightInARow === 0)
+
+/** So much of a lesson goes into what only prepares it, while there is something to go on to. Counted once: what comes back later may take its time. */
+const isLongEnough = ({ steps }: StudyPlan, { id, questionsAsked }: PlanStep): boolean =>
+  questionsAsked === MOST_TO_PREPARE && steps.some(step => step.id !== id && step.status === 'pending')
 
 const isRight = ({ right, score, source, skipped }: Answered): boolean =>
   !skipped && (source === 'code' ? right : isFreeRight(score))

@@ -13,6 +13,7 @@ import {
   MOST_NOTES,
   MOST_PROBLEMS,
   MOST_SKILLS,
+  MOST_TO_PREPARE,
 } from './rules.js'
 import type { OpenTurn, PlanStep, StudyPlan, TutorState } from './state.js'
 import { bounded, clampedScore, isBounded } from './texts.js'
@@ -46,6 +47,7 @@ export const freshState = (): TutorState => ({
   unanswered: 0,
   halfDone: 0,
   stepped: {},
+  kept: 0,
   repeated: 0,
   openReasons: [],
   lastKind: null,
@@ -182,9 +184,15 @@ function stateRules(state: TutorState): Rule[] {
     [(move === 'summarise') === over, 'the move does not fit the end'],
     [question !== null || !['probe', 'hint', 'reply'].includes(move), `there is no question to ${move}`],
     [
-      [state.evaluatedSeq, state.caredSeq, state.streak, state.redirects, state.unanswered, state.halfDone].every(
-        isCount,
-      ),
+      [
+        state.evaluatedSeq,
+        state.caredSeq,
+        state.streak,
+        state.redirects,
+        state.unanswered,
+        state.halfDone,
+        state.kept,
+      ].every(isCount),
       'a counter of the session is no count',
     ],
     [
@@ -233,7 +241,10 @@ function stepRules(step: PlanStep): Rule[] {
       'has counters that contradict each other',
     ),
     rule(status === 'pending' || questionsAsked > 0 || confirmed, `is ${status} before its first question`),
-    rule(status !== 'blocked' || failures >= FAILURES_TO_REPLAN, 'is blocked without failures'),
+    rule(
+      status !== 'blocked' || failures >= FAILURES_TO_REPLAN || questionsAsked >= MOST_TO_PREPARE,
+      'is blocked without failures',
+    ),
     rule(
       (step.startedAt !== null) === (questionsAsked > 0 || confirmed),
       'was asked about without having begun, or begun without a question',

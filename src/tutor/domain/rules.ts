@@ -4,6 +4,8 @@
 export const MAX_REPLANS = 3
 /** So many questions wrong at the first try, since the step was last planned: the step is blocked. */
 export const FAILURES_TO_REPLAN = 3
+/** Questions of a step that only prepares what the lesson is about, after which the lesson goes on to that. */
+export const MOST_TO_PREPARE = 5
 /** A model's request for another plan is accepted only after so many failures, or so many confusions, in the step. */
 export const FAILURES_TO_HEAR = 2
 export const CONFUSIONS_TO_HEAR = 2

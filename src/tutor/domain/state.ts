@@ -152,6 +152,8 @@ export type TutorState = {
   readonly halfDone: number
   /** How often questions of a skill were answered step by step, by skill: each time with fewer steps. */
   readonly stepped: Readonly<Record<string, number>>
+  /** Remarks and questions of the learner's that were kept for the teacher, because nobody here reads words. */
+  readonly kept: number
   /** How often a sentence was said a third time. */
   readonly repeated: number
   /** Variant keys of reason questions that were wrong at the first try, and not right at the first try since. */

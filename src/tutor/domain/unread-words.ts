@@ -1,6 +1,6 @@
 // What is said to words that no code can read as an answer while nobody is there who reads words: that they were not understood, and how
 // the learner can go on. Nothing is made of the words themselves.
-import { sentence } from '../../language/say.js'
+import { say, sentence } from '../../language/say.js'
 import { paragraphs } from './texts.js'
 
 /** `takes`: what the open question takes, in case the words were meant as its answer; null: it takes any words. `kept`: a teacher can read them. */
@@ -11,11 +11,11 @@ export const unread = (language: string, takes: string | null, kept = false): st
     sentence(language, 'unread.ways'),
   )
 
-/** The same to further words, in a sentence: `said` are the tutor's latest texts. */
-export function unreadInLesson(language: string, takes: string | null, said: readonly string[]): string {
-  const again = sentence(language, 'unread.again')
-  const before = [sentence(language, 'unread.words'), again]
-  return said.some(text => before.some(words => text.includes(words)))
-    ? paragraphs(again, takes === null ? null : sentence(language, 'unread.takes', { takes }))
-    : unread(language, takes, true)
+/** The same to the words of a lesson, of which these are number `count`: once in full, then in a sentence that is never the same. */
+export function unreadInLesson(language: string, takes: string | null, count: number): string {
+  if (count <= 1) return unread(language, takes, true)
+  return paragraphs(
+    count === 2 ? sentence(language, 'unread.again') : say(language, 'unread.more', { turn: count }, { count }),
+    takes === null ? null : sentence(language, 'unread.takes', { takes }),
+  )
 }
