@@ -1,5 +1,5 @@
 // What a lesson came to, for its last words: what was shown, with which answers, what is open, and what comes next by what builds on what.
-import { shownIn } from '../../items/index.js'
+import { canBeAsked, shownIn } from '../../items/index.js'
 import { isOpenMisconception, nextSteps } from '../../learners/index.js'
 import { sameWords } from '../../kernel/text.js'
 import { withoutThirds } from '../domain/repetition.js'
@@ -19,7 +19,7 @@ export function endingOf({ catalogue }: Pick<TutorPorts, 'catalogue'>, facts: Tu
   const isWritten = (skillId: string): boolean =>
     catalogue()
       .blueprintsForSkill(skillId)
-      .some(blueprint => blueprint.language === language)
+      .some(blueprint => canBeAsked(blueprint, language))
   const open = new Set(
     practised.flatMap(id => (records.get(id)?.misconceptions ?? []).filter(isOpenMisconception).map(one => one.id)),
   )

@@ -1,6 +1,6 @@
 // What may be taught before a step that does not work: the skill that a misconception leads back to, then what the skills' graph has below.
 import { isOpenMisconception, type SkillRecord } from '../../learners/index.js'
-import type { Catalogue, Skill } from '../../items/index.js'
+import { canBeAsked, type Catalogue, type Skill } from '../../items/index.js'
 import { stepIndex } from '../domain/plan.js'
 import type { TurnFacts } from './agent-turn.js'
 import type { Foundations } from '../domain/foundations.js'
@@ -32,7 +32,7 @@ export function foundationsOf(catalogue: Catalogue, { state, records, tutoring }
   const isFit = (id: string): boolean =>
     !step.skills.includes(id) &&
     records.get(id)?.mastered !== true &&
-    catalogue.blueprintsForSkill(id).some(blueprint => blueprint.language === language)
+    catalogue.blueprintsForSkill(id).some(blueprint => canBeAsked(blueprint, language))
   const ids = [...new Set([...back, ...below(skills, step.skills)])].filter(isFit)
   const found = ids.slice(0, MOST_FOUNDATIONS).flatMap(id => {
     const skill = skills.get(id)

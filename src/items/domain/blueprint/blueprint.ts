@@ -130,6 +130,10 @@ export function sharedLanguages(blueprints: readonly Blueprint[]): string[] {
     : languagesOf(first).filter(language => others.every(other => languagesOf(other).includes(language)))
 }
 
+/** Whether its questions are written in this language, by their author or in a complete translation. */
+export const canBeAsked = (blueprint: Blueprint, language: string): boolean =>
+  sharedLanguages([blueprint]).includes(language)
+
 /** The blueprint with its texts in this language; as its author wrote them where the language is null or not complete. */
 export const inLanguage = (blueprint: Blueprint, language: string | null): Blueprint =>
   (language === null ? undefined : blueprint.translations.get(language)) ?? blueprint
