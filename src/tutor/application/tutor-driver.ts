@@ -139,11 +139,11 @@ const shownPart = (state: TutorState): string =>
     mastered: false,
   })
 
-/** What practice has shown in the plan's skills; of a plan of free questions alone nothing. */
+/** What practice has shown in the plan's skills; before a first answer, and of a plan of free questions alone, nothing. */
 function masteryOf({ records }: TurnFacts, plan: StudyPlan | null): Pick<TutorState, 'mastery' | 'mastered'> {
   const skills = [...new Set(plan?.steps.flatMap(step => step.skills))]
   const known = skills.flatMap(skill => records.get(skill) ?? [])
-  if (known.length === 0) return { mastery: null, mastered: false }
+  if (known.every(({ attempts }) => attempts === 0)) return { mastery: null, mastered: false }
   const mean = known.reduce((sum, { mastery }) => sum + mastery, 0) / known.length
   return { mastery: Math.round(mean * 100) / 100, mastered: known.every(({ mastered }) => mastered) }
 }
