@@ -79,11 +79,11 @@ export async function stepTurn(ports: TutorPorts, facts: TurnFacts): Promise<Tur
 }
 
 /**
- * A completion problem, for the first question of a skill after its worked example: the steps before the one that says the answer, as they are
- * shown above the question; null where the solution begins with that one.
+ * A completion problem, for the first question of a skill after its worked example: the steps that are shown above the question. Of those
+ * before the one that says the answer, the last is the learner's own work; null where no other comes before it.
  */
 export function doneSteps(item: Item): string | null {
-  const steps = stepsOnTheWay(item)
+  const steps = stepsOnTheWay(item).slice(0, -1)
   return steps.length === 0 ? null : numbered(steps)
 }
 
