@@ -131,6 +131,14 @@ describe('for the tutor, after the answer', () => {
     for (const item of [typedSum, chosenSum, typedNetwork])
       expect(forTutor(item, gradeResponse(item, item.parts[0].key)!, '').is_number).toBeUndefined()
   })
+  test('of several right options it names what was ticked wrongly and what was left out', () => {
+    const ticked = withPart(typedSum, TICKED)
+    const seen = (canonical: string, shown: string) => forTutor(ticked, gradeResponse(ticked, canonical)!, shown).ticked
+    expect(seen('["75","95"]', '75; 95')).toEqual({ wrong: ['95'], missing: ['85'] })
+    expect(seen('["75","85"]', '75; 85')).toBeUndefined()
+    expect(seen('[]', '')).toBeUndefined()
+    expect(forTutor(typedSum, gradeResponse(typedSum, '75')!, '75').ticked).toBeUndefined()
+  })
   test('a right answer has no misconception', () =>
     expect(forTutor(typedSum, gradeResponse(typedSum, '85')!, '85').misconception).toBeNull())
 })

@@ -1,6 +1,7 @@
 // Status of each concept, what is ready, and the path to a goal.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { whyNext } from '../../src/mastery/application/menu.js'
 import { assessPrerequisites } from '../../src/mastery/domain/assess-prerequisites.js'
 import { conceptGraph } from '../../src/mastery/domain/concept-graph.js'
 import { readySteps } from '../../src/mastery/domain/path.js'
@@ -153,4 +154,17 @@ describe('assessing prerequisites', () => {
     expect(found).toMatchObject({ diagnostic_complete: true, learner_level: level, recommendation })
     for (const gap of found.prerequisite_gaps) expect(gap.required_mastery).toBe(0.5)
   })
+})
+
+test('nobody is told to know what a concept builds on that builds on nothing', () => {
+  const why = (conceptId: string) =>
+    whyNext({ programme: { language: 'en' }, graph: GRAPH } as never, {
+      conceptId,
+      reason: 'prepares',
+      goal: 'percentages',
+      effort: 'low',
+    })
+  expect(GRAPH.before('sets').size).toBe(0)
+  expect(why('sets')).toContain('Nothing has to be known before it')
+  expect(why('fractions')).toContain('You know what it builds on')
 })

@@ -28,6 +28,22 @@ describe('a first answer that is not right', () => {
     expect(play.session).toMatchObject({ itemsCompleted: 0, itemsCorrect: 0 })
   })
 
+  test('that shows a misconception twice is told of it once', async () => {
+    const play = await begun(practice)
+    const { item } = play.open
+    const { misconceptions, form, options } = item!.parts[0]
+    const bug = misconceptions.find(({ id }) => id === 'difference')
+    const slip = () =>
+      play.respond(
+        form === 'choice' ? { index: options.findIndex(one => one.text === bug!.value) } : { text: bug!.value },
+      )
+    await slip()
+    expect(lastText(play)).toContain(bug!.feedback)
+    await slip()
+    expect(lastText(play)).toContain(keyOf(item!))
+    expect(lastText(play)).not.toContain(bug!.feedback)
+  })
+
   test('earns half at the second try, which is no evidence', async () => {
     const play = await begun(practice)
     await play.miss()

@@ -64,7 +64,8 @@ export function topicMenu({ facts, now }: MenuFacts): Labelled[] {
 
 /** One sentence that says why a step of the path comes next. */
 export function whyNext({ programme, graph }: Pick<ProgrammeFacts, 'programme' | 'graph'>, step: PathStep): string {
-  return sentence(programme.language, `mastery.why.${step.reason}`, {
+  const isFirst = step.reason === 'prepares' && graph.before(step.conceptId).size === 0
+  return sentence(programme.language, `mastery.why.${isFirst ? 'first' : step.reason}`, {
     concept: graph.concept(step.conceptId).title,
     goal: step.goal === null ? '' : graph.concept(step.goal).title,
   })

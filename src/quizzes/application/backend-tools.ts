@@ -9,6 +9,7 @@ import type { QuizFacts } from './quiz-facts.js'
 export type ToolFacts = {
   readonly session: Session
   readonly current: ItemRecord | null
+  readonly firstTry: QuizFacts['firstTry']
   readonly next: QuizFacts['next']
   /** Titles of skills in which something was wrong lately; empty where the model is not to know. */
   readonly toPractise: readonly string[]
@@ -99,10 +100,18 @@ const recordResponse: SessionTool = backendTool({
     }
     if (session.rules.feedback === 'deferred') return unchanged(facts, acknowledged)
     // The solution stays hidden while the same question is asked once more.
-    const review = awaitsSecondTry(session) ? firstTryReview(current) : itemReview(current)
+    const review = awaitsSecondTry(session) ? firstTryReview(current) : reviewAfter(facts.firstTry, current)
     return unchanged(facts, { ...acknowledged, ...review })
   },
 })
+
+/** Marks a misconception that was told after the first try: what followed that is no longer in the messages that the agent gets. */
+function reviewAfter(firstTry: ItemRecord | null, current: ItemRecord) {
+  const review = itemReview(current)
+  const before = firstTry?.outcome ? firstTryReview(firstTry).misconception : null
+  const isTold = before !== null && before.feedback === review.misconception?.feedback
+  return isTold ? { ...review, misconception: { ...review.misconception, told: true } } : review
+}
 
 const completeSession: SessionTool = backendTool({
   name: 'complete_session',

@@ -92,6 +92,7 @@ export class ProactiveAgent implements Driver<QuizFacts> {
       facts: {
         session,
         current: facts.current,
+        firstTry: facts.firstTry,
         next: facts.next,
         toPractise: missed(lately),
         fetched: false,

@@ -3,6 +3,7 @@
 import { say, sentence, type SentenceKey } from '../../language/say.js'
 import { programBlock } from '../../language/program-block.js'
 import { escapeMarkdown, shownAnswer, shownValue } from '../../language/shown-value.js'
+import { tickedNotes } from '../../language/ticked-notes.js'
 import { verdictIn, type Situation, type Verdict } from './situation.js'
 
 /** How many steps a right answer is compared with. */
@@ -87,8 +88,11 @@ function missedAnswer(at: Answered, verdict: Verdict, pick: Say): (string | null
   const steps = verdict.solution_steps ?? []
   return [
     opening(at, verdict, pick),
-    // Without an answer there is no misconception to mention.
-    verdict.timed_out || verdict.skipped ? null : (verdict.misconception?.feedback ?? null),
+    tickedNotes(languageOf(at), verdict.ticked),
+    // Without an answer there is no misconception to mention, and none is told again that was told after the first try.
+    verdict.timed_out || verdict.skipped || verdict.misconception?.told
+      ? null
+      : (verdict.misconception?.feedback ?? null),
     ...modelProgram(verdict, pick),
     steps.length === 0 ? null : pick('practice.steps'),
     steps.length === 0 ? null : numbered(steps),

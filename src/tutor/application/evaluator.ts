@@ -131,6 +131,7 @@ function verdictForEvaluator(
     ...(verdict.code_language && { code_language: verdict.code_language }),
     ...(verdict.is_number && { is_number: true }),
     ...(verdict.is_example && { is_example: true }),
+    ...(isRevealed && verdict.ticked && { ticked: verdict.ticked }),
   }
 }
 

@@ -5,6 +5,7 @@ import { programBlock } from '../../language/program-block.js'
 import { shownAnswer, shownValue } from '../../language/shown-value.js'
 import type { JudgementOutput } from '../application/agent-io.js'
 import type { evaluatorInput } from '../application/evaluator.js'
+import { tickedNotes } from '../../language/ticked-notes.js'
 import { LONGEST_LABEL, LONGEST_MESSAGE } from '../domain/rules.js'
 import { paragraphs } from '../domain/texts.js'
 import { sentenceFor, speak } from './lesson.js'
@@ -107,6 +108,7 @@ function onMissed(input: EvaluatorInput, judged: Verdict): string {
           : speak(input, 'feedback.answered', { given, right })
   return paragraphs(
     `${opening} ${answer}`.trim(),
+    tickedNotes(input.guideline.language, skipped ? undefined : judged.ticked),
     thought,
     ...modelProgram(input, judged),
     opening === '' && steps !== '' ? speak(input, 'feedback.settled') : null,

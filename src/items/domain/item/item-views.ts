@@ -50,6 +50,7 @@ export const TutorView = z.strictObject({
   is_number: z.literal(true).optional(),
   /** Many answers are right; `correct_answer` is one of them. */
   is_example: z.literal(true).optional(),
+  ticked: z.strictObject({ wrong: z.array(z.string()), missing: z.array(z.string()) }).optional(),
 })
 export type TutorView = z.infer<typeof TutorView>
 
@@ -132,6 +133,7 @@ export const misconceptionsShownBy = ({ parts }: Pick<Item, 'parts'>): string[] 
  */
 export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView {
   const code = codePartOf(item)
+  const ticked = verdict.correct ? null : tickedIn(item, shown)
   return TutorView.parse({
     correct: verdict.correct,
     score: verdict.score,
@@ -143,7 +145,20 @@ export function forTutor(item: Item, verdict: Verdict, shown: string): TutorView
     ...(code !== null && { code_language: code.language }),
     ...(isNumber(item) && { is_number: true }),
     ...(item.parts.some(hasSeveralAnswers) && { is_example: true }),
+    ...(ticked !== null && { ticked }),
   })
+}
+
+/** Of several options that are right: what was ticked and is not among them, and what was left out. Null of any other question, and without an answer. */
+function tickedIn({ parts: [part, ...others], language }: Item, shown: string): TutorView['ticked'] | null {
+  if (others.length > 0 || part.answer.type !== 'multi_select' || shown === '') return null
+  const [given, right] = [shown, shownValue(part, part.key, language)].map(text => text.split('; ')) as [
+    string[],
+    string[],
+  ]
+  const known = new Set(part.options.map(option => option.text))
+  if (![...given, ...right].every(text => known.has(text))) return null
+  return { wrong: given.filter(text => !right.includes(text)), missing: right.filter(text => !given.includes(text)) }
 }
 
 /** Types that have decimals, alone or with a unit. */
