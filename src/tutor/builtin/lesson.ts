@@ -29,7 +29,7 @@ export function sourceOf({ guideline }: Lesson, step: { readonly title: string }
 export const titleOf = (lesson: Lesson, step: { readonly title: string } | null): string =>
   sourceOf(lesson, step)?.title ?? step?.title ?? lesson.guideline.subtopic
 
-export const tutorLines = ({ conversation }: Lesson): string[] =>
+const tutorLines = ({ conversation }: Lesson): string[] =>
   conversation.filter(({ role }) => role === 'tutor').map(({ content }) => content)
 
 export const isBeginning = (lesson: Lesson): boolean => tutorLines(lesson).length === 0
