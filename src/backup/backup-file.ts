@@ -8,6 +8,7 @@
 // Values are text because both databases read what either wrote: a backup of the embedded database can be restored into Postgres, and back.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
@@ -63,6 +64,9 @@ export class BackupError extends Error {
 
 /** Reads the whole file once, and says what it is. Throws BackupError if it is no backup of ours, is newer than this version, cut off or changed. */
 export async function checkedHead(file: string): Promise<BackupHead> {
+  // Reading a folder fails without its name.
+  if ((await stat(file)).isDirectory())
+    throw new BackupError(`${file} is a folder. Name the file in it that \`viva backup\` has written.`)
   const hash = createHash('sha256')
   let head: BackupHead | null = null
   let before: string | null = null

@@ -48,6 +48,10 @@ test('a whole one is read as it was written', async () => {
   ])
 })
 
+test('a folder is named, with what is needed in its place', async () => {
+  await expect(checkedHead(folder)).rejects.toThrow(`${folder} is a folder. Name the file in it that`)
+})
+
 test.each<[string, string | Buffer, RegExp]>([
   ['something else', Buffer.from('PGDMP'), /no backup/],
   ['lines of something else', '{"hello":1}\n', /no backup that `viva backup` has written/],
