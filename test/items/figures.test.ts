@@ -109,6 +109,9 @@ test('places within places are no holes in a text', () => {
   const words = sum({ kind: 'coordinate_plane', x: axis, y: axis, lines })
   const sample = { blueprint: compiled(words), item: item(words) }
   const study = (each: Item) => ({ samples: [{ ...sample, item: each }] }) as unknown as Study
+  // Formulas have braces in braces.
+  expect(nothingUnfilled(study({ ...sample.item, stem: String.raw`$\frac{{x}^{2}}{2}$` }))).toEqual([])
+  expect(nothingUnfilled(study({ ...sample.item, stem: 'How much is {{a}}?' }))).toMatchObject([{ path: ['stem'] }])
   expect(nothingUnfilled(study(sample.item))).toEqual([])
   const holed: object = { ...sample.item.figure!, lines: [{ ...lines[0]!, label: 'undefined' }] }
   expect(nothingUnfilled(study({ ...sample.item, figure: holed } as Item))).toMatchObject([{ path: ['figure'] }])

@@ -25,7 +25,8 @@ export const hintsKeepTheKey = ({ blueprint, samples }: Study): FieldProblem[] =
 
 /** Braces and words that a template should have filled. */
 export function nothingUnfilled({ samples }: Study): FieldProblem[] {
-  const hole = /\{\{|\}\}|\bundefined\b|\bNaN\b/
+  // Formulas have braces in braces of their own: `\frac{{x}^{2}}{2}`.
+  const hole = /\{\{[^{}]*\}\}|\bundefined\b|\bNaN\b/
   // The forms of a question have the same figure, which takes long to draw.
   const drawn = new Set<unknown>()
   const newFigure = (item: Item): readonly string[] => {
