@@ -238,6 +238,9 @@ describe('words of a language', () => {
   const others: Readonly<Record<string, string>> = {
     'src/gate/plain-text.ts': 'names of HTML entities',
     'src/documents/infrastructure/reading/read-html.mjs': 'names of HTML elements',
+    'src/exchange/domain/formulas/foreign-formula.ts': 'names of Greek letters in formulas',
+    'src/exchange/domain/formulas/functions.ts': 'names of functions in formulas',
+    'src/exchange/domain/formulas/maxima.ts': 'names of functions of Maxima',
     'src/expression/show-maths.ts': 'names of functions and Greek letters in TeX',
     'src/expression/tokens.ts': 'key words of formulas',
     'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',

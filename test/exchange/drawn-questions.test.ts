@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MaximaReader, NoFormula } from '../../src/exchange/domain/maxima-formula.js'
+import { NoFormula } from '../../src/exchange/domain/formulas/foreign-syntax.js'
+import { maximaFormulas } from '../../src/exchange/domain/formulas/maxima.js'
 import { ImportFault, valueOf, type ReadQuestions } from '../../src/exchange/domain/plain-question.js'
 import { readMoodleXml } from '../../src/exchange/infrastructure/read-moodle-xml.js'
 import { readNumbas } from '../../src/exchange/infrastructure/read-numbas.js'
@@ -24,12 +25,13 @@ describe('STACK', () => {
       draws: {
         params: { drawn_1: { type: 'int', range: [0, 7] }, drawn_2: { type: 'int', choice: [3, 5, 7] } },
         derive: { v_a: 'drawn_1 + 2', v_b: 'drawn_2', v_ta: '2 * v_a + v_b' },
+        constraints: [],
       },
       asked: {
         kind: 'drawn',
         type: 'integer',
         right: 'v_ta',
-        tolerance: null,
+        grade: null,
         wrong: [{ text: '2 * (v_a + v_b)', feedback: `You added ${valueOf('v_b')} first.` }],
       },
       explanation: `First $2 \\times {${valueOf('v_a')}} = {${valueOf('2 * v_a')}}$, then add ${valueOf('v_b')}.`,
@@ -40,20 +42,20 @@ describe('STACK', () => {
       ],
     })
     expect(named(read, 'A share').asked).toMatchObject({ type: 'rational', right: 'v_n / v_p' })
-    expect(named(read, 'A circle').asked).toMatchObject({ type: 'decimal', tolerance: { abs: '0.1' } })
+    expect(named(read, 'A circle').asked).toMatchObject({ type: 'decimal', grade: { tolerance: { abs: '0.1' } } })
   })
 
   test('leaves out what it cannot say as it is meant, with its line', () => {
     expect(read.left).toEqual([
-      { name: 'Derivative', line: 62, why: 'It is a STACK question. “x” cannot be translated.' },
-      { name: 'Two fields', line: 74, why: 'It is a STACK question. It has several fields.' },
+      { name: 'Derivative', line: 67, why: 'It is a STACK question. No answer is right.' },
+      { name: 'Two fields', line: 75, why: 'It is a STACK question. A tree of answer tests is empty.' },
     ])
   })
 
   const changed = (from: string | RegExp, to: string): string =>
     readMoodleXml(xmlTree(source.replace(from, to))).left.find(({ name }) => name === 'Double and more')?.why ?? 'taken'
   test.each<[string, string | RegExp, string, RegExp]>([
-    ['a test of the form', '<answertest>AlgEquiv', '<answertest>FacForm', /test “FacForm” is not imported/],
+    ['a test of the form', '<answertest>AlgEquiv', '<answertest>FacForm', /a number in a form, “factored”/],
     ['a test of something else', '<sans>ans1', '<sans>ans1^2', /tests “ans1\^2”, not the answer alone/],
     [
       'points for anything',
@@ -69,9 +71,9 @@ describe('STACK', () => {
       '<feedbackvariables><text>z:ans1;',
       /from the answer/,
     ],
-    ['a function', 'rand(8)', 'gcd(8,2)', /“gcd” cannot be translated/],
-    ['draws that depend on draws', 'rand([3,5,7])', 'rand(a)', /depends on “a”/],
-    ['texts', 'ta: 2*a+b', 'ta: "x"', /more than arithmetic/],
+    ['a function', 'rand(8)', 'makelist(k,k,1,3)', /“a” is “makelist\(k,k,1,3\)\+2”: There is no function “makelist”/],
+    ['draws that depend on draws', 'rand([3,5,7])', 'rand(a)', /“b” is “rand\(a\)”: What is drawn depends/],
+    ['texts', 'ta: 2*a+b', 'ta: "x"', /neither a number nor an expression/],
     ['programs in the text', '<p>How much', '[[if test="a"]]x[[/if]] <p>How much', /blocks that are programs/],
     ['a field of lines', 'numerical</type>', 'textarea</type>', /type “textarea”/],
   ])('with %s is left out', (_, from, to, why) => expect(changed(from, to)).toMatch(why))
@@ -89,8 +91,9 @@ describe('Numbas', () => {
       draws: {
         params: { drawn_1: { type: 'int', range: [2, 9] }, drawn_2: { type: 'int', range: [10, 30], step: 5 } },
         derive: { v_a: 'drawn_1', v_b: 'drawn_2', v_total: 'v_a + v_b' },
+        constraints: [],
       },
-      asked: { kind: 'drawn', type: 'integer', right: 'v_total', tolerance: null, wrong: [] },
+      asked: { kind: 'drawn', type: 'integer', right: 'v_total', grade: null, wrong: [] },
       line: 10,
       losses: ['The answer is a whole number.'],
     })
@@ -105,18 +108,17 @@ describe('Numbas', () => {
     expect(named(read, 'Pi').asked).toMatchObject({ right: '3.145', within: '0.005' })
   })
 
-  test('leaves out what is more, with its line', () => {
-    expect(read.left).toEqual([
-      { name: 'Factor', line: 45, why: 'Its formulas are simplified by a program.' },
-      { name: 'Odd', line: 51, why: 'Its variables hold more than arithmetic.' },
-    ])
+  test('takes what is left out of a range, and formulas that are simplified', () => {
+    expect(named(read, 'Odd')).toMatchObject({ draws: { constraints: ['drawn_1 not in [5]'] } })
+    expect(named(read, 'Factor').asked).toMatchObject({ type: 'expression' })
+    expect(read.left).toEqual([])
   })
 
   const changed = (from: string, to: string, name: string): string =>
     readNumbas(source.replace(from, to)).left.find(one => one.name === name)?.why ?? 'taken'
   test.each<[string, string, string, RegExp]>([
     ['Sum', '"definition": "a+b"', '"definition": "a+total"', /in a circle/],
-    ['Sum', '"precisionType": "none"', '"precisionType": "dp"', /number of digits/],
+    ['Sum', '"precisionType": "none"', '"precisionType": "dp", "precision": "a"', /number of digits/],
     ['Sum', '"maxValue": "total"', '"maxValue": "total+1"', /depends on what is drawn/],
     ['Sum', '"precisionType": "none"', '"customMarkingAlgorithm": "mark: correct()"', /program of its own/],
     [
@@ -136,53 +138,106 @@ describe('Numbas', () => {
   )
 })
 
+describe('more of STACK', () => {
+  const read = readMoodleXml(xmlTree(fixture('stack-more.xml')))
+
+  test('gives expressions with their form, and derivatives by the rules', () => {
+    expect(named(read, 'Derivative')).toMatchObject({
+      stem: `Differentiate $${'{' + valueOf('maths(v_p)') + '}'}$.`,
+      draws: {
+        derive: { v_ta: 'v_a * (v_n * (expr("x") ** (v_n - 1))) + 2' },
+        constraints: ['drawn_2 not in [0]'],
+      },
+      asked: { type: 'expression', right: 'v_ta', symbols: ['x'], wrong: [{ feedback: 'The power falls by one.' }] },
+    })
+    expect(named(read, 'Factor').asked).toMatchObject({ grade: { form: ['factored'], wrong_form: 0.5 } })
+  })
+
+  test('gives quantities, options that are values or words, and several fields with their weights', () => {
+    expect(named(read, 'Speed').asked).toMatchObject({
+      type: 'quantity',
+      right: 'quantity(v_d / v_t, "m/s")',
+      grade: { tolerance: { rel: '0.05' }, units: 'any_unit' },
+    })
+    expect(named(read, 'Chosen').asked).toMatchObject({
+      isChosen: true,
+      wrong: [{ feedback: 'The exponent becomes a factor.' }, { feedback: '' }],
+    })
+    expect(named(read, 'Words').asked).toMatchObject({
+      parts: [{ asked: { kind: 'one', right: 'seven', wrong: [{ text: 'nine $=3^2$' }] } }],
+    })
+    expect(named(read, 'Two gaps')).toMatchObject({
+      stem: expect.stringMatching(/\(1\) … and .*\(2\) …$/),
+      asked: { parts: [{ points: 1 }, { points: 2, asked: { wrong: [{ feedback: 'That is the sum.' }] } }] },
+    })
+  })
+
+  test('names what cannot be said, and why', () => {
+    expect(read.left.map(({ name, why }) => [name, why])).toEqual([
+      ['Integral', 'It is a STACK question. Its test “Int” is not imported.'],
+      [
+        'Unsaid',
+        'It is a STACK question. Its variable “m” is “makelist(k^2,k,1,5)”: There is no function “makelist” in formulas.',
+      ],
+    ])
+  })
+})
+
+describe('more of Numbas', () => {
+  const read = readNumbas(fixture('numbas-more.exam'))
+
+  test('gives gaps, parts, expressions, digits, ranges and conditions', () => {
+    expect(named(read, 'Factor')).toMatchObject({
+      draws: { constraints: ['drawn_2 not in [0, v_a]', 'v_a + v_b != 0'] },
+      asked: { type: 'expression', right: 'expand(expr("x") + v_a) * expand(expr("x") + v_b)' },
+    })
+    expect(named(read, 'Gaps')).toMatchObject({
+      stem: expect.stringContaining('It is (3) ….'),
+      asked: {
+        parts: [
+          { points: 2, asked: { right: '2 * v_a' } },
+          { asked: { grade: { tolerance: { places: 2, written: true } } } },
+          { asked: { kind: 'one', right: 'even' } },
+        ],
+      },
+    })
+    expect(named(read, 'Parts').asked).toMatchObject({
+      parts: [{ prompt: 'Add them.' }, { prompt: 'Which of them is odd, in words?' }],
+    })
+    expect(named(read, 'Close').asked).toMatchObject({ right: 'v_a', grade: { tolerance: { abs: 0.1 } } })
+    expect(named(read, 'Values').asked).toMatchObject({ right: '2 * v_a', isChosen: true })
+    expect(read.left.map(({ name }) => name)).toEqual(['Sampled'])
+  })
+})
+
 describe('a formula of Maxima', () => {
   test.each([
-    ['-a^2 + 3*(a - 1)/4', '-v_a ** 2 + 3 * (v_a - 1) / 4', false],
-    ['2^3^a', '2 ** 3 ** v_a', false],
-    ['a^-1', 'v_a ** (-1)', false],
-    ['a*a^2 - -7', 'v_a * v_a ** 2 - -7', true],
-    ['0.5*a', '0.5 * v_a', false],
-  ])('%s is %s', (maxima, formula, isWhole) => {
-    const reader = new MaximaReader()
-    reader.assign('a: rand(5)-2;')
-    expect(reader.formula(maxima)).toBe(formula)
-    expect(reader.isWhole(formula)).toBe(isWhole)
+    ['-a^2 + 3*(a - 1)/4', '-v_a ** 2 + 3 * (v_a - 1) / 4', 'number'],
+    ['2^3^a', '2 ** 3 ** v_a', 'number'],
+    ['a^-1', 'v_a ** (-1)', 'number'],
+    ['a*a^2 - -7', 'v_a * v_a ** 2 - -7', 'whole'],
+    ['0.5*a', '0.5 * v_a', 'number'],
+  ])('%s is %s', (maxima, code, kind) => {
+    const formulas = maximaFormulas()
+    formulas.assign('a: rand(5)-2;')
+    expect(formulas.formula(maxima)).toMatchObject({ code, kind })
   })
 
   test('with a name that is set again means the newest value', () => {
-    const reader = new MaximaReader()
-    reader.assign('a: 2; A: 3; a: a + 1;')
-    expect(reader.draws.derive).toEqual({ v_a: '2', v_a_2: '3', v_a_3: 'v_a + 1' })
-    expect(reader.formula('a + A')).toBe('v_a_3 + v_a_2')
+    const formulas = maximaFormulas()
+    formulas.assign('a: 2; A: 3; a: a + 1;')
+    expect(formulas.draws.derive).toEqual({ v_a: '2', v_a_2: '3', v_a_3: 'v_a + 1' })
+    expect(formulas.formula('a + A').code).toBe('v_a_3 + v_a_2')
   })
 
   test('of any signs is read or refused, and ends', () => {
-    const signs = fc.constantFrom(
-      'a',
-      ':',
-      ';',
-      '(',
-      ')',
-      '[',
-      ']',
-      ',',
-      '+',
-      '-',
-      '*',
-      '/',
-      '^',
-      '2',
-      '0.5',
-      'rand',
-      '"',
-      '/*',
-      '*/',
-    )
+    const signs = fc.constantFrom(...'a : ; ( ) [ ] , + - * / ^ 2 0.5 rand " /* */ if x diff'.split(' '))
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 40 }), parts => {
         try {
-          new MaximaReader().assign(parts.join(''))
+          const formulas = maximaFormulas()
+          formulas.assign(parts.join(''))
+          formulas.formula(parts.join(''))
         } catch (error) {
           expect(error).toBeInstanceOf(NoFormula)
         }

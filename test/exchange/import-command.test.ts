@@ -41,9 +41,9 @@ describe('the drafts', () => {
     const { out, summary, files, draft } = await imported('capitals.gift')
     expect(files).toHaveLength(8)
     expect(summary).toMatch(
-      /^Imported 8 questions as drafts into .*\.\nLeft out: 2 questions, 2 details\. 0 problems\./,
+      /^Imported 8 questions as drafts into .*\.\nLeft out: 2 questions, 3 details\. All drafts pass/,
     )
-    expect(out).toMatch(/capitals\.gift:22 Pairs: not imported\. It is a matching question/)
+    expect(out).toMatch(/capitals\.gift:24 Essay: not imported\. It is an essay/)
     expect(out).toMatch(/capitals\.gift:4 Capital of France: Feedback for a right answer is not imported\./)
     expect(await draft('capital_of_france')).toMatchObject({
       id: 'test.facts.capital_of_france',
@@ -62,16 +62,14 @@ describe('the drafts', () => {
 
   test('of Moodle’s XML and of a table pass it, too, in the language of the questions', async () => {
     const { summary, draft } = await imported('quiz.xml', '--language', 'de', '--skill', 'test.physics')
-    expect(summary).toMatch(/^Imported 6 .*\n.* 0 problems\./)
+    expect(summary).toMatch(/^Imported 7 .*\n.*All drafts pass/)
     expect(await draft('sound_in_space')).toMatchObject({
       language: 'de',
       skills: [{ id: 'test.physics' }],
       parts: [{ response: { label: 'Antwort' }, key: '"Falsch"' }],
     })
     await rm(path.join(folder, 'test-facts'), { recursive: true })
-    expect((await imported('table.csv')).summary).toMatch(
-      /^Imported 3 .*\nLeft out: 1 question, 0 details\. 0 problems\./,
-    )
+    expect((await imported('table.csv')).summary).toMatch(/^Imported 3 .*\nLeft out: 1 question, 0 details\. All/)
   })
 })
 
@@ -85,24 +83,30 @@ test('the drafts of a package of QTI pass the check, in the language of each, an
     zipSync({ ...Object.fromEntries(names.map((name, at) => [name, items[at]!])), 'z.xml': hotspot }),
   )
   const { out, summary, draft } = await imported(zip)
-  expect(summary).toMatch(/^Imported 4 .*\nLeft out: 1 question, 4 details\. 0 problems\./)
+  expect(summary).toMatch(/^Imported 6 .*\nLeft out: 5 questions, 9 details\. All/)
   expect(out).toMatch(/quiz\.zip\/z\.xml:1 Spot: not imported\. It asks nothing\./)
   expect(out).toMatch(/quiz\.zip\/text\.qti3\.xml:3 Capital: A rubric is not imported\./)
   expect(await draft('capital')).toMatchObject({ language: 'de', parts: [{ grade: { alternatives: ['Vienna'] } }] })
   expect(await draft('metals')).toMatchObject({ parts: [{ grade: { credit: 'all_or_nothing' } }] })
 })
 
-test('the drafts of STACK draw what STACK draws, and need nothing but checks of their steps', async () => {
-  const { summary, draft, out } = await imported('stack.xml')
-  expect(summary).toMatch(/^Imported 3 .*\nLeft out: 2 questions, 4 details\. 3 problems\./)
-  expect(out.match(/\[steps_checked\]/g)).toHaveLength(3)
-  expect(await draft('double_and_more')).toMatchObject({
-    params: { drawn_1: { type: 'int', range: [0, 7] } },
+test('the drafts of STACK and Numbas draw what those draw, and pass the check', async () => {
+  const { summary, draft, out } = await imported('stack-more.xml')
+  expect(summary).toMatch(/^Imported 6 .*\nLeft out: 2 questions, 6 details\. All drafts pass/)
+  expect(out).toMatch(/Derivative: imported as an expression, with values that are drawn into derivative\.yaml/)
+  expect(await draft('derivative')).toMatchObject({
+    params: { drawn_1: { type: 'int', range: [0, 3] } },
+    constraints: ['drawn_2 not in [0]'],
     variant_key: '{{drawn_1}} {{drawn_2}}',
-    stem: String.raw`How much is $2 \times { {{v_a}} } + { {{v_b}} }$?`,
-    parts: [{ response: { type: 'integer' }, key: 'v_ta' }],
-    misconceptions: [{ value: '2 * (v_a + v_b)', feedback: 'You added {{v_b}} first.' }],
+    stem: 'Differentiate ${ {{maths(v_p)}} }$.',
+    parts: [{ response: { type: 'expression', symbols: ['x'] }, key: 'v_ta' }],
+    misconceptions: [{ when: expect.stringMatching(/^not equivalent/), feedback: 'The power falls by one.' }],
+    solution: [{ check: 'equivalent(key, v_ta)' }],
   })
+  await rm(path.join(folder, 'test-facts'), { recursive: true })
+  const numbas = await imported('numbas-more.exam')
+  expect(numbas.summary).toMatch(/^Imported 5 .*\nLeft out: 1 question, /)
+  expect(numbas.out).toMatch(/Close: It names its answer among other values, as it did before/)
 })
 
 test('a skill that nobody has declared is declared, as `new` does', async () => {

@@ -59,15 +59,84 @@ describe('an item', () => {
     })
   })
 
+  test('with several answers gives parts, the gaps of a text by their numbers, and what each of them earns', () => {
+    expect(readQtiItem(xmlTree(fixture('gaps.xml')))).toMatchObject({
+      stem: 'Vienna is in (1) …, on the (2) ….',
+      asked: {
+        kind: 'parts',
+        parts: [
+          { prompt: null, points: 1, asked: { kind: 'one', right: 'Austria' } },
+          { prompt: null, points: 2, asked: { kind: 'text', right: ['Danube'] } },
+          { prompt: 'Which cities are capitals?', points: 1, asked: { kind: 'several', right: ['Vienna', 'Bern'] } },
+        ],
+      },
+    })
+  })
+
+  test.each<[string, object]>([
+    [
+      'match',
+      {
+        kind: 'match',
+        pairs: [
+          { thing: 'France', right: 'Paris' },
+          { thing: 'Italy', right: 'Rome' },
+        ],
+        others: ['Oslo'],
+        credit: 'partial',
+      },
+    ],
+    [
+      'gapmatch',
+      {
+        kind: 'match',
+        pairs: [
+          { thing: '(1)', right: 'winter' },
+          { thing: '(2)', right: 'summer' },
+        ],
+        others: [],
+        credit: 'whole',
+      },
+    ],
+    [
+      'pairs',
+      {
+        kind: 'match',
+        pairs: [
+          { thing: 'hot', right: 'cold' },
+          { thing: 'big', right: 'small' },
+        ],
+        others: [],
+        credit: 'whole',
+      },
+    ],
+    [
+      'hottext',
+      {
+        kind: 'one',
+        right: 'sing',
+        wrong: [
+          { text: 'Birds', feedback: '' },
+          { text: 'tree', feedback: '' },
+        ],
+      },
+    ],
+  ])('of %s gives what belongs to what, or the word that is chosen', (name, asked) => {
+    expect(readQtiItem(xmlTree(fixture(`${name}.xml`)))).toMatchObject({ asked })
+  })
+
   const several = fixture('canvas-several.xml')
   const choice = fixture('tao-choice.xml')
   const number = fixture('canvas-number.xml')
   test.each<[string, string, RegExp, number]>([
     ['a rule that is not known', several.replaceAll('and>', 'anyN>'), /test “anyn” is not known/, 26],
     ['points by a program', choice.replaceAll('sum>', 'customOperator>'), /“customoperator” is not known/, 32],
-    ['several fields', number.replace(/<textEntry.*\/>/, '$&$&'), /several answers/, 8],
+    ['two fields for one answer', number.replace(/<textEntry.*\/>/, '$&$&'), /in one place/, 8],
+    ['places on a picture', fixture('place.xml'), /places on a picture \(selectPointInteraction\)/, 8],
     ['random values', number.replace('<itemBody>', '<templateDeclaration/><itemBody>'), /random/, 6],
-    ['pairs', several.replaceAll('choiceInteraction', 'matchInteraction'), /matching question/, 17],
+    ['pairs of nothing', several.replaceAll('choiceInteraction', 'matchInteraction'), /what belongs to what/, 17],
+    ['two partners', fixture('match.xml').replaceAll('t2 o1', 't1 o1'), /Several things belong to “France”/, 6],
+    ['a thing alone', fixture('match.xml').replace('<value>t2 o1</value>', ''), /Nothing belongs to “Italy”/, 6],
     ['an essay', number.replace('textEntry', 'extendedText'), /essay/, 8],
     ['a formula that cannot be read', choice.replaceAll('m:mfrac', 'm:menclose'), /formula.*menclose/, 14],
     ['pictures as options', several.replace('<p>tin</p>', '<img src="a.png"/>'), /option has no text/, 17],
@@ -100,6 +169,26 @@ describe('an item', () => {
   })
 })
 
+test('any question of several parts that is written is read again as the same one', () => {
+  const part = fc.tuple(anyAsked({ order: 'whole', several: ['whole', 'partial'] }), fc.constantFrom(1, 2, 3))
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), anyWords, (parts, name) => {
+      const asked: PlainQuestion['asked'] = {
+        kind: 'parts',
+        parts: [
+          { prompt: 'First: $x < 3$?', points: 1, asked: { kind: 'truth', isTrue: true, feedback: 'No.' } },
+          ...parts.map(([one, points], at) => ({ prompt: `Part ${at}?`, points, asked: one })),
+        ],
+      }
+      const question = { name, stem: 'Answer.', asked, explanation: 'So it is.', line: 2, losses: [], language: 'de' }
+      const { questions, left } = readQtiPackage(writeQti([question], 'Test'))
+      expect(left).toEqual([])
+      expect(questions.map(inOneOrder)).toEqual([inOneOrder({ ...question, file: 'items/item_001.xml' })])
+    }),
+    { numRuns: 40 },
+  )
+})
+
 test('any question that is written is read again as the same one', () => {
   fc.assert(
     fc.property(anyAsked({ order: 'whole', several: ['whole', 'partial'] }), anyWords, (asked, name) => {
@@ -114,9 +203,17 @@ test('any question that is written is read again as the same one', () => {
       }
       const { questions, left } = readQtiPackage(writeQti([question], 'Test'))
       expect(left).toEqual([])
-      expect(questions).toEqual([{ ...question, file: 'items/item_001.xml' }])
+      expect(questions.map(inOneOrder)).toEqual([inOneOrder({ ...question, file: 'items/item_001.xml' })])
     }),
   )
+})
+
+/** Options that belong to nothing are shown in an order that is drawn. */
+const inOneOrder = <T extends { readonly asked: object }>({ asked, ...rest }: T) => ({
+  ...rest,
+  asked: JSON.parse(JSON.stringify(asked), (key, value: unknown) =>
+    key === 'others' ? (value as string[]).toSorted() : value,
+  ) as object,
 })
 
 describe('a package', () => {

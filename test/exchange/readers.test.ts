@@ -30,11 +30,11 @@ describe('GIFT', () => {
       ['Pi', 17, 'number'],
       ['Range', 18, 'number'],
       ['Primes', 20, 'several'],
+      ['Pairs', 22, 'match'],
       ['The … is a star.', 26, 'one'],
       ['Signs', 28, 'text'],
     ])
     expect(read.left).toEqual([
-      { name: 'Pairs', line: 22, why: 'It is a matching question, which blueprints cannot ask.' },
       { name: 'Essay', line: 24, why: 'It is an essay, with no right answer to compare with.' },
     ])
   })
@@ -127,11 +127,32 @@ describe('Moodle XML', () => {
       ['Symbol', 29, 'text'],
       ['Free fall', 37, 'number'],
       ['Planets', 43, 'order'],
+      ['Gaps', 51, 'text'],
     ])
     expect(read.left).toEqual([
       { name: 'Essay', line: 50, why: 'It is an essay, with no right answer to compare with.' },
-      { name: 'Gaps', line: 51, why: 'Questions of type “cloze” are not imported.' },
     ])
+  })
+
+  test('gives the fields of a text as parts, and pairs', () => {
+    const { questions, left } = readMoodleXml(xmlTree(fixture('cloze.xml')))
+    expect(questions).toMatchObject([
+      {
+        stem: 'Vienna is on the (1) …, which is (2) … km long and ends in the (3) ….',
+        asked: {
+          parts: [
+            {
+              points: 2,
+              asked: { right: ['Danube', 'Donau'], wrong: [{ text: 'Rhine', feedback: 'That is in Germany.' }] },
+            },
+            { points: 1, asked: { kind: 'number', right: '2850', within: '50' } },
+            { points: 1, asked: { kind: 'one', right: 'Black Sea', wrong: [{ feedback: 'That is the Rhine.' }, {}] } },
+          ],
+        },
+      },
+      { asked: { kind: 'match', pairs: [{ thing: 'France', right: 'Paris' }, {}], others: ['Oslo'] } },
+    ])
+    expect(left).toEqual([{ name: 'Patterns', line: 9, why: 'Fields of type “REGEXP” are not imported.' }])
   })
 
   test('turns HTML into Markdown, and names what is lost', () => {

@@ -1,6 +1,6 @@
 // Plain questions of every kind, with signs that markup has to escape.
 import fc from 'fast-check'
-import type { Asked } from '../../src/exchange/domain/plain-question.js'
+import type { AskedOnce } from '../../src/exchange/domain/plain-question.js'
 
 /** One line, without blanks at its ends. */
 export const anyWords = fc
@@ -16,7 +16,7 @@ export const anyAsked = (credit: {
   readonly order: 'whole' | 'partial'
   readonly several: readonly ('whole' | 'partial')[]
 }) =>
-  fc.oneof<fc.Arbitrary<Asked>[]>(
+  fc.oneof<fc.Arbitrary<AskedOnce>[]>(
     fc.record({
       kind: fc.constant('one' as const),
       right: anyWords,
@@ -39,6 +39,24 @@ export const anyAsked = (credit: {
       wrong: fc.array(anyWords, { minLength: 1, maxLength: 3 }),
       credit: fc.constantFrom(...credit.several),
     }),
+    fc.uniqueArray(anyWords, { minLength: 4, maxLength: 6, ...different }).chain(([first, second, ...options]) =>
+      fc.record({
+        kind: fc.constant('match' as const),
+        pairs: fc.constantFrom(
+          [
+            { thing: first!, right: options[0]! },
+            { thing: second!, right: options[1]! },
+          ],
+          [
+            { thing: first!, right: options[1]! },
+            { thing: second!, right: options[1]! },
+            { thing: `${second!}.`, right: options[0]! },
+          ],
+        ),
+        others: fc.constant(options.slice(2)),
+        credit: fc.constantFrom(...credit.several),
+      }),
+    ),
     fc.record({
       kind: fc.constant('number' as const),
       right: fc.constantFrom('-3', '0.25', '120'),

@@ -2,7 +2,7 @@
 import type { Item, ItemMisconception, ItemPart } from '../../items/index.js'
 import { plainFigure } from './plain-figure.js'
 import { plainNumber } from './number.js'
-import type { Asked, Credit, LeftQuestion, PlainQuestion, WrongAnswer } from './plain-question.js'
+import type { Asked, AskedOnce, AskedPart, Credit, LeftQuestion, PlainQuestion, WrongAnswer } from './plain-question.js'
 
 /** `line`: its number among those that are written, from 1. */
 export function fromItem(item: Item, name: string, line: number): PlainQuestion | LeftQuestion {
@@ -15,7 +15,7 @@ export function fromItem(item: Item, name: string, line: number): PlainQuestion 
     asked,
     explanation: item.steps.join('\n\n'),
     line,
-    losses: [],
+    losses: lossesOf(item),
     language: item.language,
     ...(figure && { figure }),
   }
@@ -23,14 +23,30 @@ export function fromItem(item: Item, name: string, line: number): PlainQuestion 
 
 /** A sentence instead: why no system that compares with what is written down can ask it. */
 function askedOf({ parts }: Item): Asked | string {
-  const [part] = parts
-  if (parts.length > 1) return 'It has several parts.'
-  if (part.accept !== null) return 'Many answers are right, which conditions decide.'
+  if (parts.length === 1) return partOf(parts[0])
+  const asked: AskedPart[] = []
+  for (const [at, part] of parts.entries()) {
+    const found = partOf(part)
+    if (typeof found === 'string') return `Part ${at + 1}: ${found}`
+    asked.push({ prompt: part.prompt, points: part.points, asked: found })
+  }
+  return { kind: 'parts', parts: asked }
+}
+
+function partOf(part: ItemPart): AskedOnce | string {
+  if (part.accept !== null)
+    return 'Conditions decide which answers are right, and other systems know no such conditions.'
   if (part.form === 'choice') return choiceOf(part)
   return TYPED[part.answer.type]?.(part) ?? `Answers of type “${part.answer.type}” cannot be graded by comparing texts.`
 }
 
-function choiceOf({ key, options, misconceptions }: ItemPart): Asked {
+/** What of its grading no other system does. */
+const lossesOf = ({ parts }: Item): string[] =>
+  parts.some(({ followThrough }) => followThrough !== null)
+    ? ['What follows rightly from a wrong answer to an earlier part earns nothing there.']
+    : []
+
+function choiceOf({ key, options, misconceptions }: ItemPart): AskedOnce {
   const textOf = (value: string): string => options.find(option => option.value === value)!.text
   const wrong = options
     .filter(({ value }) => value !== key)
@@ -46,7 +62,7 @@ const numbersOf = (misconceptions: readonly ItemMisconception[]): WrongAnswer[] 
 const creditOf = ({ settings }: ItemPart['answer'], whole: string): Credit =>
   (settings as { readonly credit: string }).credit === whole ? 'whole' : 'partial'
 
-const TYPED: Readonly<Record<string, (part: ItemPart) => Asked | string>> = {
+const TYPED: Readonly<Record<string, (part: ItemPart) => AskedOnce | string>> = {
   integer: ({ key, misconceptions }) => ({ kind: 'number', right: key, within: '0', wrong: numbersOf(misconceptions) }),
   decimal({ key, answer, misconceptions }) {
     const { tolerance } = answer.settings as { readonly tolerance: Readonly<Record<string, unknown>> }
@@ -69,6 +85,7 @@ const TYPED: Readonly<Record<string, (part: ItemPart) => Asked | string>> = {
       ? 'No option is right.'
       : { kind: 'several', right, wrong, credit: creditOf(answer, 'all_or_nothing') }
   },
+  table: tableOf,
   ordering({ key, answer }) {
     const { before, any_of: others } = answer.settings as { readonly before?: unknown; readonly any_of?: unknown }
     return before === undefined && others === undefined
@@ -76,3 +93,40 @@ const TYPED: Readonly<Record<string, (part: ItemPart) => Asked | string>> = {
       : 'Several orders are right.'
   },
 }
+
+type Cell = { readonly type: string; readonly options?: readonly string[] }
+type Table = {
+  readonly rows: readonly (readonly (string | null)[])[]
+  readonly of?: Cell
+  readonly of_columns?: readonly (Cell | null)[]
+  readonly cells?: readonly Cell[]
+  readonly credit: string
+}
+
+/** A table with one list to choose from in each row is a matching question. */
+function tableOf({ key, answer }: ItemPart): AskedOnce | string {
+  const { rows, of, of_columns: byColumn, cells, credit } = answer.settings as Table
+  const gaps =
+    cells ?? rows.flatMap(row => row.flatMap((text, column) => (text === null ? [of ?? byColumn?.[column]] : [])))
+  const [first] = gaps
+  const isOneEach = rows.every(row => row.filter(cell => cell === null).length === 1)
+  const isAlike = gaps.every(gap => gap?.type === 'option' && sameTexts(gap.options ?? [], first?.options ?? []))
+  if (!isOneEach || !isAlike || rows.length < 2)
+    return 'Tables are exported where each row has one gap, and all gaps one list to choose from.'
+  const rights = JSON.parse(key) as string[]
+  const pairs = rows.map((row, at) => ({
+    thing: row.filter(cell => cell !== null && cell !== '').join(', '),
+    right: rights[at]!,
+  }))
+  return pairs.some(({ thing }) => thing === '')
+    ? 'A row of its table has no words.'
+    : {
+        kind: 'match',
+        pairs,
+        others: (first!.options ?? []).filter(text => !rights.includes(text)),
+        credit: credit === 'per_cell' ? 'partial' : 'whole',
+      }
+}
+
+const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every(text => other.includes(text))

@@ -1,6 +1,6 @@
 // A question as other systems hold it: nothing is drawn, and the right answer is written down.
 
-import type { Draws } from './maxima-formula.js'
+import type { Draws } from './formulas/draws.js'
 
 /** Markdown, as blueprints have it, but for expressions: braces are braces here. */
 type RichText = string
@@ -14,7 +14,8 @@ export type WrongAnswer = {
 /** `whole`: all of it is right, or nothing is earned. `partial`: by the rule of whoever grades it. */
 export type Credit = 'whole' | 'partial'
 
-export type Asked =
+/** One thing that is asked for. */
+export type AskedOnce =
   /** One of the options is right. */
   | { readonly kind: 'one'; readonly right: string; readonly wrong: readonly WrongAnswer[] }
   /** A statement, which is true or not. `feedback`: to those who are wrong. */
@@ -35,6 +36,21 @@ export type Asked =
       readonly wrong: readonly WrongAnswer[]
     }
   | { readonly kind: 'order'; readonly right: readonly string[]; readonly credit: Credit }
+  | Matching
+
+/** What belongs to what: one of the options to each of the things. `others` are options that belong to none. */
+type Matching = {
+  readonly kind: 'match'
+  readonly pairs: readonly { readonly thing: string; readonly right: string }[]
+  readonly others: readonly string[]
+  readonly credit: Credit
+}
+
+/** `prompt`: null where it fills the gap of its number in the text of the question. */
+type Part<Once> = { readonly prompt: RichText | null; readonly points: number; readonly asked: Once }
+export type AskedPart = Part<AskedOnce>
+type InParts<Once> = { readonly kind: 'parts'; readonly parts: readonly Part<Once>[] }
+export type Asked = AskedOnce | InParts<AskedOnce>
 
 /** A picture, a table or both, and what a screen reader says of them. */
 export type PlainFigure = {
@@ -62,19 +78,29 @@ export type PlainQuestion = {
   readonly figure?: PlainFigure
 }
 
+/** Worked out by formulas of blueprints. */
+export type AskedByFormula = {
+  readonly kind: 'drawn'
+  readonly type: 'integer' | 'rational' | 'decimal' | 'expression' | 'equation' | 'quantity' | 'option'
+  /** A formula, as are the texts of the wrong answers. */
+  readonly right: string
+  /** Letters of an expression. */
+  readonly symbols?: readonly string[]
+  /** The words of its type under `grade`; null where there are none. */
+  readonly grade: Readonly<Record<string, unknown>> | null
+  readonly wrong: readonly WrongAnswer[]
+  /** One of the right and the wrong answers is chosen. */
+  readonly isChosen?: true
+}
+
 /** What is drawn at random each time; its formulas are those of blueprints. */
 export type DrawnQuestion = Omit<PlainQuestion, 'asked'> & {
   readonly draws: Draws
-  readonly asked: {
-    readonly kind: 'drawn'
-    readonly type: 'integer' | 'rational' | 'decimal'
-    /** A formula, as are the texts of the wrong answers. */
-    readonly right: string
-    /** Of a decimal. */
-    readonly tolerance: Readonly<Record<string, string>> | null
-    readonly wrong: readonly WrongAnswer[]
-  }
+  readonly asked: AskedByFormula | InParts<AskedOnce | AskedByFormula>
 }
+
+/** Where the field of a number stands in a text, from 1. */
+export const gapMark = (number: number): string => `(${number}) …`
 
 /** Stands for the value of a formula in a text. */
 export const valueOf = (formula: string): string => `\uE010${formula}\uE011`

@@ -1,7 +1,14 @@
-// A plain question as a blueprint with one form, for its author to go on with: a draft, which nobody is asked.
-import { literal } from '../../expression/literal.js'
-import { text } from '../../expression/value.js'
-import { valueOf, type Asked, type DrawnQuestion, type PlainQuestion, type WrongAnswer } from './plain-question.js'
+// A question of another system as a blueprint with one form, for its author to go on with: a draft, which nobody is asked.
+import { answered, escaped, rightOf, type Answered, type Words } from './answered.js'
+import { usedDraws, type Draws } from './formulas/draws.js'
+import {
+  valueOf,
+  type AskedByFormula,
+  type AskedOnce,
+  type DrawnQuestion,
+  type PlainQuestion,
+  type WrongAnswer,
+} from './plain-question.js'
 
 type BlueprintFrame = {
   readonly id: string
@@ -9,10 +16,14 @@ type BlueprintFrame = {
   readonly license: string
   readonly language: string
   readonly words: Words
+  /** What does not pass the check of blueprints, and is left out. */
+  readonly without: ReadonlySet<Spared>
+  /** Ways to answer without reading that earn more than chance: names of strategies. */
+  readonly blind: ReadonlySet<string>
 }
 
-/** In the language of the questions. `label` names the field that is answered. */
-type Words = { readonly label: string; readonly yes: string; readonly no: string }
+/** `hidden_key`: that a question does not name its answer. `reading_needed`: that nobody is right without reading it. */
+export type Spared = 'explanation' | 'misconceptions' | 'hidden_key' | 'reading' | 'reading_needed'
 
 /** The fields of a blueprint file, in their usual order. */
 export type BlueprintFields = Readonly<Record<string, unknown>>
@@ -22,16 +33,30 @@ const ENOUGH = 3
 /** Options that are shown at once. */
 const MOST_OPTIONS = 6
 
+type Placed = {
+  readonly id: string
+  /** Null where it is the only one. */
+  readonly prompt: string | null
+  readonly points: number
+  readonly asked: AskedOnce | AskedByFormula
+  readonly answer: Answered
+}
+type Misconception = { readonly id: string; readonly part: Placed; readonly wrong: WrongAnswer }
+
 export function toBlueprint(question: PlainQuestion | DrawnQuestion, frame: BlueprintFrame): BlueprintFields {
+  const { words, without, blind } = frame
   const because = 'draws' in question ? 'It was imported.' : 'It was imported, and has one form.'
-  const { response, key, grade, wrong, isChosen } = answerOf(question.asked, frame.words)
-  const explained = wrong.filter(({ feedback }) => feedback !== '')
-  const misconceptions = explained.map(({ text, feedback }, at) => ({
-    id: `wrong_${at + 1}`,
-    value: formulaOf(question, text),
-    feedback: escaped(feedback),
-  }))
-  const filler = wrong.filter(({ feedback }) => feedback === '').map(({ text }) => quoted(text))
+  const parts = partsOf(question, words, without.has('misconceptions'))
+  const isParted = parts.length > 1
+  const misconceptions = parts
+    .flatMap(part => part.answer.wrong.filter(({ feedback }) => feedback !== '').map(wrong => ({ part, wrong })))
+    .map((each, at): Misconception => ({ ...each, id: `wrong_${at + 1}` }))
+  const chosen = parts.find(({ answer }) => answer.isChosen)
+  const say = escaped(
+    question.explanation === '' || without.has('explanation') ? rightOfAll(parts, words) : question.explanation,
+  )
+  const draws = drawsOf(question, parts, misconceptions, say)
+  const about = ({ id }: Placed) => (isParted ? { part: id } : {})
   return {
     schema: 'blueprint/1',
     id: frame.id,
@@ -42,133 +67,138 @@ export function toBlueprint(question: PlainQuestion | DrawnQuestion, frame: Blue
     language: frame.language,
     skills: [{ id: frame.skill, weight: 1 }],
     bloom: 'remember',
-    ...drawsOf(question),
+    ...draws,
     tiers: { medium: { b: 0, when: 'true' } },
-    variant_key: variantKey(question, frame.id),
+    variant_key: variantKey(draws.params, frame.id),
     stem: escaped(question.stem),
-    parts: [
-      {
-        id: 'asked',
-        response: { ...response, label: frame.words.label },
-        key,
-        ...(grade !== null && { grade }),
-        ...(isChosen && { forms: ['choice'] }),
-      },
-    ],
-    ...(misconceptions.length > 0 && { misconceptions }),
-    ...(isChosen && {
-      choice: { count: Math.min(MOST_OPTIONS, wrong.length + 1), ...(filler.length > 0 && { filler }) },
+    parts: parts.map(({ id, prompt, points, answer: { response, key, grade, isChosen } }) => ({
+      id,
+      ...(prompt !== null && { prompt: escaped(prompt) }),
+      response: { ...response, label: words.label },
+      key,
+      ...(without.has('hidden_key') && { key_shown: 'It was asked like this where it was imported from.' }),
+      ...(grade !== null && { grade }),
+      ...(isChosen && { forms: ['choice'] }),
+      ...(points !== 1 && { points }),
+    })),
+    ...(misconceptions.length > 0 && {
+      misconceptions: misconceptions.map(({ id, part, wrong }) => ({
+        id,
+        ...about(part),
+        ...whenOf(part, wrong),
+        value: wrong.text,
+        feedback: escaped(wrong.feedback),
+      })),
     }),
-    solution: [
-      { say: escaped(question.explanation === '' ? rightOf(question.asked, frame.words) : question.explanation) },
-    ],
-    expected: { seconds: 60 },
+    ...(chosen !== undefined && { choice: choiceOf(chosen.answer.wrong) }),
+    solution: [{ say, ...(say.includes('{{') && { check: checkOf(parts) }) }],
+    expected: { seconds: 60 * parts.length },
     exposure: { min_variants: 1, because },
-    accessibility: { keyboard: true, essential_time: false },
-    ...(misconceptions.length < ENOUGH && { exceptions: { misconceptions: because } }),
+    accessibility: { keyboard: true, essential_time: false, ...(without.has('reading') && { max_grade_level: 18 }) },
+    ...((misconceptions.length < ENOUGH || blind.size > 0) && {
+      exceptions: {
+        ...(misconceptions.length < ENOUGH && { misconceptions: because }),
+        ...(blind.size > 0 && {
+          reads_nothing: { strategies: [...blind], because: 'It was imported with these answers.' },
+        }),
+      },
+    }),
     tests: [
-      { answer: '{{key}}', expect: { score: 1 } },
-      ...misconceptions.map(({ id }) => ({ answer: { value_of: id }, when: id, expect: { score: 0, note: id } })),
+      ...parts.map(part => ({ ...about(part), answer: '{{key}}', expect: { score: 1 } })),
+      ...misconceptions.map(({ id, part }) => ({
+        ...about(part),
+        answer: { value_of: id },
+        when: id,
+        expect: { score: 0, note: id },
+      })),
     ],
   }
 }
 
-/** The right answer, in words. */
-function rightOf(asked: Asked | DrawnQuestion['asked'], { yes, no }: Words): string {
-  if (asked.kind === 'drawn') return valueOf(asked.right)
-  if (asked.kind === 'truth') return asked.isTrue ? yes : no
-  return typeof asked.right === 'string'
-    ? asked.right
-    : asked.kind === 'text'
-      ? asked.right[0]!
-      : asked.right.join(', ')
+/** `isUnexplained`: nothing is said to wrong answers. */
+function partsOf({ asked }: PlainQuestion | DrawnQuestion, words: Words, isUnexplained: boolean): Placed[] {
+  const answerTo = (one: AskedOnce | AskedByFormula, mayChoose: boolean): Answered => {
+    const answer = answered(one, words, mayChoose)
+    if (!isUnexplained) return answer
+    return { ...answer, wrong: answer.isChosen ? answer.wrong.map(each => ({ ...each, feedback: '' })) : [] }
+  }
+  if (asked.kind !== 'parts') return [{ id: 'asked', prompt: null, points: 1, asked, answer: answerTo(asked, true) }]
+  const choices = asked.parts.filter(({ asked: one }) => isChoice(one)).length
+  return asked.parts.map((part, at) => ({
+    id: `part_${at + 1}`,
+    prompt: promptOf(part.prompt, at + 1, asked.parts.length, words),
+    points: part.points,
+    asked: part.asked,
+    answer: answerTo(part.asked, choices === 1),
+  }))
 }
 
-const drawsOf = (question: PlainQuestion | DrawnQuestion) =>
-  'draws' in question ? { params: question.draws.params, derive: question.draws.derive } : { params: {} }
+function promptOf(prompt: string | null, number: number, of: number, words: Words): string | null {
+  if (prompt === null) return of === 1 ? null : words.gap(number)
+  return prompt === '' ? words.part(number) : prompt
+}
+
+const isChoice = (asked: AskedOnce | AskedByFormula): boolean =>
+  asked.kind === 'one' || asked.kind === 'truth' || (asked.kind === 'drawn' && asked.isChosen === true)
+
+function choiceOf(wrong: readonly WrongAnswer[]) {
+  const filler = wrong.filter(({ feedback }) => feedback === '').map(({ text }) => text)
+  return { count: Math.min(MOST_OPTIONS, wrong.length + 1), ...(filler.length > 0 && { filler }) }
+}
+
+const rightOfAll = (parts: readonly Placed[], words: Words): string =>
+  parts
+    .map(({ asked }, at) => `${parts.length > 1 ? `(${at + 1}) ` : ''}${rightOf(asked, words, valueOf)}`)
+    .join('\n\n')
+
+/** For draws with which the mistake leads to the right answer. */
+function whenOf({ asked, answer: { key } }: Placed, { text }: WrongAnswer) {
+  if (asked.kind !== 'drawn') return {}
+  if (asked.type === 'expression') return { when: `not equivalent(${text}, ${key})` }
+  return asked.type === 'equation' ? {} : { when: `${bracketed(text)} != ${bracketed(key)}` }
+}
+
+const bracketed = (formula: string): string => (/[<>=]| if | and | or |not /.test(formula) ? `(${formula})` : formula)
+
+/** That the key is what it was in the other system: a check in another way is the author's to write. */
+function checkOf(parts: readonly Placed[]): string {
+  const checks = parts.flatMap(({ id, asked, answer: { key } }) => {
+    if (asked.kind !== 'drawn') return []
+    const name = parts.length > 1 ? id : 'key'
+    return [asked.type === 'expression' ? `equivalent(${name}, ${key})` : `${name} == ${bracketed(key)}`]
+  })
+  return checks.length === 0 ? 'true' : checks.join(' and ')
+}
+
+/** Without what nothing refers to: a blueprint has no name that is of no use. */
+function drawsOf(
+  question: PlainQuestion | DrawnQuestion,
+  parts: readonly Placed[],
+  misconceptions: readonly Misconception[],
+  say: string,
+): Partial<Draws> & Pick<Draws, 'params'> {
+  if (!('draws' in question)) return { params: {} }
+  const texts = [
+    question.stem,
+    ...parts.map(({ prompt }) => prompt ?? ''),
+    ...misconceptions.map(({ wrong }) => wrong.feedback),
+  ]
+  const formulas = [
+    ...[say, ...texts.map(escaped)].flatMap(text =>
+      [...text.matchAll(/\{\{(.*?)\}\}/gs)].map(([, formula]) => formula!),
+    ),
+    ...parts.flatMap(({ answer }) => [answer.key, ...answer.wrong.map(({ text }) => text)]),
+  ]
+  const needed = parts.flatMap(({ answer: { constraint } }) => constraint ?? [])
+  const { params, derive, constraints: kept } = usedDraws(question.draws, [...formulas, ...needed])
+  const constraints = [...kept, ...needed]
+  return { params, derive, ...(constraints.length > 0 && { constraints }) }
+}
 
 /** Two questions are the same where all that is drawn is. */
-const variantKey = (question: PlainQuestion | DrawnQuestion, id: string): string =>
-  'draws' in question
-    ? Object.keys(question.draws.params)
+const variantKey = (params: Draws['params'], id: string): string =>
+  Object.keys(params).length === 0
+    ? id
+    : Object.keys(params)
         .map(name => `{{${name}}}`)
         .join(' ')
-    : id
-
-type Answered = {
-  readonly response: Readonly<Record<string, unknown>>
-  readonly key: string
-  readonly grade: Readonly<Record<string, unknown>> | null
-  readonly wrong: readonly WrongAnswer[]
-  readonly isChosen: boolean
-}
-
-function answerOf(asked: Asked | DrawnQuestion['asked'], words: Words): Answered {
-  const typed = { wrong: [], grade: null, isChosen: false }
-  switch (asked.kind) {
-    case 'one':
-      return { ...typed, response: { type: 'option' }, key: quoted(asked.right), wrong: asked.wrong, isChosen: true }
-    case 'truth': {
-      const [right, text] = asked.isTrue ? [words.yes, words.no] : [words.no, words.yes]
-      return answerOf({ kind: 'one', right, wrong: [{ text, feedback: asked.feedback }] }, words)
-    }
-    case 'several': {
-      const response = { type: 'multi_select', distractors: listed(asked.wrong), min_selections: 1 }
-      return {
-        ...typed,
-        response,
-        key: listed(asked.right),
-        grade: { credit: asked.credit === 'whole' ? 'all_or_nothing' : 'balanced' },
-      }
-    }
-    case 'text': {
-      const [first, ...others] = asked.right
-      const grade = others.length === 0 ? null : { alternatives: others.map(escaped) }
-      return { ...typed, response: { type: 'short_text' }, key: quoted(first!), grade, wrong: explainedOf(asked.wrong) }
-    }
-    case 'number': {
-      const tolerance = asked.within === '0' ? { exact: true } : { abs: Number(asked.within) }
-      const isWhole = asked.within === '0' && !asked.right.includes('.')
-      return {
-        ...typed,
-        response: { type: isWhole ? 'integer' : 'decimal' },
-        key: asked.right,
-        grade: isWhole ? null : { tolerance },
-        wrong: explainedOf(asked.wrong),
-      }
-    }
-    case 'drawn':
-      return {
-        ...typed,
-        response: { type: asked.type },
-        key: asked.right,
-        grade: asked.tolerance && { tolerance: asked.tolerance },
-        wrong: explainedOf(asked.wrong),
-      }
-    case 'order':
-      return {
-        ...typed,
-        response: { type: 'ordering' },
-        key: listed(asked.right),
-        grade: { credit: asked.credit === 'whole' ? 'exact' : 'longest_run' },
-      }
-  }
-}
-
-/** What is typed has no fillers: a wrong answer that nothing is said to is like any other. */
-const explainedOf = (wrong: readonly WrongAnswer[]): WrongAnswer[] => wrong.filter(({ feedback }) => feedback !== '')
-
-const formulaOf = ({ asked }: PlainQuestion | DrawnQuestion, text: string): string =>
-  asked.kind === 'number' || asked.kind === 'drawn' ? text : quoted(text)
-const listed = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`
-/** A text in a formula. */
-const quoted = (words: string): string => literal(text(words))
-/** No expression: pairs of braces are parted, which is the same in a formula of TeX. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll(/([{}])(?=\1)/g, '$1 ')
-    .replaceAll(
-      /(\{?)\uE010([^\uE011]*)\uE011(?=(\}?))/g,
-      (_, before: string, formula: string, after: string) =>
-        `${before === '' ? '' : '{ '}{{${formula}}}${after === '' ? '' : ' '}`,
-    )

@@ -1,25 +1,16 @@
 // `viva blueprint import`: questions of other systems as drafts of blueprints, with a list of what was not taken.
 import { Command } from 'commander'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { stringify } from 'yaml'
-import {
-  checkPaths,
-  declareSkill,
-  ownFolder,
-  problemLine,
-  refuseExisting,
-  type CommandWorld,
-} from '../../items/index.js'
+import { declareSkill, ownFolder, refuseExisting, type CommandWorld } from '../../items/index.js'
 import { DottedId } from '../../contract/dotted-id.js'
 import { LanguageTag } from '../../contract/language.js'
 import { givenFile } from '../../kernel/given-file.js'
 import { valueOf } from '../../kernel/option-values.js'
 import { counted } from '../../kernel/text.js'
-import { sentence } from '../../language/say.js'
-import { idFor } from '../domain/names.js'
-import { ImportFault, type LeftQuestion, type PlainQuestion, type ReadQuestions } from '../domain/plain-question.js'
-import { toBlueprint, type BlueprintFields } from '../domain/to-blueprint.js'
+import { kindInWords } from '../domain/kind-in-words.js'
+import { ImportFault, type LeftQuestion, type ReadQuestions } from '../domain/plain-question.js'
+import { writeDrafts } from './write-drafts.js'
 
 type Format = { readonly name: string; readonly read: (bytes: Uint8Array) => Promise<ReadQuestions> }
 
@@ -53,8 +44,6 @@ const FORMATS: Readonly<Record<string, Format>> = {
 }
 /** Bytes of a file. */
 const LONGEST = 64 * 1024 * 1024
-/** Seeds for the check: there is one form, only the order of its options is drawn. */
-const SEEDS = 20
 
 type Options = {
   readonly id: string
@@ -86,40 +75,26 @@ export function importCommand(world: CommandWorld): Command {
       for (const one of questions) for (const loss of one.losses) world.out(`${shown(one)} ${one.name}: ${loss}\n`)
       if (questions.length === 0) throw new Error(`No question of ${file} could be imported.`)
 
-      const taken = new Set<string>()
-      await mkdir(folder, { recursive: true })
-      for (const question of questions) {
-        const id = idFor(options.id, question.name, taken)
-        const language = options.language ?? languageOf(question)
-        const fields = toBlueprint(question, {
-          id,
-          skill,
-          license: options.license,
-          language,
-          words: {
-            label: sentence(language, 'imported.answer'),
-            yes: sentence(language, 'imported.true'),
-            no: sentence(language, 'imported.false'),
-          },
-        })
-        await writeFile(path.join(folder, `${id.slice(options.id.length + 1)}.yaml`), written(fields), { flag: 'wx' })
-      }
       // A draft whose skill nobody has declared would keep the server from starting.
       await declareSkill(world.root(), skill, world.note)
-      const { problems } = await checkPaths(world.root(), [folder], {
-        seeds: SEEDS,
-        mutants: false,
-        language: null,
-        // They are checked before a thread would have started.
-        threads: 0,
-        onProgress: (done, of) => world.note(`${done}/${of} checked\n`),
+      const { drafts, faults } = await writeDrafts(questions, {
+        ...options,
+        skill,
+        folder,
+        root: world.root(),
+        note: world.note,
       })
-      for (const problem of problems) world.out(`${problemLine(problem)}\n`)
+      for (const fault of faults) world.out(`${shown(fault)} ${fault.name}: ${fault.why}\n`)
+      for (const { question, file: draft } of drafts)
+        world.out(
+          `${shown(question)} ${question.name}: imported as ${kindInWords(question)} into ${path.basename(draft)}.\n`,
+        )
+      if (drafts.length === 0) throw new Error(`No draft of ${file} passes the check of blueprints.`)
       const losses = questions.reduce((sum, each) => sum + each.losses.length, 0)
       world.note(
         [
-          `Imported ${counted(questions.length, 'question')} as drafts into ${path.relative(process.cwd(), folder)}.`,
-          `Left out: ${counted(left.length, 'question')}, ${counted(losses, 'detail')}. ${counted(problems.length, 'problem')}.`,
+          `Imported ${counted(drafts.length, 'question')} as drafts into ${path.relative(process.cwd(), folder)}.`,
+          `Left out: ${counted(left.length + questions.length - drafts.length, 'question')}, ${counted(losses + faults.length, 'detail')}. All drafts pass \`viva blueprint check\`.`,
           'Drafts are never asked. Set `status: reviewed` in those that you have read and tried; a skill that can be practised needs questions that are easy, medium and hard.',
           '',
         ].join('\n'),
@@ -140,10 +115,3 @@ async function read(file: string): Promise<ReadQuestions> {
     throw new Error(`${file}:${error.line} is no ${format.name}: ${error.message}`, { cause: error })
   }
 }
-
-/** `en-US` is `en`. */
-const languageOf = ({ language = 'en' }: Pick<PlainQuestion, 'language'>): string =>
-  LanguageTag.safeParse(language.split('-')[0]!.toLowerCase()).data ?? 'en'
-
-const written = (fields: BlueprintFields): string =>
-  `# blueprints/REFERENCE.md explains every word. Drafts are never asked.\n${stringify(fields, { lineWidth: 120 })}`

@@ -1,121 +1,57 @@
-// What an item of QTI asks for and what it tells whom: found by giving answers to its rules.
+// What an interaction of QTI asks for: found by giving answers to the rules of its item.
 import { plainNumber, rangeOf } from '../domain/number.js'
-import { ImportFault, type Asked, type WrongAnswer } from '../domain/plain-question.js'
-import { texOf } from './mathml-tex.js'
-import { isNumber, outcomeOf, valuesIn, type Outcome } from './qti-rules.js'
+import { ImportFault, type AskedOnce, type WrongAnswer } from '../domain/plain-question.js'
+import type { Asking, Option } from './qti-asking.js'
+import { pairsOf } from './qti-pairs.js'
+import { isNumber, valuesIn } from './qti-rules.js'
 import { allIn } from './qti-tree.js'
-import { plainTree, richTree, type Instead } from './rich-text.js'
-import { childOf, type XmlElement } from './xml-tree.js'
+import { childOf } from './xml-tree.js'
 
-type Answered = { readonly asked: Asked; readonly explanation: string; readonly losses: readonly string[] }
-
-/** All trees as qtiTree gives them. Throws ImportFault where it cannot be taken as it is meant. */
-export function askedBy(item: XmlElement, interaction: XmlElement, declared: XmlElement): Answered {
-  const found = new Item(item, interaction, declared)
+/** Throws ImportFault where it cannot be taken as it is meant. */
+export function askedBy(asking: Asking): AskedOnce {
+  const { interaction } = asking
   const ask = KINDS[interaction.name]
   if (ask === undefined)
-    throw new ImportFault(interaction.line, `It uses “${interaction.name}”, which is not imported.`)
-  const asked = ask(found)
-  return { asked, explanation: found.explanation, losses: [...found.losses] }
+    throw new ImportFault(
+      interaction.line,
+      NOT_ASKED[interaction.name] ?? `It uses “${interaction.name}”, which is not imported.`,
+    )
+  return ask(asking)
 }
 
-const pairs = ({ interaction }: Item): never => {
-  throw new ImportFault(interaction.line, 'It is a matching question, which blueprints cannot ask.')
-}
-const KINDS: Readonly<Record<string, (item: Item) => Asked>> = {
+const KINDS: Readonly<Record<string, (item: Asking) => AskedOnce>> = {
   choiceinteraction: choice,
   inlinechoiceinteraction: choice,
+  hottextinteraction: choice,
   orderinteraction: order,
   textentryinteraction: item => (isNumber(item.declared.attributes['basetype']) ? number(item) : text(item)),
-  matchinteraction: pairs,
-  associateinteraction: pairs,
-  gapmatchinteraction: pairs,
-  extendedtextinteraction: ({ interaction }) => {
-    throw new ImportFault(interaction.line, 'It is an essay, with no right answer to compare with.')
-  },
+  sliderinteraction: number,
+  matchinteraction: pairsOf,
+  associateinteraction: pairsOf,
+  gapmatchinteraction: pairsOf,
 }
 
-type Option = { readonly id: string; readonly text: string }
+const onPicture = (name: string): string => `It asks for places on a picture (${name}), which blueprints cannot ask.`
+const NOT_ASKED: Readonly<Record<string, string>> = {
+  extendedtextinteraction: 'It is an essay (extendedTextInteraction), with no right answer to compare with.',
+  uploadinteraction: 'It asks for a file (uploadInteraction), which blueprints cannot ask.',
+  drawinginteraction: 'It asks for a drawing (drawingInteraction), which blueprints cannot ask.',
+  hotspotinteraction: onPicture('hotspotInteraction'),
+  selectpointinteraction: onPicture('selectPointInteraction'),
+  graphicorderinteraction: onPicture('graphicOrderInteraction'),
+  graphicassociateinteraction: onPicture('graphicAssociateInteraction'),
+  graphicgapmatchinteraction: onPicture('graphicGapMatchInteraction'),
+  positionobjectinteraction: onPicture('positionObjectInteraction'),
+  mediainteraction: 'It plays a recording (mediaInteraction), which is not imported.',
+  custominteraction: 'It is asked by a program of its own (customInteraction).',
+  portablecustominteraction: 'It is asked by a program of its own (portableCustomInteraction).',
+}
+
 /** Options that are ticked; all sets of them are tried. */
 const MOST_TICKS = 12
 const NONSENSE = '\u{1F9E9} none of these'
 
-class Item {
-  explanation = ''
-  readonly losses = new Set<string>()
-
-  constructor(
-    readonly item: XmlElement,
-    readonly interaction: XmlElement,
-    readonly declared: XmlElement,
-  ) {}
-
-  outcome(response: readonly string[]): Outcome {
-    return outcomeOf(this.item, this.declared, response)
-  }
-
-  refuse(why: string): never {
-    throw new ImportFault(this.interaction.line, why)
-  }
-
-  options(): Option[] {
-    const choices = this.interaction.children.filter(({ name }) => name.endsWith('choice'))
-    const fixed = choices.filter(({ attributes }) => attributes['fixed'] === 'true')
-    if (fixed.length > 0 && fixed.length < choices.length)
-      this.losses.add('No option keeps its place: all are shuffled.')
-    return choices.map(option => {
-      const { text, losses } = plainTree(option.content, inOption)
-      for (const loss of losses) this.losses.add(loss)
-      if (text === '') this.refuse('An option has no text.')
-      return { id: option.attributes['identifier'] ?? '', text }
-    })
-  }
-
-  /** What is shown for a response, by the feedback that shows it. Hidden feedback is shown where its identifier is not set. */
-  shown(response: readonly string[]): Map<XmlElement, string> {
-    const { outcomes } = this.outcome(response)
-    const shown = new Map<XmlElement, string>()
-    for (const element of allIn(this.item)) {
-      if (!/^(?:modalfeedback|feedbackinline|feedbackblock)$/.test(element.name)) continue
-      const { outcomeidentifier = '', identifier = '', showhide = 'show' } = element.attributes
-      if ((outcomes.get(outcomeidentifier) ?? []).includes(identifier) !== (showhide === 'show')) continue
-      const { text, losses } = richTree(element.content, inText)
-      for (const loss of losses) this.losses.add(loss)
-      if (text !== '') shown.set(element, text)
-    }
-    return shown
-  }
-
-  /**
-   * What is said to each of the wrong answers alone. What is said to the right one, too, is the explanation; what is said to an answer
-   * that means nothing is said to none.
-   */
-  told(right: readonly string[], wrong: readonly (readonly string[])[], others: readonly string[] | null): string[] {
-    const [toRight, toWrong] = [this.shown(right), wrong.map(each => this.shown(each))]
-    const toOthers = others === null ? new Map<XmlElement, string>() : this.shown(others)
-    const isForAll = (element: XmlElement): boolean =>
-      [...toWrong, ...(others === null ? [] : [toOthers])].every(shown => shown.has(element))
-    const common = [...toRight].filter(([element]) => isForAll(element)).map(([element]) => element)
-    this.explanation = common.map(element => toRight.get(element)!).join('\n\n')
-    if (toRight.size > common.length) this.losses.add('Feedback for a right answer is not imported.')
-    if ([...toOthers.keys()].some(element => !common.includes(element)))
-      this.losses.add('Feedback for any other wrong answer is not imported.')
-    return toWrong.map(shown =>
-      [...shown]
-        .filter(([element]) => !common.includes(element) && !toOthers.has(element))
-        .map(([, said]) => said)
-        .join('\n\n'),
-    )
-  }
-}
-
-const inText: Instead = element => (element.name === 'math' ? `$${texOf(element)}$` : null)
-const inOption: Instead = element => {
-  if (element.name.startsWith('feedback')) return ''
-  return element.name === 'code' ? `\`${element.text}\`` : inText(element)
-}
-
-function choice(item: Item): Asked {
+function choice(item: Asking): AskedOnce {
   const options = item.options()
   if (options.length < 2) item.refuse('It needs two options.')
   const isMany =
@@ -123,7 +59,7 @@ function choice(item: Item): Asked {
   return isMany ? ticks(item, options) : one(item, options)
 }
 
-function one(item: Item, options: readonly Option[]): Asked {
+function one(item: Asking, options: readonly Option[]): AskedOnce {
   const scores = options.map(({ id }) => item.outcome([id]).score)
   const most = Math.max(...scores)
   const right = options.filter((_, at) => scores[at] === most)
@@ -143,7 +79,7 @@ function one(item: Item, options: readonly Option[]): Asked {
 const isTruth = (options: readonly Option[]): boolean =>
   options.length === 2 && ['true', 'false'].every(word => options.some(({ id }) => id.toLowerCase() === word))
 
-function ticks(item: Item, options: readonly Option[]): Asked {
+function ticks(item: Asking, options: readonly Option[]): AskedOnce {
   if (options.length > MOST_TICKS) item.refuse(`It has more than ${MOST_TICKS} options, of which several may be right.`)
   const sets = Array.from({ length: 2 ** options.length }, (_, bits) =>
     options.filter((__, at) => (bits & (1 << at)) !== 0).map(({ id }) => id),
@@ -178,7 +114,7 @@ function ticks(item: Item, options: readonly Option[]): Asked {
   }
 }
 
-function order(item: Item): Asked {
+function order(item: Asking): AskedOnce {
   const options = item.options()
   const right = valuesIn(childOf(item.declared, 'correctresponse'))
   const texts = right.flatMap(id => options.find(option => option.id === id)?.text ?? [])
@@ -195,7 +131,7 @@ function order(item: Item): Asked {
 }
 
 /** What its rules and its key compare an answer with. */
-function compared({ item, declared }: Item): string[] {
+function compared({ item, declared }: Asking): string[] {
   const written = allIn(item).flatMap(({ name, attributes, text }) =>
     name === 'basevalue' && !['identifier', 'boolean'].includes(attributes['basetype'] ?? '') ? [text.trim()] : [],
   )
@@ -205,7 +141,7 @@ function compared({ item, declared }: Item): string[] {
   )
 }
 
-function text(item: Item): Asked {
+function text(item: Asking): AskedOnce {
   const values = compared(item)
   const scores = values.map(value => item.outcome([value]).score)
   const most = Math.max(0, ...scores)
@@ -229,7 +165,7 @@ function text(item: Item): Asked {
 }
 
 /** Those that something is said to. */
-function wrongAnswers(item: Item, right: string, wrong: readonly string[]): WrongAnswer[] {
+function wrongAnswers(item: Asking, right: string, wrong: readonly string[]): WrongAnswer[] {
   const other = isNumber(item.declared.attributes['basetype']) ? '987654321.123' : NONSENSE
   const told = item.told(
     [right],
@@ -239,7 +175,7 @@ function wrongAnswers(item: Item, right: string, wrong: readonly string[]): Wron
   return wrong.map((value, at) => ({ text: value, feedback: told[at]! })).filter(({ feedback }) => feedback !== '')
 }
 
-function number(item: Item): Asked {
+function number(item: Asking): AskedOnce {
   const values = compared(item).filter(value => plainNumber(value) !== null)
   const scores = values.map(value => item.outcome([value]).score)
   const most = Math.max(0, ...scores)
@@ -295,7 +231,7 @@ function plainRange(right: string, below: string, above: string): Range | null {
 const written = (value: number): string => String(Number(value.toPrecision(12)))
 
 /** As `equal` has them: as far from the right number as it says, or a share of it in per cent. */
-function tolerances({ item }: Item, right: string): (Range | null)[] {
+function tolerances({ item }: Asking, right: string): (Range | null)[] {
   return allIn(item)
     .filter(({ name }) => name === 'equal')
     .map(({ attributes: { tolerancemode: mode, tolerance = '0' } }) => {

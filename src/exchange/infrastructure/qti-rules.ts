@@ -8,19 +8,30 @@ export type Outcome = {
   readonly outcomes: ReadonlyMap<string, readonly string[]>
 }
 
-/** `item`: as qtiTree gives it. `response`: identifiers, or what is typed. Throws ImportFault at a rule that is not known. */
-export function outcomeOf(item: XmlElement, declared: XmlElement, response: readonly string[]): Outcome {
+/** Identifiers, or what is typed, by the identifiers of responses. What is missing was not answered. */
+export type Answers = ReadonlyMap<string, readonly string[]>
+
+/** `item`: as qtiTree gives it. Throws ImportFault at a rule that is not known. */
+export function outcomeOf(item: XmlElement, answers: Answers): Outcome {
   const outcomes = new Map<string, readonly string[]>()
   for (const { name, attributes, children } of item.children)
     if (name === 'outcomedeclaration')
       outcomes.set(attributes['identifier'] ?? '', valuesIn(children.find(one => one.name === 'defaultvalue')))
-  const run = new Run(declared, response, outcomes)
+  const run = new Run(declarationsIn(item), answers, outcomes)
   const processing = childOf(item, 'responseprocessing')
   if (processing === undefined) run.template('match_correct', item.line)
   else if (processing.children.length > 0) run.rules(processing.children)
   else run.template(processing.attributes['template'] ?? '', processing.line)
   return { score: Number(outcomes.get('SCORE')?.[0] ?? 0), outcomes }
 }
+
+/** Of responses, by their identifiers. */
+export const declarationsIn = (item: XmlElement): ReadonlyMap<string, XmlElement> =>
+  new Map(
+    item.children
+      .filter(({ name }) => name === 'responsedeclaration')
+      .map(each => [each.attributes['identifier'] ?? '', each]),
+  )
 
 export const valuesIn = (element: XmlElement | undefined): string[] =>
   (element?.children ?? []).filter(({ name }) => name === 'value').map(({ text }) => text.trim())
@@ -29,16 +40,19 @@ class Run {
   #isOver = false
 
   constructor(
-    private readonly declared: XmlElement,
-    private readonly response: readonly string[],
+    private readonly declarations: ReadonlyMap<string, XmlElement>,
+    private readonly answers: Answers,
     private readonly outcomes: Map<string, readonly string[]>,
   ) {}
 
   /** By the end of its address. */
   template(address: string, line: number): void {
+    const id = this.declarations.size === 1 ? [...this.declarations.keys()][0]! : 'RESPONSE'
+    const declared = this.#declared(id, line)
     if (/match(?:_correct|_basic)?(?:\.xml)?$/.test(address)) {
-      if (this.#matches(this.response, this.#correct())) this.outcomes.set('SCORE', ['1'])
-    } else if (/map_response(?:\.xml)?$/.test(address)) this.outcomes.set('SCORE', [String(this.#mapped())])
+      if (matches(this.#answer(id), correctOf(declared), declared)) this.outcomes.set('SCORE', ['1'])
+    } else if (/map_response(?:\.xml)?$/.test(address))
+      this.outcomes.set('SCORE', [String(mapped(declared, this.#answer(id)))])
     else throw new ImportFault(line, `Its rule for points is not known: ${address || 'there is none'}.`)
   }
 
@@ -86,20 +100,22 @@ class Run {
     if (name !== 'match' && compare === undefined) throw new ImportFault(line, `Its test “${name}” is not known.`)
     const [one = [], other = []] = children.map(each => this.#value(each))
     if (one.length === 0 || (other.length === 0 && children.length > 1)) return false
-    return compare?.(one, other, attributes) ?? this.#matches(one, other)
+    return compare?.(one, other, attributes) ?? matches(one, other, this.#typeIn(children))
   }
 
   #value(expression: XmlElement): readonly string[] {
     const { name, attributes, children, line } = expression
     switch (name) {
       case 'variable':
-        return attributes['identifier'] === this.declared.attributes['identifier']
-          ? this.response
+        return this.declarations.has(attributes['identifier'] ?? '')
+          ? this.#answer(attributes['identifier']!)
           : (this.outcomes.get(attributes['identifier'] ?? '') ?? [])
       case 'correct':
-        return this.#correct()
-      case 'mapresponse':
-        return [String(this.#mapped())]
+        return correctOf(this.#declared(attributes['identifier'] ?? '', line))
+      case 'mapresponse': {
+        const id = attributes['identifier'] ?? ''
+        return [String(mapped(this.#declared(id, line), this.#answer(id)))]
+      }
       case 'basevalue':
         return [expression.text.trim()]
       case 'multiple':
@@ -120,32 +136,61 @@ class Run {
     return of.flatMap(each => this.#value(each)).map(Number)
   }
 
-  #correct(): string[] {
-    return valuesIn(childOf(this.declared, 'correctresponse'))
+  #declared(id: string, line: number): XmlElement {
+    const declared = this.declarations.get(id)
+    if (declared === undefined) throw new ImportFault(line, `It does not say how “${id}” is stored.`)
+    return declared
   }
 
-  #matches(one: readonly string[], other: readonly string[]): boolean {
-    const { cardinality, basetype } = this.declared.attributes
-    const same = (a: string, b: string): boolean => (isNumber(basetype) ? Number(a) === Number(b) : a === b)
-    const [given, wanted] = cardinality === 'multiple' ? [one.toSorted(), other.toSorted()] : [one, other]
-    return given.length === wanted.length && given.every((each, at) => same(each, wanted[at]!))
+  #answer(id: string): readonly string[] {
+    return this.answers.get(id) ?? []
   }
 
-  #mapped(): number {
-    const mapping = childOf(this.declared, 'mapping')
-    if (mapping === undefined) return 0
-    const { lowerbound, upperbound, defaultvalue = '0' } = mapping.attributes
-    const worth = (answer: string): number => {
-      const entry = mapping.children.find(({ attributes }) => {
-        const key = attributes['mapkey'] ?? ''
-        if (isNumber(this.declared.attributes['basetype'])) return Number(key) === Number(answer)
-        return isExact(attributes) ? key === answer : folded(key) === folded(answer)
-      })
-      return Number(entry?.attributes['mappedvalue'] ?? defaultvalue)
-    }
-    const sum = [...new Set(this.response)].reduce((total, answer) => total + worth(answer), 0)
-    return Math.min(Math.max(sum, Number(lowerbound ?? -Infinity)), Number(upperbound ?? Infinity))
+  /** How what stands in a comparison is stored. */
+  #typeIn(children: readonly XmlElement[]): XmlElement | undefined {
+    const id = children
+      .map(({ attributes }) => attributes['identifier'] ?? '')
+      .find(each => this.declarations.has(each))
+    return id === undefined ? undefined : this.declarations.get(id)
   }
+}
+
+export const correctOf = (declared: XmlElement): string[] => valuesIn(childOf(declared, 'correctresponse'))
+
+/** A pair has two identifiers; where it has no direction, in one order. */
+function canonical(value: string, type: string | undefined): string {
+  if (type !== 'pair' && type !== 'directedPair') return value
+  const ids = value.trim().split(/\s+/)
+  return (type === 'pair' ? ids.toSorted() : ids).join(' ')
+}
+
+function matches(one: readonly string[], other: readonly string[], declared: XmlElement | undefined): boolean {
+  const { cardinality, basetype } = declared?.attributes ?? {}
+  const same = (a: string, b: string): boolean => (isNumber(basetype) ? Number(a) === Number(b) : a === b)
+  const [left, right] = [one, other].map(values => values.map(each => canonical(each, basetype))) as [
+    string[],
+    string[],
+  ]
+  const [given, wanted] = cardinality === 'multiple' ? [left.toSorted(), right.toSorted()] : [left, right]
+  return given.length === wanted.length && given.every((each, at) => same(each, wanted[at]!))
+}
+
+function mapped(declared: XmlElement, response: readonly string[]): number {
+  const mapping = childOf(declared, 'mapping')
+  if (mapping === undefined) return 0
+  const { basetype } = declared.attributes
+  const { lowerbound, upperbound, defaultvalue = '0' } = mapping.attributes
+  const worth = (answer: string): number => {
+    const entry = mapping.children.find(({ attributes }) => {
+      const key = canonical(attributes['mapkey'] ?? '', basetype)
+      if (isNumber(basetype)) return Number(key) === Number(answer)
+      return isExact(attributes) ? key === answer : folded(key) === folded(answer)
+    })
+    return Number(entry?.attributes['mappedvalue'] ?? defaultvalue)
+  }
+  const given = new Set(response.map(each => canonical(each, basetype)))
+  const sum = [...given].reduce((total, answer) => total + worth(answer), 0)
+  return Math.min(Math.max(sum, Number(lowerbound ?? -Infinity)), Number(upperbound ?? Infinity))
 }
 
 type Comparison = (

@@ -1,4 +1,5 @@
 // GIFT, the text format of Moodle (https://docs.moodle.org/en/GIFT_format).
+import { matchingOf } from '../domain/matching.js'
 import { plainNumber, rangeOf } from '../domain/number.js'
 import type { Asked, LeftQuestion, PlainQuestion, ReadQuestions, WrongAnswer } from '../domain/plain-question.js'
 import { plainText, richText, type TextFormat } from './rich-text.js'
@@ -90,8 +91,16 @@ function askedOf(inside: string, losses: string[]): Asked | string {
   if (inside.startsWith('#')) return numberOf(inside.slice(1).trim(), losses)
   const answers = answersOf(inside)
   if (answers.length === 0) return 'Its answers cannot be read.'
-  if (answers.some(({ text }) => text.includes('->'))) return 'It is a matching question, which blueprints cannot ask.'
   const said = (text: string) => plainText(unescaped(text), 'plain').text
+  if (answers.some(({ text }) => text.includes('->'))) {
+    const pairs = answers.map(({ text }) => text.split('->').map(said))
+    const [placed, others] = [pairs.filter(([thing]) => thing !== ''), pairs.filter(([thing]) => thing === '')]
+    return matchingOf(
+      placed.map(([thing = '', right = '']) => ({ thing, right })),
+      others.flatMap(([, right = '']) => right),
+      'partial',
+    )
+  }
   const wrong = (all: readonly Answer[]): WrongAnswer[] =>
     all.map(({ text, feedback }) => ({ text: said(text), feedback: richText(unescaped(feedback), 'plain').text }))
   const right = answers.filter(({ isRight }) => isRight)

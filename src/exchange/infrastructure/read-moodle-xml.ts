@@ -9,7 +9,9 @@ import {
   type ReadQuestions,
   type WrongAnswer,
 } from '../domain/plain-question.js'
+import { matchingOf } from '../domain/matching.js'
 import { textOf } from './moodle-text.js'
+import { readCloze } from './read-cloze.js'
 import { readStack } from './read-stack.js'
 import { plainText, richText, type TextFormat } from './rich-text.js'
 import { childOf as child, type XmlElement } from './xml-tree.js'
@@ -44,10 +46,20 @@ function questionOf(element: XmlElement): PlainQuestion | DrawnQuestion | LeftQu
     return read.text
   }
   const asking = child(element, 'questiontext')
-  const stem = rich(asking)
+  const cloze = type === 'cloze' ? readCloze(textOf(asking)) : null
+  if (typeof cloze === 'string') return { name, line, why: cloze }
+  const stem = cloze?.text ?? rich(asking)
+  losses.push(...(cloze?.losses ?? []))
   const explanation = rich(child(element, 'generalfeedback'))
   if (element.children.some(one => one.name === 'hint' && textOf(one) !== '')) losses.push('Hints are not imported.')
-  const asked = WHY_NOT[type] ?? ASKED[type]?.(element, losses) ?? `Questions of type “${type}” are not imported.`
+  const fields: Asked | undefined =
+    cloze === null
+      ? undefined
+      : cloze.parts.length === 1
+        ? cloze.parts[0]!.asked
+        : { kind: 'parts', parts: cloze.parts }
+  const asked =
+    fields ?? WHY_NOT[type] ?? ASKED[type]?.(element, losses) ?? `Questions of type “${type}” are not imported.`
   if (typeof asked === 'string') return { name, line, why: asked }
   if (stem === '') return { name, line, why: 'It has no question.' }
   return { name, stem, asked, explanation, line, losses: [...new Set(losses)] }
@@ -56,7 +68,6 @@ function questionOf(element: XmlElement): PlainQuestion | DrawnQuestion | LeftQu
 const WHY_NOT: Readonly<Record<string, string>> = {
   essay: 'It is an essay, with no right answer to compare with.',
   description: 'It is a description, and asks nothing.',
-  matching: 'It is a matching question, which blueprints cannot ask.',
   calculated: 'Its numbers are random: write it as a blueprint with `params`.',
   calculatedsimple: 'Its numbers are random: write it as a blueprint with `params`.',
   calculatedmulti: 'Its numbers are random: write it as a blueprint with `params`.',
@@ -141,6 +152,22 @@ const ASKED: Readonly<Record<string, (element: XmlElement, losses: string[]) => 
       return number === null || share > 0 ? [] : [{ text: number, feedback }]
     })
     return { kind: 'number', right: value, within, wrong }
+  },
+  matching(element, losses) {
+    const pairs = element.children
+      .filter(({ name }) => name === 'subquestion')
+      .map(each => {
+        const thing = plainText(textOf(each), formatOf(each))
+        const right = plainText(textOf(child(each, 'answer')), 'plain')
+        losses.push(...thing.losses)
+        return { thing: thing.text, right: right.text }
+      })
+    const [placed, others] = [pairs.filter(({ thing }) => thing !== ''), pairs.filter(({ thing }) => thing === '')]
+    return matchingOf(
+      placed,
+      others.map(({ right }) => right),
+      'partial',
+    )
   },
   ordering(element, losses) {
     const order = answersOf(element, losses).map(({ text }) => text)

@@ -1,10 +1,14 @@
 // An item of QTI 2.1, 2.2 or 3.0 as a plain question.
 import { ImportFault, type LeftQuestion, type PlainQuestion } from '../domain/plain-question.js'
-import { texOf } from './mathml-tex.js'
 import { askedBy } from './qti-answers.js'
+import { Asking } from './qti-asking.js'
+import { correctOf, declarationsIn, outcomeOf } from './qti-rules.js'
+import { textsOf } from './qti-texts.js'
 import { allIn, qtiTree } from './qti-tree.js'
-import { richTree, type Instead } from './rich-text.js'
 import { childOf, type XmlElement } from './xml-tree.js'
+
+/** Of one item: a blueprint has no more. */
+const MOST_PARTS = 8
 
 /** Whether the file is an item, and not a test, a manifest or something else. */
 export const isQtiItem = (root: XmlElement | null): boolean =>
@@ -36,57 +40,80 @@ function questionOf(item: XmlElement, name: string): PlainQuestion {
   const elsewhere = item.children.find(each => each.name === 'assessmentstimulusref')
   if (elsewhere !== undefined) refuse('It refers to a text in another file.', elsewhere)
   const interactions = allIn(body).filter(each => each.name.endsWith('interaction'))
-  const [interaction] = interactions
-  if (interaction === undefined) return refuse('It asks nothing.')
-  if (interactions.length > 1) refuse('It asks for several answers.', interactions[1])
-  const declared = item.children.find(
-    each =>
-      each.name === 'responsedeclaration' &&
-      each.attributes['identifier'] === interaction.attributes['responseidentifier'],
+  if (interactions.length === 0) return refuse('It asks nothing.')
+  if (interactions.length > MOST_PARTS) refuse(`It asks for more than ${MOST_PARTS} answers.`, interactions[MOST_PARTS])
+  const declarations = declarationsIn(item)
+  const twice = interactions.find((each, at) =>
+    interactions
+      .slice(0, at)
+      .some(({ attributes }) => attributes['responseidentifier'] === each.attributes['responseidentifier']),
   )
-  if (declared === undefined) return refuse('It does not say how its answer is stored.', interaction)
-  const { asked, explanation, losses } = askedBy(item, interaction, declared)
-  const stem = stemOf(body, interaction)
-  if (stem.text === '') refuse('It has no question.', body)
+  if (twice !== undefined) refuse('Two of its fields store their answers in one place.', twice)
+  const asked = interactions.map(interaction => {
+    const id = interaction.attributes['responseidentifier'] ?? ''
+    const declared = declarations.get(id) ?? refuse('It does not say how its answer is stored.', interaction)
+    const others = new Map(
+      [...declarations].filter(([other]) => other !== id).map(([other, each]) => [other, rightIn(each)]),
+    )
+    return new Asking(item, interaction, declared, others)
+  })
+  const found = asked.map(each => askedBy(each))
+  const { stem, prompts, losses } = textsOf(body, interactions)
+  if (stem === '') refuse('It has no question.', body)
+  const weights = asked.length === 1 ? { points: [1], losses: [] } : pointsOf(item, asked)
   const { lang } = item.attributes
   return {
     name,
-    stem: stem.text,
-    asked,
-    explanation,
+    stem,
+    asked:
+      found.length === 1
+        ? found[0]!
+        : {
+            kind: 'parts',
+            parts: found.map((one, at) => ({ prompt: prompts[at]!, points: weights.points[at]!, asked: one })),
+          },
+    explanation: [...new Set(asked.flatMap(({ explanation }) => (explanation === '' ? [] : [explanation])))].join(
+      '\n\n',
+    ),
     line,
-    losses: [...new Set([...stem.losses, ...losses])],
+    losses: [...new Set([...losses, ...asked.flatMap(each => [...each.losses]), ...weights.losses])],
     ...(lang !== undefined && lang !== '' && { language: lang }),
   }
 }
 
-/** The body without the field, but with what its prompt asks. A gap in a sentence is an ellipsis. */
-function stemOf(body: XmlElement, interaction: XmlElement) {
-  const losses: string[] = []
-  const prompt = childOf(interaction, 'prompt')
-  const instead: Instead = element => {
-    if (element === interaction) return isInSentence(body, interaction) ? '…' : ''
-    if (element.name === 'math') return `$${texOf(element)}$`
-    if (element.name === 'rubricblock') {
-      losses.push('A rubric is not imported.')
-      return ''
-    }
-    return element.name.startsWith('feedback') || element.name === 'stylesheet' ? '' : null
-  }
-  const [around, asked] = [richTree(body.content, instead), richTree(prompt?.content ?? [], instead)]
-  return {
-    text: [around.text, asked.text].filter(text => text !== '').join('\n\n'),
-    losses: [...around.losses, ...asked.losses, ...losses],
-  }
+/** Of an item with several answers: the key, or what earns points. */
+function rightIn(declared: XmlElement): string[] {
+  const right = correctOf(declared)
+  if (right.length > 0) return right
+  const earning = (childOf(declared, 'mapping')?.children ?? [])
+    .map(({ attributes }) => ({ key: attributes['mapkey'] ?? '', worth: Number(attributes['mappedvalue'] ?? 0) }))
+    .filter(({ worth }) => worth > 0)
+    .toSorted((one, other) => other.worth - one.worth)
+    .map(({ key }) => key)
+  return declared.attributes['cardinality'] === 'single' ? earning.slice(0, 1) : earning
 }
 
-const INLINE = ['textentryinteraction', 'inlinechoiceinteraction']
-
-/** Whether words stand beside the field, in the same paragraph. */
-function isInSentence(body: XmlElement, interaction: XmlElement): boolean {
-  if (!INLINE.includes(interaction.name)) return false
-  const around = allIn(body).find(each => each.children.includes(interaction))!
-  return around.content.some(each =>
-    typeof each === 'string' ? each.trim() !== '' : each !== interaction && each.name !== 'br',
-  )
+/** What each answer alone earns, as whole numbers. */
+function pointsOf(
+  item: XmlElement,
+  asked: readonly Asking[],
+): { readonly points: readonly number[]; readonly losses: readonly string[] } {
+  const idOf = ({ declared }: Asking): string => declared.attributes['identifier'] ?? ''
+  const all = new Map(asked.map(each => [idOf(each), rightIn(each.declared)]))
+  const alone = asked.map(each => outcomeOf(item, new Map([[idOf(each), rightIn(each.declared)]])).score)
+  const sum = alone.reduce((total, each) => total + each, 0)
+  const least = Math.min(...alone)
+  if (least <= 0 || Math.abs(sum - outcomeOf(item, all).score) > 0.001)
+    return {
+      points: alone.map(() => 1),
+      losses: ['Its points are counted for all answers together there; here each answer counts alone.'],
+    }
+  const points = alone.map(each => Math.round(each / least))
+  const isExact = alone.every((each, at) => Math.abs(each / least - points[at]!) < 0.01) && Math.max(...points) <= 100
+  return isExact
+    ? { points, losses: [] }
+    : {
+        points: alone.map(() => 1),
+        losses: ['Its answers have weights that are no whole numbers; here all count the same.'],
+      }
 }

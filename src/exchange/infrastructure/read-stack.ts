@@ -1,10 +1,21 @@
-// A question of STACK within Moodle's XML (https://docs.stack-assessment.org): one field for a number that is compared with others. What
-// is drawn at random becomes parameters of the blueprint. Everything else is left out: a rule that is translated half is another rule.
-import { MaximaReader, NoFormula } from '../domain/maxima-formula.js'
-import { plainNumber } from '../domain/number.js'
-import { ImportFault, type DrawnQuestion, type LeftQuestion, type WrongAnswer } from '../domain/plain-question.js'
+// A question of STACK within Moodle's XML (https://docs.stack-assessment.org): its fields one by one, each with its tree of answer tests.
+import { isNumeric, type Formula } from '../domain/formulas/formula.js'
+import { NoFormula } from '../domain/formulas/foreign-syntax.js'
+import { maximaFormulas } from '../domain/formulas/maxima.js'
+import { measuredBy } from '../domain/formulas/measured.js'
+import {
+  gapMark,
+  ImportFault,
+  type AskedByFormula,
+  type AskedOnce,
+  type DrawnQuestion,
+  type LeftQuestion,
+  type WrongAnswer,
+} from '../domain/plain-question.js'
 import { textOf } from './moodle-text.js'
 import { withValues } from './rich-text.js'
+import { choiceOf } from './stack-choices.js'
+import { fieldOf, testedBy, type Tested } from './stack-tree.js'
 import { childOf, type XmlElement } from './xml-tree.js'
 
 export function readStack(question: XmlElement, name: string): DrawnQuestion | LeftQuestion {
@@ -19,20 +30,15 @@ export function readStack(question: XmlElement, name: string): DrawnQuestion | L
 }
 
 const named = ({ children }: XmlElement, name: string): XmlElement[] => children.filter(each => each.name === name)
+const TYPED = ['algebraic', 'numerical', 'units', 'singlechar']
+const CHOSEN = ['radio', 'dropdown', 'checkbox']
+const MOST_FIELDS = 8
 
-type Compared = {
-  readonly right: string
-  readonly wrong: readonly WrongAnswer[]
-  /** Of the right one; null where it is compared exactly. */
-  readonly tolerance: Readonly<Record<string, string>> | null
-}
-
-const EXACT = ['AlgEquiv', 'EqualComAss', 'CasEqual']
-const CLOSE: Readonly<Record<string, string>> = { NumAbsolute: 'abs', NumRelative: 'rel' }
+type Field = { readonly name: string; readonly type: string; readonly tans: string; readonly tree: XmlElement }
 
 class Stack {
   readonly #losses = new Set<string>()
-  readonly #maxima = new MaximaReader()
+  readonly #maxima = maximaFormulas()
 
   constructor(
     private readonly question: XmlElement,
@@ -40,101 +46,183 @@ class Stack {
   ) {}
 
   read(): DrawnQuestion {
-    const input = this.#only('input', 'It has several fields.')
-    const tree = this.#only('prt', 'It has several trees of answer tests.')
-    const field = textOf(childOf(input, 'name'))
-    const type = textOf(childOf(input, 'type'))
-    if (!['algebraic', 'numerical'].includes(type)) this.#refuse(`Fields of type “${type}” are not imported.`, input)
-    this.#maxima.assign(textOf(childOf(this.question, 'questionvariables')))
-    if (!this.#maxima.isDrawn) this.#losses.add('Nothing in it is drawn at random.')
-    if (textOf(childOf(tree, 'feedbackvariables')) !== '') this.#refuse('It works out values from the answer.', tree)
-    const { right, wrong, tolerance } = this.#compared(tree, field)
-    const isWhole = this.#maxima.isWhole(right)
-    if (!isWhole && tolerance === null) this.#losses.add('A fraction is right as a fraction and as a decimal.')
-    if (isWhole || tolerance === null) this.#losses.add('The answer is a number, not a calculation of it.')
-    const stem = this.#markdown(textOf(childOf(this.question, 'questiontext')))
+    for (const statement of this.#maxima.assign(textOf(childOf(this.question, 'questionvariables'))))
+      this.#losses.add(`“${statement}” in its variables is not carried out.`)
+    const fields = this.#fields()
+    const asked = fields.map(field => ({
+      prompt: null,
+      points: this.#points(field.tree),
+      asked: this.#asked(field),
+    }))
+    const numbers = new Map(fields.map(({ name }, at) => [name, at + 1]))
+    const stem = this.#markdown(textOf(childOf(this.question, 'questiontext')), numbers.size > 1 ? numbers : new Map())
     if (stem === '') this.#refuse('It has no question.', this.question)
     if (named(this.question, 'hint').some(hint => textOf(hint) !== '')) this.#losses.add('Hints are not imported.')
-    return {
-      name: this.name,
-      stem,
-      draws: this.#maxima.draws,
-      asked: {
-        kind: 'drawn',
-        type: tolerance !== null ? 'decimal' : isWhole ? 'integer' : 'rational',
-        right,
-        tolerance,
-        wrong,
-      },
-      explanation: this.#markdown(textOf(childOf(this.question, 'generalfeedback'))),
-      line: this.question.line,
-      losses: [...this.#losses],
-    }
+    const explanation = this.#markdown(textOf(childOf(this.question, 'generalfeedback')))
+    const { draws } = this.#maxima
+    if (Object.keys(draws.params).length === 0) this.#losses.add('Nothing in it is drawn at random.')
+    const common = { name: this.name, stem, draws, explanation, line: this.question.line }
+    const [only] = asked
+    return only?.asked.kind === 'drawn' && asked.length === 1
+      ? { ...common, asked: only.asked, losses: [...this.#losses] }
+      : { ...common, asked: { kind: 'parts', parts: asked }, losses: [...this.#losses] }
   }
 
   #refuse(why: string, { line }: XmlElement): never {
     throw new ImportFault(line, why)
   }
 
-  #only(name: string, why: string): XmlElement {
-    const [first, second] = named(this.question, name)
-    if (first === undefined) this.#refuse('It asks nothing.', this.question)
-    return second === undefined ? first : this.#refuse(why, second)
-  }
-
-  /** Follows the tree of tests along the answers that are not right. */
-  #compared(tree: XmlElement, field: string): Compared {
-    const nodes = new Map(named(tree, 'node').map(node => [textOf(childOf(node, 'name')), node]))
-    const seen = new Set<XmlElement>()
-    let [right, tolerance]: [string | null, Compared['tolerance']] = [null, null]
-    const wrong: WrongAnswer[] = []
-    let node = nodes.get(textOf(childOf(tree, 'firstnodename'))) ?? [...nodes.values()][0]
-    for (; node !== undefined && !seen.has(node); node = nodes.get(this.#of(node, 'falsenextnode'))) {
-      seen.add(node)
-      const test = this.#of(node, 'answertest')
-      if (this.#of(node, 'sans') !== field)
-        this.#refuse(`It tests “${this.#of(node, 'sans')}”, not the answer alone.`, node)
-      const value = this.#maxima.formula(this.#of(node, 'tans'))
-      const score = Number(this.#of(node, 'truescore'))
-      if (this.#of(node, 'truenextnode') !== '-1') this.#refuse('It goes on to test a right answer.', node)
-      if (Number(this.#of(node, 'falsescore')) > 0 && this.#of(node, 'falsenextnode') === '-1')
-        this.#refuse('It gives points for any answer.', node)
-      if (!EXACT.includes(test) && CLOSE[test] === undefined) this.#refuse(`Its test “${test}” is not imported.`, node)
-      if (test === 'EqualComAss' && !this.#maxima.isWhole(value))
-        this.#refuse('It asks for a fraction in one form.', node)
-      if (score >= 1 && right === null) {
-        right = value
-        tolerance = CLOSE[test] === undefined ? null : { [CLOSE[test]]: this.#tolerance(node) }
-      } else if (score >= 1) this.#refuse('Several answers are right.', node)
-      else if (score > 0) this.#losses.add('Answers that earn part of the points are not imported.')
-      else wrong.push({ text: value, feedback: this.#markdown(this.#of(node, 'truefeedback')) })
-      if (this.#of(node, 'falsefeedback') !== '')
-        this.#losses.add('Feedback for any other wrong answer is not imported.')
+  /** In the order of the text, each with the one tree that tests it. */
+  #fields(): Field[] {
+    const inputs = named(this.question, 'input')
+    const trees = named(this.question, 'prt')
+    if (inputs.length === 0 || trees.length === 0) this.#refuse('It asks nothing.', this.question)
+    if (inputs.length > MOST_FIELDS) this.#refuse(`It has more than ${MOST_FIELDS} fields.`, inputs.at(-1)!)
+    const names = inputs.map(input => textOf(childOf(input, 'name')))
+    const byField = new Map<string, XmlElement>()
+    for (const tree of trees) {
+      const field = fieldOf(tree, names)
+      if (byField.has(field)) this.#refuse(`Several trees test “${field}”.`, tree)
+      byField.set(field, tree)
     }
-    if (right === null) this.#refuse('No answer is right.', tree)
-    return { right, tolerance, wrong: wrong.filter(({ feedback }) => feedback !== '') }
+    const text = textOf(childOf(this.question, 'questiontext'))
+    const place = (input: XmlElement): number => text.indexOf(`[[input:${textOf(childOf(input, 'name'))}]]`)
+    return inputs
+      .toSorted((one, other) => place(one) - place(other))
+      .map(input => {
+        const [name = '', type = '', tans = ''] = ['name', 'type', 'tans'].map(each => textOf(childOf(input, each)))
+        const tree = byField.get(name)
+        if (tree === undefined) return this.#refuse(`No tree of answer tests looks at “${name}”.`, input)
+        if (![...TYPED, ...CHOSEN].includes(type)) this.#refuse(`Fields of type “${type}” are not imported.`, input)
+        return { name, type, tans, tree }
+      })
   }
 
-  #of(node: XmlElement, name: string): string {
-    return textOf(childOf(node, name))
+  #points(tree: XmlElement): number {
+    const value = Number(textOf(childOf(tree, 'value')) || '1')
+    if (!Number.isInteger(value)) this.#losses.add('The weights of its parts are rounded to whole points.')
+    return Math.min(100, Math.max(1, Math.round(value)))
   }
 
-  /** Where nothing is set, STACK takes a twentieth. */
-  #tolerance(node: XmlElement): string {
-    const options = this.#of(node, 'testoptions')
-    return plainNumber(options === '' ? '0.05' : options) ?? this.#refuse(`“${options}” is no tolerance.`, node)
+  #asked({ name, type, tans, tree }: Field): AskedOnce | AskedByFormula {
+    const variables = textOf(childOf(tree, 'feedbackvariables'))
+    if (new RegExp(`\\b${name.replaceAll(/\W/g, '')}\\b`).test(variables))
+      this.#refuse('It works out values from the answer.', tree)
+    this.#maxima.assign(variables)
+    if (CHOSEN.includes(type)) return this.#chosen(tans, type === 'checkbox', tree)
+    const tested = testedBy(tree)
+    for (const loss of tested.losses) this.#losses.add(loss)
+    if (tested.how.kind === 'unit') return this.#quantity(tested, tested.how)
+    return this.#compared(tested)
   }
 
-  /** Without the fields, and with `{@a@}` and `{#a#}` as values; in formulas they are in braces, as STACK sets them. */
-  #markdown(html: string): string {
+  #compared(tested: Tested): AskedByFormula {
+    const { how, wrongForm } = tested
+    const right = this.#formula(tested.right)
+    const refuse = (why: string): never => {
+      throw new ImportFault(tested.line, why)
+    }
+    const wrong = this.#wrong(tested).filter(({ text }) => text !== right.code)
+    const drawn = { kind: 'drawn', right: right.code, wrong, grade: null } as const
+    if (how.kind === 'close') {
+      if (!isNumeric(right)) refuse(`“${tested.right}” is no number.`)
+      return { ...drawn, type: 'decimal', grade: { tolerance: how.tolerance } }
+    }
+    const symbols = right.symbols ?? []
+    if (right.kind === 'equation') return { ...drawn, type: 'equation', symbols }
+    const form = how.kind === 'form' ? { form: [how.form], ...(wrongForm > 0 && { wrong_form: wrongForm }) } : null
+    if (right.kind === 'expression' || right.exact !== undefined) {
+      if (how.kind === 'exact' && how.isLiteral) refuse('It asks for an expression in the very form of the key.')
+      return {
+        ...drawn,
+        type: 'expression',
+        right: right.exact ?? right.code,
+        wrong: this.#wrong(tested, true),
+        grade: form,
+        ...(symbols.length > 0 && { symbols }),
+      }
+    }
+    if (!isNumeric(right)) return refuse(`“${tested.right}” is neither a number nor an expression.`)
+    if (how.kind === 'form' && how.form !== 'lowest_terms') refuse(`It asks for a number in a form, “${how.form}”.`)
+    const isWhole = right.kind === 'whole'
+    // Maxima keeps fractions in lowest terms, unless that is turned off.
+    const isLiteral = how.kind === 'exact' && how.isLiteral && !isWhole
+    if (isLiteral && textOf(childOf(this.question, 'questionsimplify')) === '0')
+      refuse('It asks for a fraction in one form.')
+    if (isLiteral) return { ...drawn, type: 'rational', grade: { form: ['lowest_terms'] } }
+    if (!isWhole && form === null) this.#losses.add('A fraction is right as a fraction and as a decimal.')
+    this.#losses.add('The answer is a number, not a calculation of it.')
+    return { ...drawn, type: isWhole ? 'integer' : 'rational', grade: isWhole ? null : form }
+  }
+
+  #quantity(tested: Tested, how: Extract<Tested['how'], { kind: 'unit' }>): AskedByFormula {
+    const written = (source: string): string => {
+      const { number, unit } = measuredBy(this.#maxima, source)
+      const magnitude = this.#maxima.of(number)
+      if (!isNumeric(magnitude)) throw new NoFormula(`“${source}” is no number with a unit.`)
+      return `quantity(${magnitude.code}, "${unit}")`
+    }
+    return {
+      kind: 'drawn',
+      type: 'quantity',
+      right: written(tested.right),
+      grade: { tolerance: how.tolerance, units: how.isStrict ? 'exact_unit' : 'any_unit' },
+      wrong: tested.wrong.map(({ value, feedback }) => ({ text: written(value), feedback: this.#markdown(feedback) })),
+    }
+  }
+
+  /** `isExact`: as expressions. */
+  #wrong({ wrong }: Tested, isExact = false): WrongAnswer[] {
+    return wrong.map(({ value, feedback }) => {
+      const { code, exact } = this.#formula(value)
+      return { text: isExact ? (exact ?? code) : code, feedback: this.#markdown(feedback) }
+    })
+  }
+
+  /** The list of options says what is right, and its tree what is said to whom. */
+  #chosen(tans: string, isTicked: boolean, tree: XmlElement): AskedOnce | AskedByFormula {
+    const nodes = named(tree, 'node').map(node => ({
+      value: textOf(childOf(node, 'tans')),
+      score: Number(textOf(childOf(node, 'truescore'))),
+      feedback: textOf(childOf(node, 'truefeedback')),
+    }))
+    this.#losses.add('Which option is right is taken from the list of options, not from the tree of answer tests.')
+    return choiceOf(this.#maxima, tans, isTicked, option => {
+      const found = nodes.find(({ value, score, feedback }) => {
+        if (score > 0 || feedback === '' || value.includes('mcq_')) return false
+        return this.#formula(value).code === option.code
+      })
+      return found === undefined ? '' : this.#markdown(found.feedback)
+    })
+  }
+
+  /** What could not be said, before why. */
+  #formula(source: string): Formula {
+    try {
+      return this.#maxima.formula(source)
+    } catch (error) {
+      if (!(error instanceof NoFormula) || error.message.startsWith('Its variable')) throw error
+      throw new NoFormula(`“${source}” cannot be said: ${error.message}`)
+    }
+  }
+
+  /** With its fields as numbered gaps where there are several, and with `{@a@}` and `{#a#}` as values; in formulas they are in braces, as STACK sets them. */
+  #markdown(html: string, fields: ReadonlyMap<string, number> = new Map()): string {
     const { text, losses } = withValues(hold => {
       const held = html
-        .replaceAll(/\[\[(?:input|validation|feedback):\w+\]\]/g, '')
+        .replaceAll(/\[\[input:(\w+)\]\]/g, (_, name: string) => {
+          const number = fields.get(name)
+          return number === undefined ? '' : gapMark(number)
+        })
+        .replaceAll(/\[\[(?:validation|feedback):\w+\]\]/g, '')
         .split(/(\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$\$[\s\S]*?\$\$)/)
         .map((piece, at) =>
           piece.replaceAll(/\{@([\s\S]*?)@\}|\{#([\s\S]*?)#\}/g, (_, shown?: string, plain?: string) => {
-            const value = hold(this.#maxima.formula(shown ?? plain!))
-            return at % 2 === 1 ? `{${value}}` : value
+            const formula = this.#formula(shown ?? plain!)
+            const isSymbolic = ['expression', 'equation'].includes(formula.kind) || formula.exact !== undefined
+            const value = hold(isSymbolic ? `maths(${formula.exact ?? formula.code})` : formula.code)
+            if (at % 2 === 1) return `{${value}}`
+            return isSymbolic ? String.raw`\(${value}\)` : value
           }),
         )
         .join('')

@@ -1,17 +1,31 @@
 // Plain questions as Moodle's XML, which its question bank imports (https://docs.moodle.org/en/Moodle_XML_format).
 import type { Asked, PlainQuestion, WrongAnswer } from '../domain/plain-question.js'
+import { clozeFields } from './write-cloze.js'
 import { base64, picturesIn, type ShownPictures } from './shown-pictures.js'
 import { escapedText, htmlOf, inlineHtml, type TextStyle, type Typeset } from '../../contract/text-html.js'
 
 /** Why Moodle cannot ask it; null where it can. */
-export const leftByMoodle = ({ figure }: PlainQuestion): string | null =>
-  figure === undefined ? null : 'Its figure is drawn by the page.'
+export function leftByMoodle({ figure, asked }: PlainQuestion): string | null {
+  if (figure !== undefined) return 'Its figure is drawn by the page.'
+  const order = asked.kind === 'parts' && asked.parts.some(part => part.asked.kind === 'order')
+  return order ? 'A cloze question of Moodle has no field for an order.' : null
+}
 
 /** What Moodle does otherwise. */
-export function lostInMoodle({ asked }: PlainQuestion): string[] {
-  if (asked.kind === 'several' && asked.credit === 'whole')
-    return ['Moodle gives a share of the points for each right tick, also where all or nothing counts.']
-  return asked.kind === 'order' ? ['Moodle grades orders by a rule of its own.'] : []
+export function lostInMoodle({ asked, losses }: PlainQuestion): string[] {
+  const all = asked.kind === 'parts' ? asked.parts.map(part => part.asked) : [asked]
+  const isWhole = (kind: 'several' | 'match'): boolean =>
+    all.some(each => each.kind === kind && each.credit === 'whole')
+  return [
+    ...losses,
+    ...(isWhole('several')
+      ? ['Moodle gives a share of the points for each right tick, also where all or nothing counts.']
+      : []),
+    ...(isWhole('match')
+      ? ['Moodle gives a share of the points for each right pair, also where all or nothing counts.']
+      : []),
+    ...(asked.kind === 'order' ? ['Moodle grades orders by a rule of its own.'] : []),
+  ]
 }
 
 /** `category`: where they are put in the question bank, with slashes. */
@@ -43,11 +57,13 @@ const withFiles = (xml: string, pictures: ShownPictures): string =>
     )
   })
 
-function question({ name, stem, asked, explanation }: PlainQuestion): string {
+function question({ name, stem, asked, explanation, language = 'en' }: PlainQuestion): string {
+  const shown =
+    asked.kind === 'parts' ? `${html(stem)}${clozeFields(asked.parts, language, { html, inline })}` : html(stem)
   return [
     `  <question type="${TYPES[asked.kind]}">`,
     `    <name>${text(name)}</name>`,
-    `    <questiontext format="html">${text(html(stem))}</questiontext>`,
+    `    <questiontext format="html">${text(shown)}</questiontext>`,
     `    <generalfeedback format="html">${text(explanation === '' ? '' : html(explanation))}</generalfeedback>`,
     ...answersOf(asked).map(line => `    ${line}`),
     '  </question>',
@@ -55,6 +71,8 @@ function question({ name, stem, asked, explanation }: PlainQuestion): string {
 }
 
 const TYPES: Readonly<Record<Asked['kind'], string>> = {
+  match: 'matching',
+  parts: 'cloze',
   one: 'multichoice',
   truth: 'truefalse',
   several: 'multichoice',
@@ -96,10 +114,22 @@ function answersOf(asked: Asked): string[] {
         answer(100, { text: asked.right, feedback: '' }, null, asked.within),
         ...asked.wrong.map(wrong => answer(0, wrong, null, asked.within)),
       ]
+    case 'match':
+      return [
+        '<shuffleanswers>true</shuffleanswers>',
+        ...asked.pairs.map(({ thing, right }) => subquestion(inline(thing), right)),
+        ...asked.others.map(each => subquestion('', each)),
+      ]
+    case 'parts':
+      return []
     case 'order':
       return asked.right.map((each, at) => answer(at + 1, { text: each, feedback: '' }, 'html'))
   }
 }
+
+/** Without a thing, an option that belongs to none. */
+const subquestion = (thing: string, right: string): string =>
+  `<subquestion format="html">${text(thing)}<answer>${text(right)}</answer></subquestion>`
 
 /** Moodle knows shares to seven digits. */
 const share = (all: readonly unknown[]): number => Number((100 / all.length).toFixed(5))

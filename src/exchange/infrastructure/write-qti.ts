@@ -1,6 +1,6 @@
 // Plain questions as a package of QTI 3.0: a manifest, a test that asks all of them, an item for each, and their pictures.
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import type { PlainQuestion } from '../domain/plain-question.js'
+import type { AskedOnce, PlainQuestion } from '../domain/plain-question.js'
 import { picturesIn, type ShownPictures } from './shown-pictures.js'
 import { qtiItem } from './qti-item.js'
 import { escapedValue } from './to-xhtml.js'
@@ -8,16 +8,26 @@ import { escapedValue } from './to-xhtml.js'
 /** Digits that a number keeps in every system. */
 const MOST_DIGITS = 15
 
+const onces = ({ asked }: PlainQuestion): readonly AskedOnce[] =>
+  asked.kind === 'parts' ? asked.parts.map(part => part.asked) : [asked]
+
 /** Why QTI cannot grade it; null where it can. */
-export function leftByQti({ asked }: PlainQuestion): string | null {
-  if (asked.kind !== 'number') return null
-  const isLong = [asked.right, asked.within].some(text => text.replaceAll(/\D/g, '').length > MOST_DIGITS)
+export function leftByQti(question: PlainQuestion): string | null {
+  const isLong = onces(question).some(
+    asked =>
+      asked.kind === 'number' &&
+      [asked.right, asked.within].some(text => text.replaceAll(/\D/g, '').length > MOST_DIGITS),
+  )
   return isLong ? `Numbers of more than ${MOST_DIGITS} digits are not compared exactly.` : null
 }
 
 /** What graders of QTI do otherwise. */
-export const lostInQti = ({ asked }: PlainQuestion): string[] =>
-  asked.kind === 'order' && asked.credit === 'partial' ? ['An order that is partly right earns nothing.'] : []
+export const lostInQti = (question: PlainQuestion): string[] => [
+  ...question.losses,
+  ...(onces(question).some(asked => asked.kind === 'order' && asked.credit === 'partial')
+    ? ['An order that is partly right earns nothing.']
+    : []),
+]
 
 /** A zip file; the same questions give the same bytes. */
 export function writeQti(

@@ -1,0 +1,41 @@
+// What is drawn at random: the parameters of a blueprint, the names for what follows from them, and which draws are thrown away.
+
+type Param = Readonly<Record<string, unknown>>
+
+/** Of a blueprint: `derive` in the order in which it is worked out; a draw that breaks one of the `constraints` is thrown away. */
+export type Draws = {
+  readonly params: Readonly<Record<string, Param>>
+  readonly derive: Readonly<Record<string, string>>
+  readonly constraints: readonly string[]
+}
+
+const NAME = /(?<![\w."])[a-z]\w*/g
+
+/** Without the names that neither the formulas nor what they need refer to. */
+export function usedDraws({ params, derive, constraints }: Draws, formulas: readonly string[]): Draws {
+  const used = new Set<string>()
+  const open = [...formulas]
+  for (let formula = open.pop(); formula !== undefined; formula = open.pop())
+    for (const name of namesIn(formula)) {
+      if (used.has(name)) continue
+      used.add(name)
+      if (derive[name] !== undefined) open.push(derive[name])
+      // What a constraint compares with is needed with it.
+      if (name in params) open.push(...constraints.filter(each => namesIn(each).includes(name)))
+    }
+  const kept = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
+  return {
+    params: kept(params),
+    derive: kept(derive),
+    constraints: constraints.filter(each =>
+      namesIn(each).every(name => used.has(name) || !isOwn(name, params, derive)),
+    ),
+  }
+}
+
+const isOwn = (name: string, params: Draws['params'], derive: Draws['derive']): boolean =>
+  name in params || name in derive
+
+/** Names that are not in quotation marks. */
+export const namesIn = (formula: string): string[] => formula.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(NAME) ?? []
