@@ -4,11 +4,13 @@ import type { Database } from './db/index.js'
 import {
   BlueprintFolder,
   DrizzleVersionStore,
+  authorsPictures,
   editedFolder,
   hashOfText,
   Workbench,
   type Catalogue,
   type ContentFiles,
+  type PictureFolder,
 } from './items/index.js'
 
 export const savePorts = ({ database, contentFiles }: Pick<Foundations, 'database' | 'contentFiles'>) => ({
@@ -30,3 +32,7 @@ export const authoringPorts = ({ database, contentFiles, catalogue }: Parts) => 
   }),
   versions: new DrizzleVersionStore(database),
 })
+
+/** `pictures`: what serves them, which is told of each change. */
+export const authorsPicturePorts = (contentFiles: ContentFiles, pictures: PictureFolder) =>
+  authorsPictures(new BlueprintFolder(contentFiles.folder), () => pictures.changed())

@@ -2,7 +2,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { auditRoutes } from './audit/index.js'
-import { authoringPorts } from './authoring-parts.js'
+import { authoringPorts, authorsPicturePorts } from './authoring-parts.js'
 import { backupRoutes } from './backup/index.js'
 import { isBehind } from './busy.js'
 import { pathPrefix } from './config.js'
@@ -28,6 +28,7 @@ import { examRoutes, previewRoutes } from './exams/index.js'
 import { paperMaker, paperRoutes } from './exchange/index.js'
 import {
   authoringRoutes,
+  authorPictureRoutes,
   bankOfSkill,
   blueprintSourceRoutes,
   catalogueRoutes,
@@ -190,6 +191,7 @@ export function createApp(container: Container, settings: ServerSettings) {
     '/supervise',
     authoringRoutes({ mediator, namesOf, ...authoringPorts({ database, contentFiles, catalogue }) }),
   )
+  app.route('/supervise', authorPictureRoutes(authorsPicturePorts(contentFiles, pictures)))
   const supervised = container.resolve(TOKENS.supervised)
   app.route('/supervise', insightRoutes({ sessions, supervised, records: new DrizzleRecordStore(database) }))
   app.route('/supervise', noteRoutes({ mediator, sessions, notes: new DrizzleNoteStore(database) }))

@@ -8,6 +8,9 @@ const TYPES = {
   svg: 'image/svg+xml',
 } as const
 
+/** Of a file, in bytes. */
+export const MAX_PICTURE_BYTES = 1024 * 1024
+
 export type PictureEnding = keyof typeof TYPES
 
 /** The media types. */

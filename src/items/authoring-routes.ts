@@ -20,7 +20,8 @@ import {
   VersionPath,
   VersionText,
 } from '../contract/authoring.js'
-import { jsonAnswer, jsonBody, newRoutes, problemAnswer } from '../http/index.js'
+import { NewAssessmentBody, QuestionBank } from '../contract/new-assessment.js'
+import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readerLanguage } from '../http/index.js'
 import { may, staffAnswers } from '../identity/index.js'
 import { DomainError } from '../kernel/errors.js'
 import type { Mediator } from '../kernel/mediator.js'
@@ -94,6 +95,30 @@ const starter = createRoute({
     ...staffAnswers,
     409: problemAnswer('`file_exists`.'),
     422: problemAnswer('`malformed`, `unknown_starter`.'),
+    503: problemAnswer('`content_unreadable`.'),
+  },
+})
+
+const bank = createRoute({
+  method: 'get',
+  path: '/blueprints/bank',
+  ...asAuthor,
+  summary: 'What an assessment can ask: each kind of question that was reviewed, and the skills that have several',
+  responses: { 200: jsonAnswer(QuestionBank, 'By subject, skill and title.'), ...staffAnswers },
+})
+
+const assessment = createRoute({
+  method: 'post',
+  path: '/blueprints/assessment',
+  ...asAuthor,
+  summary: 'The file of an assessment with these questions; nothing is saved',
+  request: { body: jsonBody(NewAssessmentBody) },
+  responses: {
+    200: jsonAnswer(Starter, 'The text, and the file that it would be.'),
+    ...staffAnswers,
+    404: problemAnswer('`unknown_question_kind` (with `id`).'),
+    409: problemAnswer('`file_exists`, `assessment_exists`.'),
+    422: problemAnswer('`malformed`.'),
     503: problemAnswer('`content_unreadable`.'),
   },
 })
@@ -174,6 +199,8 @@ export const authoringRoutes = ({ mediator, files, versions: stored, namesOf }: 
       c.json(await mediator.send(SaveFile, { ...c.req.valid('json'), by: c.var.caller().actor }), 200),
     )
     .openapi(starter, async c => c.json(await files.begin(c.req.valid('json')), 200))
+    .openapi(bank, c => c.json(files.bank(readerLanguage(c)), 200))
+    .openapi(assessment, async c => c.json(await files.beginAssessment(c.req.valid('json')), 200))
     .openapi(check, async c => c.json(await files.check(c.req.valid('json')), 200))
     .openapi(preview, async c => c.json(await files.preview(c.req.valid('json')), 200))
     .openapi(attempt, async c => c.json(await files.attempt(c.req.valid('json')), 200))

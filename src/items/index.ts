@@ -1,5 +1,7 @@
 // The door of `items`: questions made from blueprints, read, graded, shown to each reader, and counted. All of it pure but loading.
 export { catalogueRoutes } from './api.js'
+export { authorPictureRoutes } from './author-picture-routes.js'
+export { authorsPictures } from './infrastructure/pictures/authors-pictures.js'
 export { authoringRoutes } from './authoring-routes.js'
 export { contentUnreadable } from './application/file-refusals.js'
 export { registerAuthoringCommands } from './application/save-file.js'

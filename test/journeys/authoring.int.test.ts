@@ -31,6 +31,10 @@ async function somebody(role: string) {
   const browser = new Learner(server.url)
   return {
     get: (below: string) => browser.request('GET', HERE + below, undefined, headers),
+    send: async (below: string, form: FormData) => {
+      const answer = await fetch(server.url + HERE + below, { method: 'POST', body: form, headers: { ...headers, origin: server.url } })
+      return { status: answer.status, json: await answer.json() }
+    },
     post: (below: string, body: object) => browser.post(HERE + below, body, headers),
     read: async (file: string): Promise<EditedFile> =>
       (await browser.request('GET', `${HERE}/file?${new URLSearchParams({ file })}`, undefined, headers)).json,
@@ -157,4 +161,50 @@ test('a new file begins with a text that passes its check, and a folder that can
   expect((await author.get('/files')).json.files).toContainEqual(
     expect.objectContaining({ file, status: 'draft', use: 'unasked', faults: 0 }),
   )
+})
+
+test('a new assessment can be taken once it is saved, and a picture is served once it is added', async () => {
+  const [author, teacher] = await Promise.all([somebody('author'), somebody('teacher')])
+  const wanted = {
+    assessment_id: 'brand-new',
+    title: 'Sums',
+    description: 'Two sums.',
+    language: 'en',
+    questions: [{ kind: 'blueprint', id: 'fixture.sum', count: 2 }],
+    time_limit_minutes: 30,
+    passing_score_percent: 60,
+    max_attempts: 2,
+    shuffle_items: true,
+    release: 'on_completion',
+    difficulty: 'hard',
+    form: 'any',
+    grades: ['A', 'B', 'C', 'D', 'E'],
+  }
+  expect((await author.get('/bank')).json.kinds).toContainEqual(expect.objectContaining({ id: 'fixture.sum' }))
+  const { file, text } = (await author.post('/assessment', wanted)).json
+  expect(file).toBe('assessments/brand-new.yaml')
+  expect((await author.post('/check', { file, text })).json.problems).toEqual([])
+  expect(await author.post('/file', { file, text, hash: null })).toMatchObject({ status: 200, json: { use: 'in_use' } })
+  expect((await author.post('/assessment', wanted)).json.code).toBe('assessment_exists')
+  const learner = new Learner(server.url)
+  await learner.create({ session_type: 'evaluation', assessment_id: 'brand-new' })
+
+  const picture = (name: string, content: string) => {
+    const form = new FormData()
+    form.set('file', 'sum.yaml')
+    form.set('name', name)
+    form.set('picture', new File([content], 'x'))
+    return form
+  }
+  const added = await author.send('/pictures', picture('kite.png', 'GIF89a kite'))
+  expect(added).toMatchObject({ status: 201, json: { path: 'kite.gif', is_new: true } })
+  expect((await new Learner(server.url).get(`/pictures/${added.json.name}`)).status).toBe(200)
+  expect(await author.send('/pictures', picture('kite.png', 'GIF89a other'))).toMatchObject({
+    status: 409,
+    json: { code: 'picture_exists', free_name: 'kite-2.gif' },
+  })
+  expect((await author.send('/pictures', picture('kite.svg', '<html>'))).json.code).toBe('no_picture')
+  expect((await author.send('/pictures', picture('../kite.svg', 'GIF89a'))).status).toBe(422)
+  expect((await teacher.send('/pictures', picture('kite.svg', 'GIF89a'))).status).toBe(403)
+  expect((await author.post('/pictures/remove', { file: 'sum.yaml', path: 'kite.gif' })).status).toBe(204)
 })

@@ -16,6 +16,21 @@ const post = (path: string, good: Endpoint['good'], bad: Endpoint['bad']): Endpo
 const preview = { text: SOURCE, seeds: ['1'] }
 const attempt = { text: SOURCE, seed: '1', tier: 'easy', form: 'typed', language: 'en', response: { text: '1' } }
 const starter = { blueprint_id: 'fixture.fresh', skill_id: 'fixture.sum', type: 'integer' }
+const assessment = {
+  assessment_id: 'brand-new',
+  title: 'Sums',
+  description: 'Two sums.',
+  language: 'en',
+  questions: [{ kind: 'blueprint', id: 'fixture.sum', count: 2 }],
+  time_limit_minutes: 10,
+  passing_score_percent: 60,
+  max_attempts: null,
+  shuffle_items: true,
+  release: 'manual',
+  difficulty: 'mixed',
+  form: 'any',
+  grades: ['A', 'B', 'C', 'D', 'E'],
+}
 const saved = { file: 'no-such-folder/new.yaml', text: SOURCE, hash: null }
 
 export const badAuthoringRequests: Readonly<Record<string, Endpoint>> = {
@@ -38,6 +53,44 @@ export const badAuthoringRequests: Readonly<Record<string, Endpoint>> = {
     [{ ...starter, type: 'essay' }],
     [{ ...starter, blueprint_id: 'fixture.sum' }, 409],
     [{ ...starter, folder: 'x' }],
+  ]),
+  'get /supervise/blueprints/bank': { ...get('/supervise/blueprints/bank'), who: 'operator' },
+  'post /supervise/blueprints/assessment': post('assessment', assessment, [
+    [{}],
+    [{ ...assessment, assessment_id: '../sums' }],
+    [{ ...assessment, assessment_id: 'Sums' }],
+    [{ ...assessment, title: nul }],
+    [{ ...assessment, questions: [] }],
+    [{ ...assessment, questions: [{ kind: 'blueprint', id: 'fixture.sum', count: 0 }] }],
+    [{ ...assessment, questions: [{ kind: 'blueprint', id: '../x', count: 1 }] }],
+    [{ ...assessment, questions: [{ kind: 'blueprint', id: 'fixture.nowhere', count: 1 }] }, 404],
+    [{ ...assessment, questions: [{ kind: 'skill', id: 'fixture.nowhere', count: 1 }] }, 404],
+    [{ ...assessment, time_limit_minutes: 0 }],
+    [{ ...assessment, passing_score_percent: 101 }],
+    [{ ...assessment, max_attempts: 0 }],
+    [{ ...assessment, release: 'at' }],
+    [{ ...assessment, grades: ['A'] }],
+    [{ ...assessment, folder: 'x' }],
+  ]),
+  'get /supervise/blueprints/pictures': {
+    ...get('/supervise/blueprints/pictures'),
+    who: 'operator',
+    badQueries: files,
+  },
+  // The picture is sent in a form: what that refuses stands in `authors-pictures.test.ts` and `authoring.int.test.ts`.
+  'post /supervise/blueprints/pictures': {
+    method: 'POST',
+    path: '/supervise/blueprints/pictures',
+    who: 'operator',
+  },
+  'post /supervise/blueprints/pictures/remove': post('pictures/remove', { file: 'sum.yaml', path: 'no.png' }, [
+    [{}],
+    [{ file: 'sum.yaml', path: '' }],
+    [{ file: 'sum.yaml', path: nul }],
+    [{ file: '../sum.yaml', path: 'no.png' }, 404],
+    [{ file: 'sum.yaml', path: 'sum.yaml' }, 404],
+    [{ file: 'sum.yaml', path: '../../etc/passwd' }, 404],
+    [{ file: 'sum.yaml', path: 'no.png', by: 'me' }],
   ]),
   'post /supervise/blueprints/check': post('check', { file: 'sum.yaml', text: SOURCE }, [
     [{}],

@@ -14,6 +14,7 @@ import type {
   TriedAnswer,
   TryBody,
 } from '../../contract/authoring.js'
+import type { NewAssessmentBody, QuestionBank } from '../../contract/new-assessment.js'
 
 /** Whatever is worked out from a text rejects with `blueprint_unusable`, `check_overdue` and `server_busy`. */
 export interface EditedFiles {
@@ -23,6 +24,10 @@ export interface EditedFiles {
   read(file: string): Promise<EditedFile>
   /** Throws `file_exists`, `unknown_starter`. */
   begin(wanted: z.infer<typeof StarterBody>): Promise<Starter>
+  /** In this language, where there are titles in it. */
+  bank(language: string): QuestionBank
+  /** Throws `file_exists`, `assessment_exists`, `unknown_question_kind`, `content_unreadable`. */
+  beginAssessment(wanted: NewAssessmentBody): Promise<Starter>
   check(source: z.infer<typeof SourceBody>): Promise<CheckedSource>
   preview(wanted: z.infer<typeof PreviewBody>): Promise<BlueprintPreview>
   attempt(answer: z.infer<typeof TryBody>): Promise<TriedAnswer>

@@ -1,5 +1,6 @@
 // Why a file of the folder of blueprints is not read or saved.
 import { DomainError } from '../../kernel/errors.js'
+import type { SystemError } from '../../kernel/system-error.js'
 
 export const unknownFile = (): DomainError =>
   new DomainError('not_found', 'unknown_file', 'There is no such file in the folder of blueprints.')
@@ -15,4 +16,12 @@ export const contentUnreadable = (cause: Error): DomainError =>
     {},
     [],
     cause,
+  )
+
+export const notWritable = ({ code }: SystemError): DomainError =>
+  new DomainError(
+    'unavailable',
+    'content_not_writable',
+    `The server cannot write into its folder of blueprints (${code}). Nothing was saved.`,
+    { reason: code },
   )

@@ -33,7 +33,8 @@ export const loadCatalogue = (folder: string, written: WrittenFile | null = null
   load(folder, written, true)
 
 /** As `loadCatalogue`, for who tries each blueprint by itself: only those with stories, which stand in files of their own, are tried. */
-export const loadUntried = (folder: string): Promise<Catalogue> => load(folder, null, false)
+export const loadUntried = (folder: string, written: WrittenFile | null = null): Promise<Catalogue> =>
+  load(folder, written, false)
 
 async function load(folder: string, written: WrittenFile | null, tries: boolean): Promise<Catalogue> {
   const files = await catalogueFiles(folder)

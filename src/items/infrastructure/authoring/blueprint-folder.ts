@@ -4,9 +4,8 @@ import { createHash } from 'node:crypto'
 import { link, lstat, readFile, realpath, rename } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { writeAtomically } from '../../../kernel/atomic-file.js'
-import { DomainError } from '../../../kernel/errors.js'
-import { isSystemError, type SystemError } from '../../../kernel/system-error.js'
-import { contentUnreadable, fileChanged, unknownFile } from '../../application/file-refusals.js'
+import { isSystemError } from '../../../kernel/system-error.js'
+import { contentUnreadable, fileChanged, notWritable, unknownFile } from '../../application/file-refusals.js'
 import { catalogueFiles, isCatalogueFile, type WrittenFile } from '../yaml-catalogue.js'
 
 type ReadFile = { readonly text: string; readonly hash: string }
@@ -29,6 +28,12 @@ export class BlueprintFolder {
   async read(file: string): Promise<ReadFile | null> {
     const path = await this.#pathOf(file)
     return path === null ? null : readAt(path)
+  }
+
+  /** Where this file is or would be; null: that folder is not there. Throws `unknown_file`, `content_unreadable`. */
+  async folderOf(file: string): Promise<string | null> {
+    const path = await this.#pathOf(file)
+    return path === null ? null : dirname(path)
   }
 
   /**
@@ -101,11 +106,3 @@ function unlessMissing(error: unknown): null {
   if (isSystemError(error) && error.code === 'ENOENT') return null
   throw error
 }
-
-const notWritable = ({ code }: SystemError): DomainError =>
-  new DomainError(
-    'unavailable',
-    'content_not_writable',
-    `The server cannot write into its folder of blueprints (${code}). Nothing was saved.`,
-    { reason: code },
-  )

@@ -3,11 +3,14 @@ import type { BlueprintFiles, EditedFile, FileUse, Starter } from '../../../cont
 import type { ContentFolder } from '../../../contract/content.js'
 import { DomainError } from '../../../kernel/errors.js'
 import type { EditedFiles } from '../../application/edited-files.js'
+import { newAssessment } from '../../domain/assessment/new-assessment.js'
+import { questionBank } from '../../domain/assessment/question-bank.js'
 import { useOf } from '../../application/file-use.js'
 import { unknownFile } from '../../application/file-refusals.js'
 import type { Catalogue } from '../../domain/assessment/catalogue.js'
 import { YamlFile } from '../yaml-file.js'
 import { schemaOf, type WrittenFile } from '../yaml-catalogue.js'
+import { assessmentText } from './assessment-text.js'
 import type { BlueprintFolder } from './blueprint-folder.js'
 import { declaredSkills } from './declared-skills.js'
 import { starterFile } from '../../../contract/starter-file.js'
@@ -56,15 +59,29 @@ export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): E
     if (known === undefined)
       throw new DomainError('malformed', 'unknown_starter', 'There is no file to begin with for this type.')
     const file = starterFile(id)
-    if ((await folder.read(file)) !== null)
-      throw new DomainError('conflict', 'file_exists', `There is already a file ${file}.`)
+    if ((await folder.read(file)) !== null) throw fileExists(file)
     return { file, text: starterBlueprint(id, known, skill) }
+  },
+  bank: language => questionBank(catalogue, language),
+  async beginAssessment(wanted) {
+    const { assessment_id: id } = wanted
+    if (catalogue.assessment(id) !== null)
+      throw new DomainError('conflict', 'assessment_exists', `There is already an assessment “${id}”.`)
+    const text = assessmentText(newAssessment(wanted, catalogue))
+    // Beside the others.
+    const others = (await folder.files()).filter(other => kindOf(other.text) === 'assessment')
+    const file = `${others.some(other => other.file.startsWith('assessments/')) ? 'assessments/' : ''}${id}.yaml`
+    if ((await folder.read(file)) !== null) throw fileExists(file)
+    return { file, text }
   },
   check: ({ file, text }) => workbench.do({ kind: 'check', root: folder.root, file, text }),
   preview: wanted => workbench.do({ kind: 'preview', root: folder.root, ...wanted }),
   attempt: answer => workbench.do({ kind: 'try', root: folder.root, ...answer }),
   rates: wanted => workbench.do({ kind: 'rates', root: folder.root, ...wanted }),
 })
+
+const fileExists = (file: string): DomainError =>
+  new DomainError('conflict', 'file_exists', `There is already a file ${file}.`)
 
 function listed({ file, text }: WrittenFile, use: FileUse, faults: number): Listed {
   const kind = kindOf(text)

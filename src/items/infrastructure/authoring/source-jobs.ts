@@ -25,7 +25,7 @@ import { capacityOf } from '../../domain/lint/tier-lints.js'
 import { tryBlueprint } from '../../domain/lint/try-blueprint.js'
 import { sentenceIn } from '../../../language/stored.js'
 import { withAuthorSandbox } from './author-sandbox.js'
-import { catalogueFiles, loadCatalogue, schemaOf, START_SEEDS, undeclaredSkills } from '../yaml-catalogue.js'
+import { catalogueFiles, loadUntried, schemaOf, START_SEEDS, undeclaredSkills } from '../yaml-catalogue.js'
 import { BlueprintError, type BlueprintProblem } from '../yaml-file.js'
 import { bareMessage, compileSource, lintsOf } from './check-blueprint-file.js'
 import { isFilePath } from './blueprint-folder.js'
@@ -105,7 +105,8 @@ const OTHER_SCHEMAS: readonly unknown[] = ['skills/1', 'assessment/1', 'stories/
 /** What loading the folder finds in this file. */
 async function problemsInFolder(root: string, file: string, text: string): Promise<readonly BlueprintProblem[]> {
   try {
-    await loadCatalogue(root, { file, text })
+    // What blueprints make is no fault of this file.
+    await loadUntried(root, { file, text })
     return []
   } catch (error) {
     if (!(error instanceof BlueprintError)) throw error

@@ -2,14 +2,11 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { PictureEnding } from '../../../contract/pictures.js'
+import { MAX_PICTURE_BYTES, type PictureEnding } from '../../../contract/pictures.js'
 import { isSystemError } from '../../../kernel/system-error.js'
 
-/** Of a file, in bytes. */
-const MOST_BYTES = 1024 * 1024
-
 /** Folders and names that begin with a letter or a digit: neither `..` nor hidden ones, no address of another site. */
-const PATH = /^(?:[\p{L}\p{N}][\p{L}\p{N} ._-]*\/)*[\p{L}\p{N}][\p{L}\p{N} ._-]*\.(?:png|jpe?g|gif|webp|svg)$/iu
+const PATH = /^(?:[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*\/)*[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*\.(?:png|jpe?g|gif|webp|svg)$/iu
 export const isPictureFile = (name: string): boolean => /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name)
 
 type Picture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly ending: PictureEnding }
@@ -30,8 +27,8 @@ export function readPicture(folder: string, path: string): PictureRead {
     const isBelow = real === join(root, path) && real.startsWith(root + sep)
     const there = lstatSync(real)
     if (!isBelow || !there.isFile()) return bad(`“${path}” is a link or no file: put the picture itself there.`)
-    if (there.size > MOST_BYTES)
-      return bad(`“${path}” has ${(there.size / MOST_BYTES).toFixed(1)} MB; a picture has at most one.`)
+    if (there.size > MAX_PICTURE_BYTES)
+      return bad(`“${path}” has ${(there.size / MAX_PICTURE_BYTES).toFixed(1)} MB; a picture has at most one.`)
     return pictureOf(readFileSync(real)) ?? bad(`“${path}” is no PNG, JPEG, GIF, WebP or SVG, whatever it is called.`)
   } catch (error) {
     if (isSystemError(error) && ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code))
@@ -41,7 +38,7 @@ export function readPicture(folder: string, path: string): PictureRead {
 }
 
 /** Null where the bytes are no picture. */
-function pictureOf(bytes: Uint8Array<ArrayBuffer>): ({ readonly ok: true } & Picture) | null {
+export function pictureOf(bytes: Uint8Array<ArrayBuffer>): ({ readonly ok: true } & Picture) | null {
   const ending = endingOf(bytes)
   return ending === null ? null : { ok: true, name: `${nameOf(bytes)}.${ending}`, bytes, ending }
 }

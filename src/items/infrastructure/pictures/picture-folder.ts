@@ -26,6 +26,11 @@ export class PictureFolder {
     return this.#read(name) ?? (await this.#look(), this.#read(name))
   }
 
+  /** The next name that is not known is looked for at once. */
+  changed(): void {
+    this.#looked = 0
+  }
+
   #read(name: string): Uint8Array<ArrayBuffer> | null {
     const path = this.#files.get(name)
     const picture = path === undefined ? null : readPicture(this.folder, path)

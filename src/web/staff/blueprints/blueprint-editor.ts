@@ -1,6 +1,6 @@
 // <viva-blueprint-editor>: one file. Its text with what is wrong, line by line; saving, which goes over nobody's change; versions; a preview.
 import { html, nothing } from 'lit'
-import type { Answer, Api } from '../../../client/index.js'
+import type { Answer, Api, SignedIn } from '../../../client/index.js'
 import type { CheckedSource, EditedFile, SavedFile, SourceProblem } from '../../../contract/authoring.js'
 import type { ContentFault } from '../../../contract/content.js'
 import { open } from '../../pages/go.js'
@@ -11,15 +11,17 @@ import { LocalizedElement, given, own } from '../../view/localized-element.js'
 import { faultList } from '../fault-list.js'
 import { authoringProblem } from './authoring-problem.js'
 import './blueprint-preview.js'
-import type { BlueprintPreviewElement } from './blueprint-preview.js'
-import { diffView } from './diff-view.js'
-import { editorTabs, keptView, type View } from './editor-tabs.js'
+import { conflictView } from './conflict-view.js'
+import { assignLink, kindOf } from './edited-assessment.js'
+import { editorTabs, HALVES, keptView, type Tab, type View } from './editor-tabs.js'
+import { fileState } from './file-state.js'
 import './file-versions.js'
 import './form/blueprint-form.js'
 import type { BlueprintFormElement } from './form/blueprint-form.js'
+import './picture-panel.js'
 import { hasErrors, problemCount, problemList } from './problem-list.js'
 import { keptText } from './kept-text.js'
-import type { Schema } from './schema-words.js'
+import { readSchema, type Schema } from './schema-words.js'
 import { openYamlEditor, type YamlEditor } from './yaml-mirror.js'
 import faultListCss from '../fault-list.css?inline'
 import blueprintsCss from './blueprints.css?inline'
@@ -36,12 +38,13 @@ const isSound = (checked: CheckedSource): boolean => checked.items > 0 && !hasEr
 class BlueprintEditor extends LocalizedElement {
   static override readonly texts = authoringTexts
   static override properties = {
-    ...given('api', 'file'),
+    ...given('api', 'file', 'rights'),
     ...own('disk', 'text', 'loaded', 'failure', 'checked', 'checkFailure', 'isChecking', 'busy', 'theirs', 'notice'),
-    ...own('faults', 'sound', 'view'),
+    ...own('faults', 'sound', 'view', 'isPreviewed', 'isNarrow'),
   }
   declare api: Api
   file = ''
+  rights: SignedIn['rights'] = []
   disk: OnDisk = null
   text = ''
   loaded = false
@@ -58,6 +61,11 @@ class BlueprintEditor extends LocalizedElement {
   /** The last text that can be used. */
   sound: string | null = null
   view: View = keptView.read()
+  /** The questions are shown instead of form or text, on a narrow page. */
+  isPreviewed = false
+  isNarrow = !HALVES.matches
+  /** How far the page was scrolled before the questions were shown. */
+  #scrolled = 0
   #editor: YamlEditor | null = null
   #schema: Schema | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -66,11 +74,13 @@ class BlueprintEditor extends LocalizedElement {
   override connectedCallback(): void {
     super.connectedCallback()
     window.addEventListener('beforeunload', this.#beforeUnload)
+    HALVES.addEventListener('change', this.#resize)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     window.removeEventListener('beforeunload', this.#beforeUnload)
+    HALVES.removeEventListener('change', this.#resize)
     clearTimeout(this.#timer)
     this.#editor?.destroy()
     this.#editor = null
@@ -80,9 +90,17 @@ class BlueprintEditor extends LocalizedElement {
     return this.text !== (this.disk?.text ?? null)
   }
 
-  /** A new file is one. */
+  get #kind(): EditedFile['kind'] {
+    return this.disk?.kind ?? kindOf(this.text)
+  }
+
   get #isBlueprint(): boolean {
-    return this.disk === null || this.disk.kind === 'blueprint'
+    return this.#kind === 'blueprint'
+  }
+
+  #resize = (): void => {
+    this.isNarrow = !HALVES.matches
+    this.isPreviewed &&= this.isNarrow
   }
 
   #beforeUnload = (event: BeforeUnloadEvent): void => {
@@ -91,9 +109,7 @@ class BlueprintEditor extends LocalizedElement {
 
   protected override firstUpdated(): void {
     void this.#load()
-    void fetch(this.api.url('authors/blueprint.schema.json'))
-      .then(async answer => (this.#schema = (await answer.json()) as Schema))
-      .catch(() => {})
+    void readSchema(this.api).then(schema => (this.#schema = schema))
   }
 
   protected override updated(changed: Map<string, unknown>): void {
@@ -192,7 +208,7 @@ class BlueprintEditor extends LocalizedElement {
   }
 
   #saved(text: string, { hash, use }: Pick<SavedFile, 'hash' | 'use'>): void {
-    this.disk = { text, hash, use, kind: this.disk?.kind ?? 'blueprint' }
+    this.disk = { text, hash, use, kind: this.#kind }
     this.theirs = undefined
     keptText.write(this.file, this.#isChanged ? { text: this.text, hash } : null)
     this.notice = use === 'not_loaded' ? null : 'saved'
@@ -231,9 +247,19 @@ class BlueprintEditor extends LocalizedElement {
     if (!this.#isForm) this.#editor?.focus()
   }
 
+  /** Where the cursor is, in the form or in the text. */
+  #insert(words: string): void {
+    const form = this.#isForm ? this.renderRoot.querySelector<BlueprintFormElement>('viva-blueprint-form') : null
+    if (form?.insert(words) === true) return
+    void (this.#isForm ? this.#show('text') : Promise.resolve()).then(() => this.#editor?.insert(words))
+  }
+
+  #signedOut = (): void => {
+    this.dispatchEvent(new CustomEvent('viva-signed-out', { bubbles: true, composed: true }))
+  }
+
   #problem(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
-    if (answer.kind === 'refused' && answer.status === 401)
-      this.dispatchEvent(new CustomEvent('viva-signed-out', { bubbles: true, composed: true }))
+    if (answer.kind === 'refused' && answer.status === 401) this.#signedOut()
     return authoringProblem(answer)
   }
 
@@ -243,31 +269,32 @@ class BlueprintEditor extends LocalizedElement {
   }
 
   /** In the form where it shows the field, else in the text. */
-  #goTo = (problem: SourceProblem): void => {
+  #goTo = async (problem: SourceProblem): Promise<void> => {
+    if (this.isPreviewed) await this.#show(this.view)
     const form = this.#isForm ? this.renderRoot.querySelector<BlueprintFormElement>('viva-blueprint-form') : null
-    if (form?.goTo(problem) !== true) void this.#toLine(problem.line)
+    if (form?.goTo(problem) !== true) await this.#toLine(problem.line)
   }
 
   get #isForm(): boolean {
     return this.#isBlueprint && this.view === 'form'
   }
 
-  #show = async (view: View): Promise<void> => {
-    this.view = view
-    keptView.write(view)
+  #show = async (tab: Tab): Promise<void> => {
+    const wasPreviewed = this.isPreviewed
+    this.isPreviewed = tab === 'preview'
+    if (tab !== 'preview') {
+      this.view = tab
+      keptView.write(tab)
+    } else if (!wasPreviewed) this.#scrolled = window.scrollY
     await this.updateComplete
-    if (view === 'text') this.#editor?.shown()
+    if (tab === 'text') this.#editor?.shown()
+    if (tab === 'preview') this.renderRoot.querySelector('.halves')!.scrollIntoView()
+    else if (wasPreviewed) window.scrollTo({ top: this.#scrolled })
   }
 
   async #toLine(line: number): Promise<void> {
     if (this.#isForm) await this.#show('text')
     this.#editor?.goTo(line)
-  }
-
-  #toPreview = (): void => {
-    const preview = this.renderRoot.querySelector<BlueprintPreviewElement>('viva-blueprint-preview')!
-    preview.scrollIntoView()
-    preview.focusHeading()
   }
 
   #saveByKey = (event: KeyboardEvent): void => {
@@ -290,21 +317,42 @@ class BlueprintEditor extends LocalizedElement {
 
   #page() {
     const { editor } = authoringTexts.table
-    return html`${this.theirs === undefined ? nothing : this.#conflict(this.theirs)}
-      <div class="halves">
+    return html`${
+      this.theirs === undefined
+        ? nothing
+        : conflictView({
+            theirs: this.theirs?.text ?? null,
+            mine: this.text,
+            takeTheirs: this.#takeTheirs,
+            keepMine: this.#keepMine,
+          })
+    }
+      <div class=${this.isPreviewed ? 'halves previewed' : 'halves'}>
         <div class="half source">
           <div class="save">
-            <p id="state" role="status">${this.#state()}</p>
-            ${problemCount(this.#checked, this.#goTo)}
-            ${this.#isBlueprint ? html`<button class="to-preview" @click=${this.#toPreview}>${authoringTexts.table.preview.title}</button>` : nothing}
+            <p id="state" role="status">${fileState({ isSaving: this.busy, notice: this.notice, use: this.disk?.use ?? null, isChanged: this.#isChanged })}</p>
+            ${problemCount(this.#checked, problem => void this.#goTo(problem))}
             <button class="primary" aria-disabled=${this.busy} @click=${this.#save}>${editor.save}</button>
+            ${this.#isBlueprint ? editorTabs(this.isPreviewed ? 'preview' : this.view, tab => void this.#show(tab)) : nothing}
           </div>
+          ${this.#kind === 'assessment' && !this.#isChanged && this.disk?.use === 'in_use' ? assignLink(this.text, this.rights) : nothing}
           ${this.#isBlueprint ? this.#form() : nothing}
           <div id="panel-text" role=${this.#isBlueprint ? 'tabpanel' : nothing} aria-labelledby=${this.#isBlueprint ? 'tab-text' : nothing} ?hidden=${this.#isForm}>
             <div id="source" class="editor" dir="ltr"></div>
             <p id="keys" class="muted small">${editor.leave} ${editor.keys}</p>
           </div>
-          ${problemList(this.#checked, this.#goTo)}
+          ${problemList(this.#checked, problem => void this.#goTo(problem))}
+          ${
+            this.#isBlueprint
+              ? html`<viva-picture-panel
+                  .api=${this.api}
+                  .file=${this.file}
+                  .text=${this.text}
+                  @viva-signed-out=${this.#signedOut}
+                  @viva-insert=${({ detail }: CustomEvent<{ markdown: string }>) => this.#insert(detail.markdown)}
+                ></viva-picture-panel>`
+              : nothing
+          }
           <viva-file-versions
             .api=${this.api}
             .file=${this.file}
@@ -316,7 +364,12 @@ class BlueprintEditor extends LocalizedElement {
         ${
           !this.#isBlueprint
             ? nothing
-            : html`<div class="half">
+            : html`<div
+                id="panel-preview"
+                class="half made"
+                role=${this.isNarrow ? 'tabpanel' : nothing}
+                aria-labelledby=${this.isNarrow ? 'tab-preview' : nothing}
+              >
                 <viva-blueprint-preview
                   .api=${this.api}
                   .file=${this.file}
@@ -329,8 +382,7 @@ class BlueprintEditor extends LocalizedElement {
   }
 
   #form() {
-    return html`${editorTabs(this.view, view => void this.#show(view))}
-      <div id="panel-form" role="tabpanel" aria-labelledby="tab-form" ?hidden=${!this.#isForm} @keydown=${this.#saveByKey}>
+    return html`<div id="panel-form" role="tabpanel" aria-labelledby="tab-form" ?hidden=${!this.#isForm} @keydown=${this.#saveByKey}>
         ${
           !this.#isForm
             ? nothing
@@ -343,31 +395,6 @@ class BlueprintEditor extends LocalizedElement {
               ></viva-blueprint-form>`
         }
       </div>`
-  }
-
-  /** Whether the text is saved, and the file in use. */
-  #state() {
-    const { editor } = authoringTexts.table
-    const { disk, notice } = this
-    if (this.busy) return editor.saving
-    if (notice === 'restored') return editor.restored
-    if (disk === null) return editor.isNew
-    if (this.#isChanged) return editor.unsaved
-    if (notice === 'saved') return disk.use === 'unasked' ? editor.savedUnasked : editor.saved
-    return { in_use: editor.inUse, unasked: editor.unasked, not_loaded: editor.notInUse }[disk.use]
-  }
-
-  #conflict(theirs: OnDisk) {
-    const { conflict } = authoringTexts.table
-    return html`<section id="conflict" class="card part stack conflict" tabindex="-1" aria-labelledby="conflict-title">
-      <h3 id="conflict-title">${conflict.title}</h3>
-      <p>${theirs === null ? conflict.gone : conflict.lead}</p>
-      ${theirs === null ? nothing : diffView(theirs.text, this.text, conflict.compared)}
-      <div class="row">
-        ${theirs === null ? nothing : html`<button @click=${this.#takeTheirs}>${conflict.theirs}</button>`}
-        <button @click=${this.#keepMine}>${conflict.mine}</button>
-      </div>
-    </section>`
   }
 
   static override readonly css = [codeEditorCss, faultListCss, blueprintsCss]

@@ -14,13 +14,13 @@ import { own } from '../../view/localized-element.js'
 import { AdministrationPage, field, formOf } from '../administration/administration-page.js'
 import { authoringProblem } from './authoring-problem.js'
 import './blueprint-editor.js'
+import './file-list.js'
 import { YamlText } from './form/yaml-text.js'
 import { keptText } from './kept-text.js'
+import './new-assessment.js'
 import blueprintsCss from './blueprints.css?inline'
 
 await authoringTexts.load(language())
-
-type Listed = BlueprintFiles['files'][number]
 
 /** As ids of blueprints are. */
 const ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/
@@ -29,9 +29,6 @@ const queryOf = (file: string): string => `?${new URLSearchParams({ file })}`
 
 const isKind = (type: string): type is keyof typeof authoringTexts.table.starters =>
   Object.hasOwn(authoringTexts.table.starters, type)
-
-const isStatus = (status: string): status is keyof typeof authoringTexts.table.list.statuses =>
-  Object.hasOwn(authoringTexts.table.list.statuses, status)
 
 /** One kind of question, with what is special about it. */
 function starterCard(type: string, isChecked: boolean) {
@@ -47,12 +44,12 @@ function starterCard(type: string, isChecked: boolean) {
 
 class BlueprintPage extends AdministrationPage {
   static override readonly texts = authoringTexts
-  static override properties = { ...AdministrationPage.properties, ...own('wanted', 'newId', 'isIdLeft') }
-  /** Words that the files that are shown have in their names, titles or ids. */
-  wanted = ''
+  static override properties = { ...AdministrationPage.properties, ...own('newId', 'isIdLeft', 'isQuizBegun') }
   /** The id of a new blueprint, as it is typed. */
   newId = ''
   isIdLeft = false
+  /** The form for a new assessment has been opened. */
+  isQuizBegun = false
   readonly #list = new Loading(this, () => this.api.get<BlueprintFiles>('supervise/blueprints/files'))
 
   get #file(): string {
@@ -92,64 +89,24 @@ class BlueprintPage extends AdministrationPage {
   protected override render() {
     if (this.#file !== '')
       return this.around(
-        html`${guides()}${keyed(this.#file, html`<viva-blueprint-editor .api=${this.api} .file=${this.#file}></viva-blueprint-editor>`)}`,
+        html`${guides()}${keyed(this.#file, html`<viva-blueprint-editor .api=${this.api} .file=${this.#file} .rights=${this.rights}></viva-blueprint-editor>`)}`,
       )
     return this.around(loaded(this.#list.answer, data => this.#files(data), this.#list.start, authoringTexts.table))
   }
 
   #files(data: BlueprintFiles) {
-    const { list } = authoringTexts.table
-    const words = this.wanted.toLowerCase().split(/\s+/)
-    const isWanted = ({ file, title, blueprint_id: id }: Listed): boolean =>
-      words.every(word => `${file} ${title} ${id}`.toLowerCase().includes(word))
-    const files = data.files.filter(isWanted).toSorted((a, b) => Number(b.kind === 'blueprint') - Number(a.kind === 'blueprint'))
+    const { list, assessment } = authoringTexts.table
     return html`<p class="muted">${list.lead}</p>
-      ${guides()}
-      ${this.#newFile(data)}
-      <label class="find"
-        ><span>${list.find}</span
-        ><input
-          type="search"
-          .value=${this.wanted}
-          @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)}
-      /></label>
-      <p class="muted small" role="status">${list.files({ n: files.length })}</p>
-      ${
-        files.length === 0
-          ? nothing
-          : html`<table class="card list">
-              <thead>
-                <tr>
-                  <th>${list.file}</th>
-                  <th>${list.kind}</th>
-                  <th>${list.state}</th>
-                  <th>${list.problems}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${files.map(file => this.#row(file))}
-              </tbody>
-            </table>`
-      }`
+      ${guides()} ${this.#newFile(data)}
+      <details class="card part begin" @toggle=${(event: Event) => (this.isQuizBegun ||= (event.target as HTMLDetailsElement).open)}>
+        <summary>${assessment.new}</summary>
+        ${this.isQuizBegun ? html`<viva-new-assessment .api=${this.api} @viva-signed-out=${this.#signedOut}></viva-new-assessment>` : nothing}
+      </details>
+      <viva-file-list .files=${data.files}></viva-file-list>`
   }
 
-  #row({ file, kind, title, status, use, faults }: Listed) {
-    const { list, kinds } = authoringTexts.table
-    const path = `${staffPath('blueprints')}${queryOf(file)}`
-    return html`<tr>
-      <th scope="row">
-        <a href=${path} @click=${open(path)}><bdi>${title ?? file}</bdi></a>
-        ${title === null ? nothing : html`<code class="path" dir="ltr">${file}</code>`}
-      </th>
-      <td><span class="label">${list.kind}</span><span>${kinds[kind]}</span></td>
-      <td>
-        <span class="label">${list.state}</span
-        ><span>${status === null ? '' : `${isStatus(status) ? list.statuses[status] : status} · `}${{ in_use: list.inUse, unasked: list.unasked, not_loaded: list.notInUse }[use]}</span>
-      </td>
-      <td class=${faults === 0 ? '' : 'faulty'}>
-        <span class="label">${list.problems}</span><span>${faults === 0 ? list.sound : list.faults({ n: faults })}</span>
-      </td>
-    </tr>`
+  #signedOut = (): void => {
+    this.dispatchEvent(new CustomEvent('viva-signed-out'))
   }
 
   /** What it will be called, or why it is none. */

@@ -66,15 +66,10 @@ class BlueprintPreviewElement extends LocalizedElement {
     this.counting = false
   }
 
-  /** For who jumps here from above. */
-  focusHeading(): void {
-    this.renderRoot.querySelector<HTMLElement>('h2')!.focus()
-  }
-
   protected override render() {
     const { preview } = authoringTexts.table
     return html`<section aria-labelledby="preview">
-      <h2 id="preview" tabindex="-1">${preview.title}</h2>
+      <h2 id="preview">${preview.title}</h2>
       <div role="status">
         ${this.failure === null ? nothing : html`<p class="error">${this.failure}</p>`}
         ${this.isBehind && this.shown !== null ? html`<p class="behind">${preview.behind}</p>` : nothing}
@@ -173,7 +168,6 @@ class BlueprintPreviewElement extends LocalizedElement {
 
   static override readonly css = [blueprintsCss]
 }
-export type { BlueprintPreviewElement }
 
 customElements.get('viva-blueprint-preview') ??
   customElements.define('viva-blueprint-preview', BlueprintPreviewElement)

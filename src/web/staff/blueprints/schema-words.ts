@@ -1,4 +1,5 @@
 // Which words and values the schema of blueprints allows at a place of a text that may not be whole yet.
+import type { Api } from '../../../client/index.js'
 
 export type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>
@@ -15,6 +16,12 @@ export type Schema = {
   readonly $defs?: Readonly<Record<string, Schema>>
   readonly definitions?: Readonly<Record<string, Schema>>
 }
+
+/** Null: it could not be loaded, and no words are offered. */
+export const readSchema = (api: Api): Promise<Schema | null> =>
+  fetch(api.url('authors/blueprint.schema.json'))
+    .then(async answer => (await answer.json()) as Schema)
+    .catch(() => null)
 
 /** Where something is being written. `path`: the names above it, `[]` for an item of a list. */
 type Place = {

@@ -24,6 +24,8 @@ interface YamlOptions {
 export interface YamlEditor {
   /** Replaces the whole text; undoing brings it back. */
   write(text: string): void
+  /** Where the cursor is. */
+  insert(words: string): void
   mark(problems: readonly SourceProblem[]): void
   /** Goes to a 1-based line. */
   goTo(line: number): void
@@ -98,6 +100,10 @@ export function openYamlEditor(options: YamlOptions): YamlEditor {
   })
   return {
     write: text => view.dispatch({ changes: difference(view.state.doc.toString(), text) }),
+    insert(words) {
+      view.dispatch(view.state.replaceSelection(words))
+      view.focus()
+    },
     shown: () => view.requestMeasure(),
     mark: problems => view.dispatch({ effects: setProblems.of(problems) }),
     goTo: line => {

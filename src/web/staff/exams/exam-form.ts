@@ -163,7 +163,7 @@ class ExamForm extends AdministrationPage {
         'assessment_id',
         texts.assessment,
         assessments.map(one => [one.assessment_id, one.title] as const),
-        exam?.assessment_id ?? '',
+        exam?.assessment_id ?? new URLSearchParams(this.query).get('assessment') ?? '',
       )}
       ${field('duration_minutes', texts.duration, {
         type: 'number',

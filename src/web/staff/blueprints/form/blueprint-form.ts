@@ -28,12 +28,15 @@ class BlueprintFormElement extends LocalizedElement {
   #yaml = new YamlText('')
   /** The field that gets the focus once it is there. */
   #focus: string | null = null
+  /** The text for learners that had the focus last. */
+  #prose: HTMLElement | null = null
 
   protected override willUpdate(): void {
     if (this.text !== this.#yaml.text) this.#yaml = new YamlText(this.text)
   }
 
   protected override firstUpdated(): void {
+    this.renderRoot.addEventListener('focusin', this.#entered)
     void this.api.get<BlueprintFiles>('supervise/blueprints/files').then(answer => {
       if (answer.kind === 'ok') this.skills = answer.data.skills
     })
@@ -57,6 +60,25 @@ class BlueprintFormElement extends LocalizedElement {
       return true
     }
     return false
+  }
+
+  /** Into the text for learners that had the focus last, else into that of the question; false: the form shows neither. */
+  insert(words: string): boolean {
+    const field = (this.#prose?.isConnected === true ? this.#prose : null) ?? this.#fieldCalled('stem')
+    if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return false
+    // A picture stands in a paragraph of its own at the end of the question.
+    const isFirst = field !== this.#prose
+    const [start, end] = isFirst ? [field.value.length, field.value.length] : [field.selectionStart ?? 0, field.selectionEnd ?? 0]
+    field.closest('details')?.setAttribute('open', '')
+    field.setRangeText(isFirst && field.value.trim() !== '' ? `\n\n${words}` : words, start, end, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    field.focus()
+    return true
+  }
+
+  #entered = ({ target }: Event): void => {
+    if (target instanceof HTMLElement && target.dataset['prose'] !== undefined) this.#prose = target
   }
 
   #fieldCalled(name: string): HTMLElement | null {

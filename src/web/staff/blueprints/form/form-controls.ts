@@ -21,6 +21,8 @@ type More = {
   readonly write?: (value: string) => (yaml: YamlText) => YamlText | null
   /** Why a value is not written, in words; null: it is. */
   readonly refuse?: (value: string) => string | null
+  /** A text for learners, which takes Markdown. */
+  readonly isProse?: boolean
   /** Stands below the hint. */
   readonly beside?: TemplateResult
 }
@@ -69,6 +71,7 @@ export function textField(desk: Desk, label: string, path: Path, more: More = {}
           ? html`<input
               type="text"
               data-field=${name}
+              ?data-prose=${more.isProse}
               class=${more.isFormula === true ? 'formula' : ''}
               dir=${shared.dir}
               spellcheck=${more.isFormula === true ? 'false' : nothing}
@@ -82,6 +85,7 @@ export function textField(desk: Desk, label: string, path: Path, more: More = {}
             />`
           : html`<textarea
               data-field=${name}
+              ?data-prose=${more.isProse}
               rows=${Math.max(more.rows, Math.min(12, now.split('\n').length + 1))}
               dir=${shared.dir}
               aria-describedby=${shared.describedBy}
@@ -104,7 +108,7 @@ export function proseField(desk: Desk, label: string, path: Path, more: More = {
   const original = textAt(desk, path)
   const language = textAt(desk, ['language']) || 'en'
   const shown = desk.language === null || original === '' ? nothing : form.original({ language: languageName(language), words: original })
-  return html`${textField(desk, label, at, { ...more, isOptional: more.isOptional === true || desk.language !== null })}
+  return html`${textField(desk, label, at, { ...more, isProse: true, isOptional: more.isOptional === true || desk.language !== null })}
   ${shown === nothing ? nothing : html`<p class="muted small original">${shown}</p>`}`
 }
 

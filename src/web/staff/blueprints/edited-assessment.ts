@@ -1,0 +1,23 @@
+// What the editor says of an assessment: what kind of file it is, and how a class gets it.
+import { html, type TemplateResult } from 'lit'
+import type { SignedIn } from '../../../client/index.js'
+import type { EditedFile } from '../../../contract/authoring.js'
+import { open } from '../../pages/go.js'
+import { staffPath } from '../../pages/route.js'
+import { authoringTexts } from '../../strings/authoring.js'
+import { YamlText } from './form/yaml-text.js'
+
+/** By its first word; what has none is taken for a blueprint that is being written. */
+export function kindOf(text: string): EditedFile['kind'] {
+  const schema = /^schema:\s*["']?(skills|assessment|stories)\/1\b/m.exec(text)?.[1]
+  return (schema as EditedFile['kind'] | undefined) ?? 'blueprint'
+}
+
+/** Of one that the server uses. Whoever may not assign it reads who does. */
+export function assignLink(text: string, rights: SignedIn['rights']): TemplateResult {
+  const { assessment } = authoringTexts.table
+  if (!rights.includes('enrol')) return html`<p class="small">${assessment.teachersAssign}</p>`
+  const id = new YamlText(text).at(['assessment_id'])
+  const path = `${staffPath('exams', 'new')}?${new URLSearchParams({ assessment: String(id) })}`
+  return html`<p><a href=${path} @click=${open(path)}>${assessment.assign}</a></p>`
+}
