@@ -33,6 +33,7 @@ export const BlueprintFiles = z.strictObject({
       kind: KIND,
       /** Of a blueprint; null where its file cannot be read. */
       blueprint_id: z.string().nullable(),
+      /** Of a blueprint or an assessment. */
       title: z.string().nullable(),
       /** Of a blueprint, as its file has it: `draft`, `reviewed` and others. */
       status: z.string().nullable(),

@@ -9,7 +9,10 @@ const FilePath = storableText(200).min(1)
 const PictureFileName = z
   .string()
   .max(80)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, 'A name has letters, digits, points, hyphens and underscores, and begins with a letter or a digit.')
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u,
+    'A name has letters, digits, points, hyphens and underscores, and begins with a letter or a digit.',
+  )
 
 export const PictureList = z.strictObject({
   pictures: z.array(

@@ -20,7 +20,10 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'authors-pictures-'))
   changes = 0
   await mkdir(path.join(root, 'own', 'more'), { recursive: true })
-  await writeFile(path.join(root, 'own', 'one.yaml'), 'schema: blueprint/1\nstem: "![a kite](kite.png) ![a plan](more/plan.svg)"\n')
+  await writeFile(
+    path.join(root, 'own', 'one.yaml'),
+    'schema: blueprint/1\nstem: "![a kite](kite.png) ![a plan](more/plan.svg)"\n',
+  )
   await writeFile(path.join(root, 'own', 'more', 'plan.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>')
   await writeFile(path.join(root, 'own', 'kite.png'), PNG)
 })
@@ -32,7 +35,8 @@ afterEach(async () => {
 const pictures = () => authorsPictures(new BlueprintFolder(root), () => (changes += 1))
 const add = (name: string, content: Buffer | string, file = 'own/one.yaml') =>
   pictures().add({ file, name, bytes: bytes(content) })
-const listed = async (file = 'own/one.yaml') => (await pictures().list(file)).pictures.map(({ path: at, used_by }) => [at, used_by])
+const listed = async (file = 'own/one.yaml') =>
+  (await pictures().list(file)).pictures.map(({ path: at, used_by }) => [at, used_by])
 
 describe('adding', () => {
   test('what the file holds decides its ending, and the list has it at once', async () => {
@@ -46,7 +50,10 @@ describe('adding', () => {
     expect(await add('kite.png', PNG)).toMatchObject({ path: 'kite.png', is_new: false })
     await writeFile(path.join(root, 'own', 'kite-2.png'), 'taken')
     const other = Buffer.concat([PNG, Buffer.from('more')])
-    await expect(add('kite.png', other)).rejects.toMatchObject({ code: 'picture_exists', details: { free_name: 'kite-3.png' } })
+    await expect(add('kite.png', other)).rejects.toMatchObject({
+      code: 'picture_exists',
+      details: { free_name: 'kite-3.png' },
+    })
     expect(await readFile(path.join(root, 'own', 'kite.png'))).toEqual(PNG)
     expect(changes).toBe(0)
   })
@@ -98,11 +105,16 @@ describe('removing', () => {
     expect(changes).toBe(2)
   })
 
-  test.each([['one.yaml'], ['none.png'], ['../outside.png'], ['.hidden.png']])('%s is no picture to remove', async at => {
-    await writeFile(path.join(root, 'outside.png'), PNG)
-    await expect(pictures().remove({ file: 'own/one.yaml', path: at })).rejects.toMatchObject({ code: 'unknown_picture' })
-    expect(await readFile(path.join(root, 'outside.png'))).toEqual(PNG)
-  })
+  test.each([['one.yaml'], ['none.png'], ['../outside.png'], ['.hidden.png']])(
+    '%s is no picture to remove',
+    async at => {
+      await writeFile(path.join(root, 'outside.png'), PNG)
+      await expect(pictures().remove({ file: 'own/one.yaml', path: at })).rejects.toMatchObject({
+        code: 'unknown_picture',
+      })
+      expect(await readFile(path.join(root, 'outside.png'))).toEqual(PNG)
+    },
+  )
 })
 
 test.each([

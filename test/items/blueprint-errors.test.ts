@@ -110,6 +110,14 @@ describe('in a blueprint', () => {
       /No item after 2000 draws/,
     ],
     [
+      'a constraint that nothing meets, once for all tiers',
+      'constraints: [a != b]',
+      'constraints: [a != b, a > 5000]',
+      'constraints[1]',
+      'constraints',
+      /^No question can be made in any tier \(easy, medium, hard\): constraints\.1 \(a > 5000\) refuses every draw\.$/,
+    ],
+    [
       'tiers that overlap',
       'when: a >= 400 and a < 700',
       'when: a >= 400',

@@ -62,7 +62,9 @@ describe('what is filled in', () => {
   test('the form is set where a kind of question can be asked so', () => {
     const forms = made({ form: 'choice' }).sections.map(({ blueprints }) => blueprints[0]!.form)
     expect(forms).toEqual(
-      wanted.questions.map(({ id }) => (catalogue.blueprint(id)!.parts[0].forms.includes('choice') ? 'choice' : undefined)),
+      wanted.questions.map(({ id }) =>
+        catalogue.blueprint(id)!.parts[0].forms.includes('choice') ? 'choice' : undefined,
+      ),
     )
   })
 

@@ -32,7 +32,11 @@ async function somebody(role: string) {
   return {
     get: (below: string) => browser.request('GET', HERE + below, undefined, headers),
     send: async (below: string, form: FormData) => {
-      const answer = await fetch(server.url + HERE + below, { method: 'POST', body: form, headers: { ...headers, origin: server.url } })
+      const answer = await fetch(server.url + HERE + below, {
+        method: 'POST',
+        body: form,
+        headers: { ...headers, origin: server.url },
+      })
       return { status: answer.status, json: await answer.json() }
     },
     post: (below: string, body: object) => browser.post(HERE + below, body, headers),

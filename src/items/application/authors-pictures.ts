@@ -6,7 +6,11 @@ export interface AuthorsPictures {
   /** Those in the folder of the file and below it. */
   list(file: string): Promise<PictureList>
   /** Throws `no_picture`, `picture_too_large`, `picture_exists` (with `free_name`), `content_not_writable`. */
-  add(picture: { readonly file: string; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }): Promise<AddedPicture>
+  add(picture: {
+    readonly file: string
+    readonly name: string
+    readonly bytes: Uint8Array<ArrayBuffer>
+  }): Promise<AddedPicture>
   /** Throws `unknown_picture`, `picture_used` (with `files`), `content_not_writable`. */
   remove(picture: { readonly file: string; readonly path: string }): Promise<void>
 }

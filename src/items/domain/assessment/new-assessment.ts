@@ -69,13 +69,24 @@ function blueprintsOf({ kind, id }: Choice, catalogue: Catalogue): readonly Blue
   throw new DomainError('not_found', 'unknown_question_kind', `There are no questions “${id}” to choose.`, { id })
 }
 
-function titleOf({ kind, id }: Choice, blueprints: readonly Blueprint[], catalogue: Catalogue, language: string): string {
+function titleOf(
+  { kind, id }: Choice,
+  blueprints: readonly Blueprint[],
+  catalogue: Catalogue,
+  language: string,
+): string {
   if (kind === 'blueprint') return titleIn(blueprints[0]!, language)
-  return shownIn(catalogue.skills().find(({ skillId }) => skillId === id)!, language).title
+  return shownIn(
+    catalogue.skills().find(({ skillId }) => skillId === id)!,
+    language,
+  ).title
 }
 
 /** The subject that most questions are of, as the files have it. */
-function subjectOf(chosen: readonly { choice: Choice; blueprints: readonly Blueprint[] }[], catalogue: Catalogue): string {
+function subjectOf(
+  chosen: readonly { choice: Choice; blueprints: readonly Blueprint[] }[],
+  catalogue: Catalogue,
+): string {
   const counts = new Map<string, number>()
   for (const { choice, blueprints } of chosen) {
     const skill = catalogue.skills().find(({ skillId }) => skillId === blueprints[0]!.primarySkill)!
@@ -97,7 +108,11 @@ function sectionIds(choices: readonly Choice[]): string[] {
 }
 
 /** Over the tiers that there are: evenly, or all of them in the nearest one. */
-function spread(count: number, difficulty: NewAssessmentBody['difficulty'], there: readonly Tier[]): Record<Tier, number> {
+function spread(
+  count: number,
+  difficulty: NewAssessmentBody['difficulty'],
+  there: readonly Tier[],
+): Record<Tier, number> {
   const order = NEAREST[difficulty].filter(tier => there.includes(tier))
   const used = difficulty === 'mixed' ? order : order.slice(0, 1)
   const share = (tier: Tier): number => {
@@ -122,8 +137,8 @@ function shares(counts: readonly number[]): number[] {
 
 /** Where the grades begin, as parts of what lies above and below the passing score. Grades that would begin nowhere are left out. */
 function bands(labels: readonly string[], passing: number): AssessmentFile['scoring']['grade_bands'] {
-  const begins = [passing + (100 - passing) * 0.75, passing + (100 - passing) * 0.4, passing, passing * 0.75, 0].map((percent, i) =>
-    i === 2 ? percent : Math.round(percent),
+  const begins = [passing + (100 - passing) * 0.75, passing + (100 - passing) * 0.4, passing, passing * 0.75, 0].map(
+    (percent, i) => (i === 2 ? percent : Math.round(percent)),
   )
   return labels
     .map((label, i) => ({ label, min_percent: begins[i]! }))

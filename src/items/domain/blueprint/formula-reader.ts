@@ -8,7 +8,12 @@ import { withDecimals } from './decimal-values.js'
 import { shownParts } from './shown-words.js'
 
 export type FieldPath = readonly (string | number)[]
-export type FieldProblem = { readonly path: FieldPath; readonly message: string }
+export type FieldProblem = {
+  readonly path: FieldPath
+  readonly message: string
+  /** The constraints that refuse draws, where the problem is that none is left. */
+  readonly refusedBy?: readonly string[]
+}
 
 const NOTHING = parseExpression('0')
 

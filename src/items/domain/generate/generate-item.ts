@@ -97,7 +97,8 @@ export function traceItem(
     }
     return { item, drawn, scope, printed, made }
   }
-  throw new GenerationError(blueprint.id, `tiers.${tier}`, `No item after ${MAX_TRIES} draws: ${refusals}`)
+  const message = `No item after ${MAX_TRIES} draws: ${refusals}`
+  throw new GenerationError(blueprint.id, `tiers.${tier}`, message, refusals.constraints())
 }
 
 /** Null when a part cannot be made from these values. `scope`: the values with the parts' keys by their ids. */

@@ -9,6 +9,8 @@ export class GenerationError extends Error {
     readonly blueprintId: string,
     readonly field: string,
     message: string,
+    /** The constraints that refused draws, where none was left. */
+    readonly refusedBy: readonly string[] | null = null,
   ) {
     super(`${blueprintId}: ${field}: ${message}`)
   }

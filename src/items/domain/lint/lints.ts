@@ -88,9 +88,13 @@ export const LINTS: readonly Lint[] = [
  */
 export function lintStudy(study: Study, lints: readonly Lint[] = LINTS): LintProblem[] {
   const fails = new Set(study.failures.map(placeOf))
+  // What keeps every tier from making a question has been told.
+  const isBlocked = study.failures.some(({ path }) => path[0] === 'constraints')
   const found = lints.flatMap(({ id, run }) =>
     guarded(() => run(study))
-      .filter(problem => id === 'generates' || !fails.has(placeOf(problem)))
+      .filter(
+        problem => id === 'generates' || !(fails.has(placeOf(problem)) || (isBlocked && problem.path[0] === 'tiers')),
+      )
       .map(problem => ({ ...problem, lint: id })),
   )
   const isSame = (one: FieldProblem, other: FieldProblem): boolean =>

@@ -5,6 +5,7 @@ import { GenerationError } from '../generate/generation-error.js'
 export const problemOf = (error: GenerationError): FieldProblem => ({
   path: pathOf(error.field),
   message: error.message.slice(`${error.blueprintId}: ${error.field}: `.length),
+  ...(error.refusedBy !== null && { refusedBy: error.refusedBy }),
 })
 
 /** The problems that `run` finds; one that generation finds instead is a problem, too. */

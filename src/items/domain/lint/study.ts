@@ -10,6 +10,7 @@ import { sharedValues, type SharedValues } from '../generate/shared-values.js'
 import { GenerationError } from '../generate/generation-error.js'
 import type { Form, Item, ItemPart, Tier } from '../item/item.js'
 import type { RawMisconception } from '../generate/item-misconceptions.js'
+import { oneCause } from './one-cause.js'
 import { problemOf } from './problem-of.js'
 
 type SamplePart = {
@@ -72,7 +73,7 @@ export function study(
         if (!(error instanceof GenerationError)) throw error
         failures.push(problemOf(error))
       }
-  return { file, blueprint, samples, failures: firstOfEach(failures), shared }
+  return { file, blueprint, samples, failures: oneCause(blueprint, firstOfEach(failures)), shared }
 }
 
 /** Throws GenerationError. */

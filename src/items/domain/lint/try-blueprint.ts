@@ -7,6 +7,7 @@ import type { Form, Tier } from '../item/item.js'
 import { failedTests } from './embedded-tests.js'
 import { revealingHints } from './hint-lints.js'
 import { revealingFigure } from './figure-lints.js'
+import { oneCause } from './one-cause.js'
 import { guarded } from './problem-of.js'
 import { checkTiers } from './tier-lints.js'
 
@@ -15,10 +16,11 @@ const ENOUGH = 8
 
 /** Problems with paths into the file; stops at the first item with any, per tier and form. */
 export function tryBlueprint(blueprint: Blueprint, seeds: readonly string[]): FieldProblem[] {
-  const made = [...blueprint.tiers.keys()].flatMap(tier =>
+  const tried = [...blueprint.tiers.keys()].flatMap(tier =>
     blueprint.parts[0].forms.flatMap(form => guarded(() => trySeeds(blueprint, tier, form, seeds))),
   )
-  const places = new Set(made.map(({ path }) => path.join('.')))
+  const places = new Set(tried.map(({ path }) => path.join('.')))
+  const made = oneCause(blueprint, tried)
   // Of a tier that makes no item, how seldom its draws can be asked says the same again.
   const problems = [...checkTiers(blueprint, ENOUGH).filter(({ path }) => !places.has(path.join('.'))), ...made]
   return problems.filter((problem, i) => problems.findIndex(other => other.message === problem.message) === i)

@@ -36,7 +36,13 @@ ${scoring.grade_bands.map(({ label, min_percent: percent }) => `    - { label: $
 `
 }
 
-function sectionText({ section_id: id, title, item_count: count, blueprints, difficulty_distribution: tiers }: AssessmentFile['sections'][number]): string {
+function sectionText({
+  section_id: id,
+  title,
+  item_count: count,
+  blueprints,
+  difficulty_distribution: tiers,
+}: AssessmentFile['sections'][number]): string {
   const form = (one: string | undefined): string => (one === undefined ? '' : `, form: ${one}`)
   return `  - section_id: ${scalar(id)}
     title: ${scalar(title)}
@@ -47,4 +53,5 @@ ${blueprints.map(one => `      - { id: ${one.id}, weight: ${one.weight}${form(on
 }
 
 /** In one line, whatever stands in it. */
-const scalar = (text: string): string => (text.includes('\n') ? JSON.stringify(text) : stringify(text, { lineWidth: 0 }).trimEnd())
+const scalar = (text: string): string =>
+  text.includes('\n') ? JSON.stringify(text) : stringify(text, { lineWidth: 0 }).trimEnd()

@@ -85,8 +85,9 @@ const fileExists = (file: string): DomainError =>
 
 function listed({ file, text }: WrittenFile, use: FileUse, faults: number): Listed {
   const kind = kindOf(text)
-  if (kind !== 'blueprint') return { file, kind, blueprint_id: null, title: null, status: null, use, faults }
   const value = new YamlFile(file, text).value as Readonly<Record<string, unknown>> | null
   const word = (name: string): string | null => (typeof value?.[name] === 'string' ? value[name] : null)
-  return { file, kind, blueprint_id: word('id'), title: word('title'), status: word('status'), use, faults }
+  const own = (name: string): string | null => (kind === 'blueprint' ? word(name) : null)
+  const title = kind === 'blueprint' || kind === 'assessment' ? word('title') : null
+  return { file, kind, blueprint_id: own('id'), title, status: own('status'), use, faults }
 }

@@ -34,10 +34,16 @@ export const authorsPictures = (folder: Folder, changed: () => void): AuthorsPic
     const own = await folder.folderOf(file)
     if (own === null) throw unknownFile()
     if (bytes.length > MAX_PICTURE_BYTES)
-      throw new DomainError('too_large', 'picture_too_large', 'A picture has at most one megabyte.', { max_bytes: MAX_PICTURE_BYTES })
+      throw new DomainError('too_large', 'picture_too_large', 'A picture has at most one megabyte.', {
+        max_bytes: MAX_PICTURE_BYTES,
+      })
     const picture = pictureOf(bytes)
     if (picture === null)
-      throw new DomainError('malformed', 'no_picture', 'The file is no PNG, JPEG, GIF, WebP or SVG, whatever it is called.')
+      throw new DomainError(
+        'malformed',
+        'no_picture',
+        'The file is no PNG, JPEG, GIF, WebP or SVG, whatever it is called.',
+      )
     // What the file holds decides, and not how it is called.
     const stem = name.replace(/\.[^.]*$/, '')
     const path = `${stem}.${picture.ending}`
@@ -49,7 +55,14 @@ export const authorsPictures = (folder: Folder, changed: () => void): AuthorsPic
       if (!isSystemError(cause)) throw cause
       if (cause.code !== 'EEXIST') throw notWritable(cause)
       const free = await freeName(own, stem, picture.ending)
-      throw new DomainError('conflict', 'picture_exists', `There is already another picture ${path}.`, { free_name: free }, [], cause)
+      throw new DomainError(
+        'conflict',
+        'picture_exists',
+        `There is already another picture ${path}.`,
+        { free_name: free },
+        [],
+        cause,
+      )
     }
     changed()
     return added(path, picture.name, true)
@@ -83,7 +96,11 @@ async function picturesBelow(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     return entries
       .filter(entry => entry.isFile() && isPictureFile(entry.name))
-      .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'))
+      .map(entry =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .replaceAll('\\', '/'),
+      )
       .toSorted()
   } catch (cause) {
     throw isSystemError(cause) ? contentUnreadable(cause) : cause

@@ -28,4 +28,5 @@ export function namePictures(file: YamlFile, folder: string): void {
 }
 
 /** The paths of the pictures that a text names, as it is written. */
-export const picturesShownIn = (text: string): readonly string[] => [...text.matchAll(PICTURE)].map(([, , target]) => target!)
+export const picturesShownIn = (text: string): readonly string[] =>
+  [...text.matchAll(PICTURE)].map(([, , target]) => target!)

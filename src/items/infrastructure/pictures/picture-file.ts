@@ -6,7 +6,8 @@ import { MAX_PICTURE_BYTES, type PictureEnding } from '../../../contract/picture
 import { isSystemError } from '../../../kernel/system-error.js'
 
 /** Folders and names that begin with a letter or a digit: neither `..` nor hidden ones, no address of another site. */
-const PATH = /^(?:[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*\/)*[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*\.(?:png|jpe?g|gif|webp|svg)$/iu
+const PATH =
+  /^(?:[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*\/)*[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*\.(?:png|jpe?g|gif|webp|svg)$/iu
 export const isPictureFile = (name: string): boolean => /\.(?:png|jpe?g|gif|webp|svg)$/i.test(name)
 
 type Picture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly ending: PictureEnding }

@@ -189,15 +189,12 @@ class BlueprintEditor extends LocalizedElement {
   #save = async (): Promise<void> => {
     if (this.busy || !this.loaded) return
     const { file, text } = this
+    const body = { file, text, hash: this.disk?.hash ?? null }
     this.busy = true
     this.failure = null
     this.faults = []
     this.notice = null
-    const answer = await this.api.post<SavedFile>('supervise/blueprints/file', {
-      file,
-      text,
-      hash: this.disk?.hash ?? null,
-    })
+    const answer = await this.api.post<SavedFile>('supervise/blueprints/file', body)
     if (answer.kind === 'ok') this.#saved(text, answer.data)
     else if (answer.kind === 'refused' && answer.code === 'file_changed') await this.#meet(text)
     else {
@@ -247,10 +244,14 @@ class BlueprintEditor extends LocalizedElement {
     if (!this.#isForm) this.#editor?.focus()
   }
 
+  /** Null: the file is edited as text. */
+  get #form(): BlueprintFormElement | null {
+    return this.renderRoot.querySelector<BlueprintFormElement>('viva-blueprint-form')
+  }
+
   /** Where the cursor is, in the form or in the text. */
   #insert(words: string): void {
-    const form = this.#isForm ? this.renderRoot.querySelector<BlueprintFormElement>('viva-blueprint-form') : null
-    if (form?.insert(words) === true) return
+    if (this.#form?.insert(words) === true) return
     void (this.#isForm ? this.#show('text') : Promise.resolve()).then(() => this.#editor?.insert(words))
   }
 
@@ -264,15 +265,13 @@ class BlueprintEditor extends LocalizedElement {
   }
 
   get #checked() {
-    const { checked, isChecking, checkFailure: failure } = this
-    return { checked, isChecking, failure }
+    return { checked: this.checked, isChecking: this.isChecking, failure: this.checkFailure }
   }
 
   /** In the form where it shows the field, else in the text. */
   #goTo = async (problem: SourceProblem): Promise<void> => {
     if (this.isPreviewed) await this.#show(this.view)
-    const form = this.#isForm ? this.renderRoot.querySelector<BlueprintFormElement>('viva-blueprint-form') : null
-    if (form?.goTo(problem) !== true) await this.#toLine(problem.line)
+    if (this.#form?.goTo(problem) !== true) await this.#toLine(problem.line)
   }
 
   get #isForm(): boolean {
@@ -336,7 +335,7 @@ class BlueprintEditor extends LocalizedElement {
             ${this.#isBlueprint ? editorTabs(this.isPreviewed ? 'preview' : this.view, tab => void this.#show(tab)) : nothing}
           </div>
           ${this.#kind === 'assessment' && !this.#isChanged && this.disk?.use === 'in_use' ? assignLink(this.text, this.rights) : nothing}
-          ${this.#isBlueprint ? this.#form() : nothing}
+          ${this.#isBlueprint ? this.#formPanel() : nothing}
           <div id="panel-text" role=${this.#isBlueprint ? 'tabpanel' : nothing} aria-labelledby=${this.#isBlueprint ? 'tab-text' : nothing} ?hidden=${this.#isForm}>
             <div id="source" class="editor" dir="ltr"></div>
             <p id="keys" class="muted small">${editor.leave} ${editor.keys}</p>
@@ -381,7 +380,7 @@ class BlueprintEditor extends LocalizedElement {
       </div>`
   }
 
-  #form() {
+  #formPanel() {
     return html`<div id="panel-form" role="tabpanel" aria-labelledby="tab-form" ?hidden=${!this.#isForm} @keydown=${this.#saveByKey}>
         ${
           !this.#isForm

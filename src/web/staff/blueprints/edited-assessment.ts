@@ -17,7 +17,8 @@ export function kindOf(text: string): EditedFile['kind'] {
 export function assignLink(text: string, rights: SignedIn['rights']): TemplateResult {
   const { assessment } = authoringTexts.table
   if (!rights.includes('enrol')) return html`<p class="small">${assessment.teachersAssign}</p>`
-  const id = new YamlText(text).at(['assessment_id'])
-  const path = `${staffPath('exams', 'new')}?${new URLSearchParams({ assessment: String(id) })}`
+  const written = new YamlText(text).at(['assessment_id'])
+  const id = typeof written === 'string' ? written : ''
+  const path = `${staffPath('exams', 'new')}?${new URLSearchParams({ assessment: id })}`
   return html`<p><a href=${path} @click=${open(path)}>${assessment.assign}</a></p>`
 }

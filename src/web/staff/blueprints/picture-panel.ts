@@ -75,7 +75,7 @@ class PicturePanel extends AdministrationPage {
     // The policy of the page allows no addresses of objects.
     const reader = new FileReader()
     reader.addEventListener('load', () =>
-      this.#choose({ kind: 'new', file, preview: String(reader.result), name: pictureName(file.name) }),
+      this.#choose({ kind: 'new', file, preview: reader.result as string, name: pictureName(file.name) }),
     )
     reader.readAsDataURL(file)
   }
