@@ -19,7 +19,7 @@ import './file-versions.js'
 import './form/blueprint-form.js'
 import type { BlueprintFormElement } from './form/blueprint-form.js'
 import './picture-panel.js'
-import { hasErrors, problemCount, problemList } from './problem-list.js'
+import { isSound, problemCount, problemList } from './problem-list.js'
 import { keptText } from './kept-text.js'
 import { readSchema, type Schema } from './schema-words.js'
 import { openYamlEditor, type YamlEditor } from './yaml-mirror.js'
@@ -32,8 +32,6 @@ const SILENCE_MS = 600
 
 /** The file as it is on disk; null: it is not there. */
 type OnDisk = Pick<EditedFile, 'text' | 'hash' | 'use' | 'kind'> | null
-
-const isSound = (checked: CheckedSource): boolean => checked.items > 0 && !hasErrors(checked)
 
 class BlueprintEditor extends LocalizedElement {
   static override readonly texts = authoringTexts
@@ -255,9 +253,8 @@ class BlueprintEditor extends LocalizedElement {
     void (this.#isForm ? this.#show('text') : Promise.resolve()).then(() => this.#editor?.insert(words))
   }
 
-  #signedOut = (): void => {
-    this.dispatchEvent(new CustomEvent('viva-signed-out', { bubbles: true, composed: true }))
-  }
+  #signedOut = (): void =>
+    void this.dispatchEvent(new CustomEvent('viva-signed-out', { bubbles: true, composed: true }))
 
   #problem(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
     if (answer.kind === 'refused' && answer.status === 401) this.#signedOut()

@@ -11,7 +11,10 @@ type Checked = {
   readonly failure: string | null
 }
 
-export const hasErrors = ({ problems }: CheckedSource): boolean => problems.some(({ severity }) => severity === 'error')
+const hasErrors = ({ problems }: CheckedSource): boolean => problems.some(({ severity }) => severity === 'error')
+
+/** Whether questions were made, and none is refused. */
+export const isSound = (checked: CheckedSource): boolean => checked.items > 0 && !hasErrors(checked)
 
 /** How many errors and warnings there are; pressed, it leads to the first error, or else the first warning. */
 export function problemCount({ checked }: Checked, goTo: (problem: SourceProblem) => void): TemplateResult | typeof nothing {
