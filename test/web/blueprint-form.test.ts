@@ -237,6 +237,14 @@ describe('translations and tests follow', () => {
     expect(named.at(['parts', 0, 'key'])).toBe('figure_name')
     expect(named.at(['stem'])).toContain('Its shape is called')
     expect(renameVariable(['params', 'by'], 'n')(rational)).toBeNull()
+    // A function of the same name stays what it is.
+    const called = new YamlText(
+      'params:\n  len: 1\nderive:\n  n: len(list) + len + len (len)\nstem: "{{len(a)}} {{len}}"\n',
+    )
+    const calling = renameVariable(['params', 'len'], 'size')(called)!
+    expect(calling.at(['derive', 'n'])).toBe('len(list) + size + len (size)')
+    expect(calling.at(['stem'])).toBe('{{len(a)}} {{size}}')
+    expect(usesOfVariable(new YamlText('params:\n  len: 1\nstem: "{{len(a)}}"\n'), ['params', 'len'])).toEqual([])
   })
   test('a variable that is taken out, with what tiers draw instead', () => {
     const address = new YamlText(readFileSync('starter-questions/ipv4.yaml', 'utf8'))

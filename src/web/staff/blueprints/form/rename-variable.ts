@@ -56,9 +56,9 @@ function isFormula(at: Path): boolean {
   return ['parts', 'misconceptions', 'solution', 'tiers'].includes(String(section)) && FORMULAS.includes(at.at(-1))
 }
 
-/** Not within quotation marks. */
+/** Not within quotation marks, and not where a function of the same name is called. */
 const inFormula = (formula: string, names: ReadonlyMap<string, string>): string =>
-  formula.replaceAll(/"[^"]*"|'[^']*'|[A-Za-z_]\w*/g, word => names.get(word) ?? word)
+  formula.replaceAll(/"[^"]*"|'[^']*'|[A-Za-z_]\w*(?!\w|\s*\()/g, word => names.get(word) ?? word)
 
 const inTemplates = (text: string, names: ReadonlyMap<string, string>): string =>
   text.replaceAll(/\{\{.*?\}\}/gs, formula => inFormula(formula, names))
