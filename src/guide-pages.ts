@@ -23,8 +23,12 @@ export const GUIDES: Readonly<Record<string, Guide>> = {
   teachers: { title: 'For teachers and other staff', file: 'docs/teachers.md' },
 }
 
+/** The text of a file of the package. */
+type Read = (file: string) => Promise<string>
+const readText: Read = file => readFile(packageFile(file), 'utf8')
+
 /** `/docs/guides`, and `/docs/guides/<name>`. `base`: the path below which the server is mounted, empty or with a slash before it. */
-export function guidePages(base: string): Hono {
+export function guidePages(base: string, read: Read = readText): Hono {
   const pages = new Hono()
   const made = new Map<string, Promise<string>>()
   pages.get('/docs/guides', anyone, c => c.html(docPage(base, 'Guides: Viva', listed(base))))
@@ -32,8 +36,10 @@ export function guidePages(base: string): Hono {
     const { name } = c.req.param()
     // Not by the name of what every object has.
     if (!Object.hasOwn(GUIDES, name)) return next()
-    const page = made.get(name) ?? guidePage(base, GUIDES[name]!)
+    const page = made.get(name) ?? guidePage(base, GUIDES[name]!, read)
     made.set(name, page)
+    // One that could not be read is read again for the next who asks.
+    page.catch(() => made.delete(name))
     return c.html(await page)
   })
   return pages
@@ -48,8 +54,8 @@ ${Object.entries(GUIDES)
 </ul>
 <p><a href="${base}/docs">The API</a></p>`
 
-async function guidePage(base: string, { title, file }: Guide): Promise<string> {
-  const html = await guideHtml(base, file, await readFile(packageFile(file), 'utf8'))
+async function guidePage(base: string, { title, file }: Guide, read: Read): Promise<string> {
+  const html = await guideHtml(base, file, await read(file))
   return docPage(
     base,
     `${title}: Viva`,

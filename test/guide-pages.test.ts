@@ -28,6 +28,14 @@ test('all are listed, and another is not found', async () => {
     expect((await pages.request(`/docs/guides/${none}`)).status).toBe(404)
 })
 
+test('one that could not be read once is there for the next who asks, and is then read no more', async () => {
+  const reads = [() => Promise.reject(new Error('EMFILE')), () => Promise.resolve('# Found')]
+  const pages = guidePages('', () => reads.shift()!())
+  pages.onError((_, c) => c.text('no', 500))
+  expect((await pages.request('/docs/guides/questions')).status).toBe(500)
+  for (const _ of 'ab') expect(await (await pages.request('/docs/guides/questions')).text()).toContain('Found</h1>')
+})
+
 test('the address of a page of the app is a link, and that of an interface is none', async () => {
   const html = await guideHtml('/viva', 'docs/teachers.md', '`/staff/print` `/join` `GET /alerts` `/supervise/{id}`')
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/viva/staff/print', '/viva/join'])
