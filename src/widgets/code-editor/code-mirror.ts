@@ -1,12 +1,10 @@
 // The real editor, loaded when the first code question appears. Fixed lines are guarded at the door: no change that
 // touches one gets in, wherever the lines around it have moved it to.
 import { indentWithTab } from '@codemirror/commands'
-import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, RangeSetBuilder, StateField, type Extension } from '@codemirror/state'
-import { Decoration, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
-import { EditorView, minimalSetup } from 'codemirror'
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 import type { CodeLanguage } from '../../client/index.js'
-import { codeColours } from './code-colours.js'
+import { basicEditor } from './basic-editor.js'
 import { errorLine, markErrorLine } from './error-line.js'
 
 export interface EditorOptions {
@@ -68,36 +66,13 @@ export function fixedLinesOf(fixedLines: readonly number[]): Extension {
 export async function openEditor(options: EditorOptions): Promise<Editor> {
   const support = await (languageSupport[options.language]?.() ?? Promise.resolve([]))
   const writable = new Compartment()
-  const view = new EditorView({
-    parent: options.parent,
-    root: options.root,
-    state: EditorState.create({
-      doc: options.code,
-      extensions: [
-        keymap.of([{ key: 'Mod-Enter', run: () => (options.onSubmit(), true) }, indentWithTab]),
-        minimalSetup,
-        lineNumbers(),
-        bracketMatching(),
-        indentOnInput(),
-        EditorState.tabSize.of(4),
-        indentUnit.of(options.language === 'python' ? '    ' : '  '),
-        EditorView.lineWrapping,
-        fixedLinesOf(options.fixedLines),
-        errorLine,
-        support,
-        syntaxHighlighting(codeColours),
-        writable.of(EditorState.readOnly.of(false)),
-        // With tabindex, tools that look for what scrolls and cannot be reached find it reachable.
-        EditorView.contentAttributes.of({
-          'aria-label': options.label,
-          'aria-describedby': options.describedBy,
-          tabindex: '0',
-        }),
-        EditorView.updateListener.of(update => {
-          if (update.docChanged) options.onChange(update.state.doc.toString())
-        }),
-      ],
-    }),
+  const view = basicEditor({
+    ...options,
+    text: options.code,
+    keys: [{ key: 'Mod-Enter', run: () => (options.onSubmit(), true) }, indentWithTab],
+    tab: 4,
+    indent: options.language === 'python' ? '    ' : '  ',
+    more: [fixedLinesOf(options.fixedLines), errorLine, support, writable.of(EditorState.readOnly.of(false))],
   })
   return {
     focus: () => view.focus(),

@@ -2,12 +2,10 @@
 import { autocompletion, completionKeymap, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
 import { indentWithTab } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
-import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
-import { EditorState, StateEffect, StateField } from '@codemirror/state'
-import { Decoration, keymap, lineNumbers, type DecorationSet } from '@codemirror/view'
-import { EditorView, minimalSetup } from 'codemirror'
+import { StateEffect, StateField } from '@codemirror/state'
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 import type { SourceProblem } from '../../../contract/authoring.js'
-import { codeColours } from '../../../widgets/code-editor/code-colours.js'
+import { basicEditor } from '../../../widgets/code-editor/basic-editor.js'
 import { placeAt, wordsAt, type Schema } from './schema-words.js'
 
 interface YamlOptions {
@@ -68,35 +66,13 @@ export function openYamlEditor(options: YamlOptions): YamlEditor {
     }))
     return words.length === 0 ? null : { from, options: words, validFor: /^[\w./-]*$/ }
   }
-  const view = new EditorView({
-    parent: options.parent,
-    root: options.root,
-    state: EditorState.create({
-      doc: options.text,
-      extensions: [
-        keymap.of([{ key: 'Mod-s', run: () => (options.onSave(), true) }, ...completionKeymap, indentWithTab]),
-        minimalSetup,
-        lineNumbers(),
-        bracketMatching(),
-        indentOnInput(),
-        EditorState.tabSize.of(2),
-        indentUnit.of('  '),
-        EditorView.lineWrapping,
-        problemLines,
-        yaml(),
-        autocompletion({ override: [complete], icons: false }),
-        syntaxHighlighting(codeColours),
-        EditorView.contentAttributes.of({
-          'aria-label': options.label,
-          'aria-describedby': options.describedBy,
-          spellcheck: 'false',
-          tabindex: '0',
-        }),
-        EditorView.updateListener.of(update => {
-          if (update.docChanged) options.onChange(update.state.doc.toString())
-        }),
-      ],
-    }),
+  const view = basicEditor({
+    ...options,
+    keys: [{ key: 'Mod-s', run: () => (options.onSave(), true) }, ...completionKeymap, indentWithTab],
+    tab: 2,
+    indent: '  ',
+    more: [problemLines, yaml(), autocompletion({ override: [complete], icons: false })],
+    attributes: { spellcheck: 'false' },
   })
   return {
     write: text => view.dispatch({ changes: difference(view.state.doc.toString(), text) }),
