@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { MadePaper, PaperFilePath, PaperQuery, PaperSources } from '../contract/papers.js'
 import { jsonAnswer, newRoutes, problemAnswer, readerLanguage } from '../http/index.js'
-import { may, staffAnswers, type Staff } from '../identity/index.js'
+import { may, rightRequired, staffAnswers, type Staff } from '../identity/index.js'
 import {
   assessmentIn,
   isReviewed,
@@ -29,7 +29,7 @@ const answers = {
 const sources = createRoute({
   method: 'get',
   path: '/papers/sources',
-  ...may('enrol', { about: 'content', recorded: null }),
+  ...may('enrol', { about: 'content', recorded: null, also: 'author' }),
   summary: 'Quizzes and kinds of questions that can be printed',
   responses: { 200: jsonAnswer(PaperSources, 'By title.'), ...staffAnswers },
 })
@@ -37,9 +37,10 @@ const sources = createRoute({
 const make = createRoute({
   method: 'get',
   path: '/papers',
-  ...may('enrol', { about: 'theirs', recorded: null }),
+  ...may('enrol', { about: 'theirs', recorded: null, also: 'author' }),
   summary: 'What a paper comes to: its questions, and how many copies to print of each variant',
-  description: 'Neighbours get different variants. The same query makes the same paper; nothing is kept of it.',
+  description:
+    'Neighbours get different variants. The same query makes the same paper; nothing is kept of it. Authors may make one, too, for no class.',
   request: { query: PaperQuery },
   responses: { 200: jsonAnswer(MadePaper, 'Its files are at `/papers/{file}`, with the same query.'), ...answers },
 })
@@ -47,7 +48,7 @@ const make = createRoute({
 const file = createRoute({
   method: 'get',
   path: '/papers/{file}',
-  ...may('enrol', { about: 'theirs', recorded: { act: 'paper.print' } }),
+  ...may('enrol', { about: 'theirs', recorded: { act: 'paper.print' }, also: 'author' }),
   summary: 'A page of a paper to print, or all of them as a zip file',
   description:
     '`variant-a.html` and so on are for learners, `key-a.html` and `seats.html` for staff; `paper.zip` holds these in a folder `staff`.',
@@ -123,6 +124,8 @@ const KEPT_NOWHERE = { 'cache-control': 'no-store' }
 
 async function made({ catalogue, maker, learnersOf }: PaperPorts, query: PaperQuery, by: Staff) {
   const { of: ids, class_id: classId, seats, row = 6, variants = 4, count = 1, language = 'en', seed = 'paper' } = query
+  // The names of a class are for who may enrol it.
+  if (classId !== undefined && !by.rights.includes('enrol')) throw rightRequired('enrol')
   const [{ makePaper }, names] = await Promise.all([maker(), classId === undefined ? [] : learnersOf(classId, by)])
   const sitting = classId === undefined ? (seats ?? 30) : names.length
   const { tier, form, title } = query

@@ -30,14 +30,22 @@ export const isRight = (who: string): who is Right => RIGHTS.some(right => right
 export const forEachRight = <T>(value: T): Readonly<Record<Right, T>> =>
   Object.fromEntries(RIGHTS.map(right => [right, value])) as Record<Right, T>
 
-/** The staff who send this request. Throws `identity_required`, `right_required` (with the right), `session_not_found`, `alert_not_found`. */
-export async function admitStaff(c: Asking, right: Right, about: About, recorded: Recorded): Promise<Staff> {
+/**
+ * The staff who send this request. The second right, where there is one, does as well. Throws `identity_required`, `right_required` (with the
+ * right), `session_not_found`, `alert_not_found`.
+ */
+export async function admitStaff(
+  c: Asking,
+  [right, other]: readonly [Right, Right | undefined],
+  about: About,
+  recorded: Recorded,
+): Promise<Staff> {
   const staff = await staffOf(c)
   if (staff === null) {
     if (c.var.identity === null) throw new DomainError('unidentified', 'identity_required', 'Sign in as staff first.')
     throw rightRequired(right)
   }
-  withRight(staff, right)
+  if (other === undefined || !staff.rights.includes(other)) withRight(staff, right)
   if (OF_EVERYBODY.includes(about) && staff.sees !== 'everybody') throw rightRequired(right)
   if (about === 'session' && !(await maySee(c.var.guests.directory, staff, c.req.param('id') ?? '')))
     throw sessionNotFound()

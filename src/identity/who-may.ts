@@ -121,9 +121,9 @@ type DeclaredEnv<W extends Who> = {
   Variables: IdentityEnv['Variables'] & { caller: ReturnType<(typeof CALLERS)[W]> }
 }
 
-/** A route for staff says what is recorded of its use; one that they may read, too, may say so. */
+/** A route for staff says what is recorded of its use; one that they may read, too, may say so. `also`: the right instead of which this one does. */
 type StaffOptions<W extends Who> = W extends Right
-  ? { readonly about?: About; readonly recorded: Recorded }
+  ? { readonly about?: About; readonly recorded: Recorded; readonly also?: Right }
   : { readonly recorded?: W extends 'reader' | 'verifier' ? Recorded : never }
 
 type RouteOptions = {
@@ -142,9 +142,13 @@ export function may<W extends Who>(
   ...[options]: W extends Right ? [RouteOptions & StaffOptions<W>] : [(RouteOptions & StaffOptions<W>)?]
 ) {
   const { stream = false, longBody = false, upload = false, countedAs } = options ?? {}
-  const { about = 'everybody', recorded = null } = (options ?? {}) as { about?: About; recorded?: Recorded }
+  const {
+    about = 'everybody',
+    recorded = null,
+    also,
+  } = (options ?? {}) as { about?: About; recorded?: Recorded; also?: Right }
   const declared: MiddlewareHandler<DeclaredEnv<W>> = async (c, next) => {
-    if (isRight(who)) c.set('staff', await admitStaff(c as unknown as Asking, who, about, recorded))
+    if (isRight(who)) c.set('staff', await admitStaff(c as unknown as Asking, [who, also], about, recorded))
     else if (recorded !== null) c.set('recorded', recorded)
     c.set('caller', CALLERS[who](c as unknown as Asking) as ReturnType<(typeof CALLERS)[W]>)
     return stream ? opensStream(c, next) : next()

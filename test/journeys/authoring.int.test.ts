@@ -3,6 +3,7 @@ import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { BlueprintFiles, EditedFile, FileVersions } from '../../src/contract/authoring.js'
+import { newId } from '../../src/kernel/ids.js'
 import { aTeacher } from '../support/a-teacher.js'
 import { operatorOf } from '../support/enrolled.js'
 import { Learner } from '../support/learner.js'
@@ -30,6 +31,7 @@ async function somebody(role: string) {
   const headers = { cookie: await aTeacher(server, [], role) }
   const browser = new Learner(server.url)
   return {
+    ask: (path: string) => browser.request('GET', path, undefined, headers),
     get: (below: string) => browser.request('GET', HERE + below, undefined, headers),
     send: async (below: string, form: FormData) => {
       const answer = await fetch(server.url + HERE + below, {
@@ -211,4 +213,17 @@ test('a new assessment can be taken once it is saved, and a picture is served on
   expect((await author.send('/pictures', picture('../kite.svg', 'GIF89a'))).status).toBe(422)
   expect((await teacher.send('/pictures', picture('kite.svg', 'GIF89a'))).status).toBe(403)
   expect((await author.post('/pictures/remove', { file: 'sum.yaml', path: 'kite.gif' })).status).toBe(204)
+})
+
+test('an author prints what may be edited, and no class by its names', async () => {
+  const [author, proctor] = await Promise.all([somebody('author'), somebody('proctor')])
+  const papers = (who: typeof author, below: string) => who.ask(`/supervise/papers${below}`)
+  expect((await papers(author, '/sources')).json.blueprints.map(({ id }: { id: string }) => id)).toContain(
+    'fixture.sum',
+  )
+  expect((await papers(author, '?of=fixture.sum&seats=4')).json.variants).toHaveLength(4)
+  expect((await papers(author, '/variant-a.html?of=fixture.sum')).body).toContain('<html')
+  const named = await papers(author, `?of=fixture.sum&class_id=${newId()}`)
+  expect(named).toMatchObject({ status: 403, json: { code: 'right_required', right: 'enrol' } })
+  expect((await papers(proctor, '/sources')).status).toBe(403)
 })

@@ -71,9 +71,10 @@ const EXAM_TAGS = {
   preview: literal`viva-exam-preview`,
 }
 
-/** A regrade is about the answers of everybody. */
+/** A regrade is about the answers of everybody. Authors print as well, for no class. */
 const mayOpen = ({ rights, sees }: SignedIn, view: StaffView): boolean =>
-  rights.includes(NEEDS[view]) && (view !== 'regrade' || sees === 'everybody')
+  (rights.includes(NEEDS[view]) || (view === 'print' && rights.includes('author'))) &&
+  (view !== 'regrade' || sees === 'everybody')
 
 /** Those that stand in the navigation: one session and one class are opened from their lists. */
 const VIEWS = (Object.keys(NEEDS) as readonly StaffView[]).filter(view => view !== 'session' && view !== 'mastery')
@@ -123,7 +124,8 @@ class StaffPage extends LocalizedElement {
   async #arrive(staff: Answer<SignedIn>): Promise<void> {
     this.staff = staff
     // `/staff` leads everybody to a page that they may see.
-    const first = staff.kind === 'ok' ? VIEWS.find(view => mayOpen(staff.data, view)) : undefined
+    const own = (view: StaffView): boolean => staff.kind === 'ok' && staff.data.rights.includes(NEEDS[view])
+    const first = staff.kind === 'ok' ? VIEWS.find(view => own(view) && mayOpen(staff.data, view)) : undefined
     if (this.view === 'sessions' && first !== undefined && first !== 'sessions') show(this, staffPath(first))
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus()

@@ -37,13 +37,18 @@ class PrintPage extends AdministrationPage {
 
   #shown: Loaded<MadePaper> = null
 
+  /** The names of a class are for who may enrol it: authors print for a number of seats. */
+  get #maySeat(): boolean {
+    return this.rights.includes('enrol')
+  }
+
   get #wanted(): WantedPaper {
     return wantedPaper(this.query)
   }
 
   protected override firstUpdated(): void {
     this.#sources.start()
-    this.#classes.start()
+    if (this.#maySeat) this.#classes.start()
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
@@ -97,7 +102,8 @@ class PrintPage extends AdministrationPage {
   }
 
   protected override render() {
-    const missing = [this.#sources, this.#classes].find(({ answer }) => answer?.kind !== 'ok')
+    const needed = this.#maySeat ? [this.#sources, this.#classes] : [this.#sources]
+    const missing = needed.find(({ answer }) => answer?.kind !== 'ok')
     return this.around(
       html`${this.#wanted.seed === '' ? nothing : loaded(this.#paper.answer, made => this.#made(made), this.#paper.start, paperTexts.table)}
       ${missing === undefined ? this.#form() : loaded<unknown>(missing.answer, () => html``, missing.start, paperTexts.table)}`,
@@ -153,13 +159,13 @@ class PrintPage extends AdministrationPage {
   #form(): TemplateResult {
     const texts = paperTexts.table
     const wanted = this.#wanted
-    const [sources, classes] = [this.#sources.answer, this.#classes.answer]
-    if (sources?.kind !== 'ok' || classes?.kind !== 'ok') return html``
+    const sources = this.#sources.answer
+    if (sources?.kind !== 'ok') return html``
     const { quizzes, blueprints } = sources.data
     const kinds = new Set(wanted.of.split(','))
     const isOfKinds = blueprints.some(({ id }) => kinds.has(id))
     const source = this.source ?? (isOfKinds || quizzes.length === 0 ? 'kinds' : 'quiz')
-    const classId = this.classId ?? wanted.class_id
+    const classId = this.#maySeat ? (this.classId ?? wanted.class_id) : ''
     const paperLanguage = this.chosenLanguage ?? (wanted.language || language())
     return html`<form class="card part" @submit=${this.#make} @input=${() => (this.failure = null)}>
       <h2>${texts.what}</h2>
@@ -211,24 +217,31 @@ class PrintPage extends AdministrationPage {
           Object.entries(languages).map(([tag, name]) => [tag, name, paperLanguage === tag] as const),
           tag => (this.chosenLanguage = tag),
         )}
-        <div>
-          ${select(
-            'class_id',
-            texts.class,
-            [
-              ['', texts.noClass, classId === ''],
-              ...classes.data.classes.map(({ class_id: id, name }) => [id, name, classId === id] as const),
-            ],
-            id => (this.classId = id),
-          )}
-          <p class="muted small">${texts.classHint}</p>
-        </div>
+        ${this.#maySeat ? this.#classField(classId) : nothing}
         ${classId === '' ? count('seats', texts.seats, wanted.seats || '30', MOST_PAPERS.seats) : nothing}
         ${count('row', texts.row, wanted.row || '6', MOST_PAPERS.row)}
         ${field('title', texts.titleField, { required: false, maxLength: 200, value: wanted.title, hint: source === 'quiz' ? texts.titleHint : texts.titleHintKinds })}
       </div>
       <button class="primary">${texts.submit}</button>
     </form>`
+  }
+
+  #classField(classId: string): TemplateResult {
+    const texts = paperTexts.table
+    const { answer } = this.#classes
+    const classes = answer?.kind === 'ok' ? answer.data.classes : []
+    return html`<div>
+      ${select(
+        'class_id',
+        texts.class,
+        [
+          ['', texts.noClass, classId === ''],
+          ...classes.map(({ class_id: id, name }) => [id, name, classId === id] as const),
+        ],
+        id => (this.classId = id),
+      )}
+      <p class="muted small">${texts.classHint}</p>
+    </div>`
   }
 
   /** `wanted`: as the address has them. */
