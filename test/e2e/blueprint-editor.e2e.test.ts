@@ -285,6 +285,14 @@ test('an author makes a quiz from the bank and gives a question its picture, wit
   await page.getByText('Nothing is wrong.').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Teachers can now assign it to their classes.').waitFor()
+  await page.getByRole('link', { name: 'Print it on paper' }).click()
+  await page
+    .getByRole('heading', { name: 'What is printed' })
+    .or(page.locator('viva-print-page form'))
+    .first()
+    .waitFor()
+  await page.goBack()
+  await page.getByText('Teachers can now assign it to their classes.').waitFor()
   expect(await disk('assessments/sums-hosts.yaml')).toContain('- { id: fixture.sum, weight: 1 }')
 
   await page.getByRole('link', { name: 'All files' }).click()

@@ -13,12 +13,16 @@ export function kindOf(text: string): EditedFile['kind'] {
   return (schema as EditedFile['kind'] | undefined) ?? 'blueprint'
 }
 
-/** Of one that the server uses. Whoever may not assign it reads who does. */
+/** Of one that the server uses: how a class gets it, and how it gets on paper. Whoever may not assign it reads who does. */
 export function assignLink(text: string, rights: SignedIn['rights']): TemplateResult {
   const { assessment } = authoringTexts.table
-  if (!rights.includes('enrol')) return html`<p class="small">${assessment.teachersAssign}</p>`
   const written = new YamlText(text).at(['assessment_id'])
   const id = typeof written === 'string' ? written : ''
-  const path = `${staffPath('exams', 'new')}?${new URLSearchParams({ assessment: id })}`
-  return html`<p><a href=${path} @click=${open(path)}>${assessment.assign}</a></p>`
+  const link = (path: string, words: string) => html`<a href=${path} @click=${open(path)}>${words}</a>`
+  const assign = `${staffPath('exams', 'new')}?${new URLSearchParams({ assessment: id })}`
+  const print = `${staffPath('print')}?${new URLSearchParams({ of: id })}`
+  return html`<p class="small">
+    ${rights.includes('enrol') ? link(assign, assessment.assign) : assessment.teachersAssign} ·
+    ${link(print, assessment.print)}
+  </p>`
 }
