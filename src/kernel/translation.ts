@@ -1,7 +1,7 @@
 // Compares a translation with its original texts: which it leaves out, and which of its texts have no original.
 
-/** The texts of a file as a translation has them: by name, or in order. */
-export type Texts = string | readonly Texts[] | { readonly [name: string]: Texts }
+/** The texts of a file as a translation has them: by name, or in order. Null is a place without a text. */
+export type Texts = string | null | readonly Texts[] | { readonly [name: string]: Texts }
 type TextPath = readonly (string | number)[]
 
 export type Compared = {
@@ -14,6 +14,8 @@ export type Compared = {
 
 /** `path`: where `translated` is in the file; every path of the result begins with it. */
 export function compareTexts(original: Texts, translated: unknown, path: TextPath): Compared {
+  if (original === null)
+    return translated == null ? { missing: [], problems: [], pairs: [] } : wrong(path, 'The original has no text here.')
   if (translated === undefined) return { missing: placesIn(original, path), problems: [], pairs: [] }
   if (typeof original === 'string') {
     if (typeof translated !== 'string' || translated.trim() === '') return wrong(path, 'This has to be a text.')
@@ -45,8 +47,10 @@ export function compareTexts(original: Texts, translated: unknown, path: TextPat
 const wrong = (path: TextPath, message: string): Compared => ({ missing: [], problems: [{ path, message }], pairs: [] })
 
 const placesIn = (texts: Texts, path: TextPath): TextPath[] =>
-  typeof texts === 'string'
-    ? [path]
-    : Object.entries(texts).flatMap(([name, each]) =>
-        placesIn(each, [...path, Array.isArray(texts) ? Number(name) : name]),
-      )
+  texts === null
+    ? []
+    : typeof texts === 'string'
+      ? [path]
+      : Object.entries(texts).flatMap(([name, each]) =>
+          placesIn(each, [...path, Array.isArray(texts) ? Number(name) : name]),
+        )

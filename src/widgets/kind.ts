@@ -35,8 +35,8 @@ type Graded<Props extends z.ZodObject, Value> = {
   readonly given: (value: Value, props: Bare<Props>) => Given
   /** The way back: what the widget posts for an answer as `given` has it, as JSON where it is more than a line. */
   readonly post: (written: string) => Readonly<Record<string, unknown>>
-  /** The chance of a right answer by luck; `offered` is the number of options. */
-  readonly luck: (offered: number) => number
+  /** The chance of a right answer by luck; `offered` is the number of options, `props` what is shown, where that is known. */
+  readonly luck: (offered: number, props?: Bare<Props>) => number
 }
 
 /** How a model asks with this widget. Without `parameters` the widget shows items only. */

@@ -16,11 +16,11 @@ export function presentedGuess({ widget_type: widget, props }: Pick<ClientAction
       LEAST,
       props.parts.map(presentedGuess).reduce((all, part) => all * part, 1),
     )
-  return chance(widget, kindOf(widget).offers?.(props).length ?? 0)
+  return chance(widget, kindOf(widget).offers?.(props).length ?? 0, props)
 }
 
-function chance(widget: WidgetType, options: number): number {
+function chance(widget: WidgetType, options: number, props?: ClientAction['props']): number {
   const { graded } = kindOf(widget)
   if (graded === undefined) throw new RangeError(`Nothing in a ${widget} is right or wrong`)
-  return Math.min(MOST, Math.max(LEAST, graded.luck(options)))
+  return Math.min(MOST, Math.max(LEAST, graded.luck(options, props)))
 }

@@ -1,4 +1,4 @@
-// A table with gaps. What is given is text; a gap is a field that is named by its row and its column.
+// A table with gaps. What is given is text; a gap is a field or a list to choose from, named by its row and its column.
 import { html } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { WidgetResponse } from '../../client/index.js'
@@ -10,6 +10,8 @@ import { pathOf } from '../../web/widgets/field-refusal.js'
 import { QuestionWidget } from '../../web/widgets/question-widget.js'
 import { gapsOf, headsRow } from './table-gaps.js'
 import tableCss from './element.css?inline'
+
+const FIELDS = 'td input, td select'
 
 class Table extends QuestionWidget<'table'> {
   static override properties = own('texts')
@@ -27,20 +29,20 @@ class Table extends QuestionWidget<'table'> {
   }
 
   override get opening(): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>('td input')
+    return this.renderRoot.querySelector<HTMLElement>(FIELDS)
   }
 
   override focusField(): void {
     const [cells, place] = this.refusals[0] && !this.own ? pathOf(this.refusals[0]) : []
     const gap = cells === 'cells' ? Number(place ?? 0) : this.texts.findIndex(text => text.trim() === '')
     void this.updateComplete.then(() => {
-      const inputs = this.renderRoot.querySelectorAll<HTMLInputElement>('td input')
-      ;(inputs[gap] ?? inputs[0])?.focus()
+      const fields = this.renderRoot.querySelectorAll<HTMLElement>(FIELDS)
+      ;(fields[gap] ?? fields[0])?.focus()
     })
   }
 
   #set(gap: number, text: string): void {
-    if (this.busy) return
+    if (this.busy) return this.requestUpdate()
     this.texts = this.texts.with(gap, text)
     this.entered(JSON.stringify(this.texts))
   }
@@ -54,6 +56,28 @@ class Table extends QuestionWidget<'table'> {
   }
 
   #gap(gap: number, row: number, column: number) {
+    const options = this.props.gap_options?.[gap] ?? null
+    return options === null ? this.#typed(gap, row, column) : this.#chosen(gap, row, column, options)
+  }
+
+  #chosen(gap: number, row: number, column: number, options: readonly string[]) {
+    const chosen = this.texts[gap] ?? ''
+    return html`<td>
+      <select
+        aria-labelledby=${`row-${row} column-${column}`}
+        aria-describedby="messages"
+        aria-invalid=${this.#refused(gap) ? 'true' : 'false'}
+        aria-disabled=${this.busy}
+        .value=${live(options.includes(chosen) ? chosen : '')}
+        @change=${(event: Event) => this.#set(gap, (event.target as HTMLSelectElement).value)}
+      >
+        <option value="" ?selected=${!options.includes(chosen)}>${strings().field.chooseInGap}</option>
+        ${options.map(option => html`<option value=${option} dir="auto" ?selected=${option === chosen}>${option}</option>`)}
+      </select>
+    </td>`
+  }
+
+  #typed(gap: number, row: number, column: number) {
     return html`<td>
       <input
         type="text"

@@ -62,6 +62,8 @@ describe('three right texts among six', () => {
       value: () => ({ kind: 'list', items: [{ kind: 'text', text: 'a' }] }),
       text: source => source,
       markdown: source => source,
+      shuffled: texts => texts,
+      word: text => text,
     })
     expect(made).toMatchObject({ distractors: ['a'] })
   })

@@ -84,6 +84,8 @@ describe('a line', () => {
     value: (formula: string) => evaluated(formula),
     text: (template: string) => template,
     markdown: (template: string) => template,
+    shuffled: (texts: readonly string[]) => texts,
+    word: (text: string) => text,
   }
   const resolved = (response: object) => numberLine.resolve!(settingsOf(numberLine, { response }), resolver)
 

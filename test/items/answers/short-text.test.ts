@@ -91,6 +91,8 @@ test('an accepted text may hold values of the item', () => {
     value: () => null as never,
     text: () => 'port 443',
     markdown: () => '',
+    shuffled: () => [],
+    word: () => '',
   })
   expect(graded(shortText, resolved, '"443"', 'PORT 443')).toBe('right')
 })

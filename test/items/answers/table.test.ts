@@ -80,12 +80,16 @@ test('one type may stand for all gaps, with its own words', () => {
 test.each([
   [{ columns: ['a', 'b'], rows: [[null]], of: { type: 'integer' } }, /as many as columns/],
   [{ columns: ['a'], rows: [['x']], of: { type: 'integer' } }, /no gap/],
-  [{ columns: ['a'], rows: [[null]] }, /one of “of” and “cells”/],
+  [{ columns: ['a'], rows: [[null]] }, /one of “of”, “of_columns” and “cells”/],
   [
     { columns: ['a'], rows: [[null]], of: { type: 'integer' }, cells: [{ type: 'integer' }] },
-    /one of “of” and “cells”/,
+    /one of “of”, “of_columns” and “cells”/,
   ],
   [{ columns: ['a'], rows: [[null], [null]], cells: [{ type: 'integer' }] }, /2 gaps and 1 types/],
+  [{ columns: ['a', 'b'], rows: [['x', null]], of_columns: [{ type: 'integer' }, null] }, /has no gaps.*has gaps/],
+  [{ columns: ['a'], rows: [[null]], of_columns: [{ type: 'integer' }, null] }, /1 columns and 2 types/],
+  [{ columns: ['a'], rows: [[null]], of: { type: 'option' } }, /./],
+  [{ columns: ['a'], rows: [[null]], of: { type: 'option', options: ['one'] } }, /./],
   [{ columns: ['a'], rows: [[null]], of: { type: 'table' } }, /cannot hold “table”/],
   [{ columns: ['a'], rows: [[null]], of: { type: 'multi_select' } }, /cannot hold/],
   [{ columns: ['a'], rows: [[null]], of: { type: 'constructor' } }, /cannot hold/],
@@ -118,7 +122,13 @@ test('headings, cells and the words of the gaps may hold values of the item', ()
     ['cells.0.grade.alternatives.0', '{{z}}'],
   ])
   const text = (source: string) => source.replace(/[{}]/g, '')
-  const resolved = table.resolve!(settings, { value: () => null as never, text, markdown: text })
+  const resolved = table.resolve!(settings, {
+    value: () => null as never,
+    text,
+    markdown: text,
+    shuffled: texts => texts,
+    word: each => each,
+  })
   expect(resolved).toMatchObject({ columns: ['x', 'b'], rows: [['y', null]] })
   expect(graded(table, resolved, '["key"]', ['Z'])).toBe('right')
 })

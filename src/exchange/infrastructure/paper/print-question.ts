@@ -33,9 +33,15 @@ const PRINTED: Printed = {
   free_text: ({ multiline }, language) => line(sentence(language, 'imported.answer'), undefined, multiline ? 4 : 1),
   matrix: ({ label, rows, columns, resizable }) =>
     resizable ? line(label, undefined, 4) : `<p class="label">${printedLine(label)}</p>${grid(rows, columns)}`,
-  table: ({ columns, rows }, language) =>
-    asking('paper.fill_gaps', language) +
-    table([...columns], rows, cell => (cell === null ? '<td class="gap"></td>' : `<td>${printedEntry(cell)}</td>`)),
+  table: ({ columns, rows, gap_options: options = [] }, language) => {
+    let gap = 0
+    const field = table([...columns], rows, cell =>
+      cell === null ? printedGap(options[gap++] ?? null) : `<td>${printedEntry(cell)}</td>`,
+    )
+    return (
+      asking(options.length > 0 && !options.includes(null) ? 'paper.tick_gaps' : 'paper.fill_gaps', language) + field
+    )
+  },
   number_line: (props, language) =>
     asking('paper.mark_line', language) + printedFigure(drawnLine(props), language, 'wide'),
   coordinate_plane: (props, language) =>
@@ -67,6 +73,13 @@ function choices(options: readonly string[]): string {
   const columns = options.every(({ length }) => length <= SHORT) ? 'options two' : 'options'
   const list = options.map(option => `<li><span class="box"></span> ${printedEntry(option)}</li>`)
   return `<ol class="${columns}" type="A">${list.join('')}</ol>`
+}
+
+/** One of the options is ticked where there are some. */
+function printedGap(options: readonly string[] | null): string {
+  if (options === null) return '<td class="gap"></td>'
+  const list = options.map(option => `<li><span class="box"></span> ${escapeHtml(option)}</li>`)
+  return `<td><ul class="entries">${list.join('')}</ul></td>`
 }
 
 const line = (label: string, unit?: string, lines = 1): string =>

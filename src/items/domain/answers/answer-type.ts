@@ -37,6 +37,10 @@ export type Resolver = {
   text(template: string): string
   /** Of a text that is only shown, and shown as Markdown: values in it are none. */
   markdown(template: string): string
+  /** In an order that depends on the item's seed and on which texts they are. */
+  shuffled(texts: readonly string[]): readonly string[]
+  /** In a translation the word that stands for this one; else the same. */
+  word(text: string): string
 }
 
 /** The widget that asks for a typed answer, without prompt and context. Never sees the key. */

@@ -28,6 +28,7 @@ import { equation } from './equation/equation.js'
 import { expression } from './expression/expression.js'
 import { interval } from './interval/interval.js'
 import { matrixOf } from './matrix/matrix.js'
+import { cellOption } from './elements/cell-option.js'
 import { cellTypes, type CellTypes } from './elements/cells.js'
 
 /** Types with a widget of their own, and those that are only chosen. */
@@ -43,9 +44,11 @@ const NOT_IN_CELLS = [
   'plane_line',
 ]
 
-const inCells: CellTypes = cellTypes(type =>
-  Object.hasOwn(ANSWER_TYPES, type) && !NOT_IN_CELLS.includes(type) ? answerType(type as ResponseType) : null,
-)
+const typed = (type: string): AnswerType | null =>
+  Object.hasOwn(ANSWER_TYPES, type) && !NOT_IN_CELLS.includes(type) ? answerType(type as ResponseType) : null
+const inCells: CellTypes = cellTypes(typed)
+/** A gap of a table can also be filled from a list. */
+const inTables: CellTypes = cellTypes(type => (type === 'option' ? (cellOption as AnswerType) : typed(type)))
 const { list, set, tuple } = collectionsOf(inCells)
 
 export const ANSWER_TYPES = {
@@ -67,7 +70,7 @@ export const ANSWER_TYPES = {
   prefix_length: prefixLength,
   quantity,
   short_text: shortText,
-  table: tableOf(inCells),
+  table: tableOf(inTables),
   wildcard,
   equation,
   expression,

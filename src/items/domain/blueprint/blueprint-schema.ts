@@ -142,6 +142,11 @@ const BlueprintTexts = z
           label: Prose.optional().describe('the name of its field'),
           example: Prose.optional().describe('the example below its field'),
           accept: z.record(Name, Prose).optional().describe('what its conditions say, by their `note`'),
+          columns: z.array(Prose).optional().describe('the headings of a table'),
+          rows: z
+            .array(z.array(z.string().nullable().meta({ title: 'text or null' })))
+            .optional()
+            .describe('the cells of a table, with null for a gap'),
         }),
       )
       .optional()
@@ -152,7 +157,9 @@ const BlueprintTexts = z
     words: z
       .record(z.string(), Text)
       .optional()
-      .describe('words among the values that a text shows, by the word as the file has it'),
+      .describe(
+        'words among the values that a text shows and among the options in a table, by the word as the file has it',
+      ),
   })
   .meta({ title: 'translation' })
 export type BlueprintTexts = z.infer<typeof BlueprintTexts>

@@ -6,8 +6,9 @@ import { parseTemplate, type Template } from '../../../expression/template.js'
 import type { FieldPath, FieldProblem } from './formula-reader.js'
 import { shownValues } from './shown-values.js'
 import { isOfWords, shownWords, wordNames } from './shown-words.js'
+import { hasTypedWords, optionsIn, tableTexts, translatedTable } from './table-texts.js'
 
-/** Their answers are words themselves, and an answer is the same in every language; an order may be one of numbers. */
+/** Their answers are words themselves, and an answer is the same in every language; an order may be one of numbers. What is chosen in a table has words in each. */
 const ANSWERED_IN_WORDS: ReadonlySet<string> = new Set([
   'option',
   'short_text',
@@ -29,6 +30,7 @@ function textsOf(file: BlueprintFile): Texts {
         label: response.label,
         ...(response.example !== undefined && { example: response.example }),
         ...(accept.length > 0 && { accept: Object.fromEntries(accept) }),
+        ...tableTexts(response),
       },
     ] as const
   })
@@ -51,7 +53,9 @@ export function checkTranslation(file: BlueprintFile, language: string): Checked
   if (language === file.language) return problem('The file is in this language already.')
   const inWords = file.parts.find(
     ({ response, key }) =>
-      ANSWERED_IN_WORDS.has(response.type) && (response.type !== 'ordering' || isOfWords(file, String(key))),
+      ANSWERED_IN_WORDS.has(response.type) &&
+      (response.type !== 'ordering' || isOfWords(file, String(key))) &&
+      (response.type !== 'table' || hasTypedWords(response)),
   )
   if (inWords !== undefined)
     return problem(`The answers of “${inWords.id}” are words: it cannot be asked in another language.`)
@@ -105,13 +109,19 @@ function checkWords(
   templates: readonly Template[],
   path: FieldPath,
 ): CheckedTranslation {
-  const shown = shownWords(file, templates)
+  const offered = optionsIn(file)
+  const shown = shownWords(file, [...templates, ...offered.templates])
+  const needed = [...new Set([...shown.words, ...offered.words])]
   return {
-    missing: shown.words.filter(word => !Object.hasOwn(words, word)).map(word => [...path, 'words', word]),
+    missing: needed.filter(word => !Object.hasOwn(words, word)).map(word => [...path, 'words', word]),
     problems: [
       ...Object.keys(words)
-        .filter(word => !shown.words.includes(word))
+        .filter(word => !needed.includes(word))
         .map(word => ({ path: [...path, 'words', word], message: 'No text of this translation shows this word.' })),
+      ...offered.mixed.map(text => ({
+        path,
+        message: `The option “${text}” has words and values in one text: make it a value of its own in params or derive.`,
+      })),
       ...shown.composed.map(name => ({
         path,
         message: `“${name}” puts words of ${file.language} together: choose the words in the text itself.`,
@@ -130,7 +140,7 @@ export function translatedFile(file: BlueprintFile, texts: BlueprintTexts): Blue
     stem: texts.stem!,
     accessibility: { ...file.accessibility, ...(texts.spoken !== undefined && { spoken: texts.spoken }) },
     parts: file.parts.map(part => {
-      const { prompt, label, example, accept } = texts.parts![part.id]!
+      const { prompt, label, example, accept, columns, rows } = texts.parts![part.id]!
       const clauses = part.grade.accept?.map(clause => ({
         ...clause,
         ...(clause.say !== undefined && { say: accept![clause.note]! }),
@@ -138,7 +148,11 @@ export function translatedFile(file: BlueprintFile, texts: BlueprintTexts): Blue
       return {
         ...part,
         ...(prompt !== undefined && { prompt }),
-        response: { ...part.response, label: label!, ...(example !== undefined && { example }) },
+        response: {
+          ...translatedTable(part.response, { columns, rows }),
+          label: label!,
+          ...(example !== undefined && { example }),
+        },
         grade: { ...part.grade, ...(clauses && { accept: clauses }) },
       }
     }),

@@ -1,7 +1,7 @@
 // A blueprint, compiled: every formula and template parsed once, every name checked. Made by compile-blueprint.ts only.
 import type { BlueprintFile } from './blueprint-schema.js'
 import type { Expression } from '../../../expression/parse.js'
-import type { Template } from '../../../expression/template.js'
+import type { Template, Words } from '../../../expression/template.js'
 import type { BlueprintFigure } from './compile-figure.js'
 import type { ResponseType } from '../answers/registry.js'
 import type { ParamSource } from '../generate/draw-param.js'
@@ -76,6 +76,8 @@ export type Blueprint = {
   readonly language: string
   /** For a translation: the blueprint with the author's own texts. */
   readonly original: Blueprint | null
+  /** For a translation: what is shown in place of a value that is a word. */
+  readonly words: Words
   /** The same blueprint with its texts in another language, for each language that has all of them. */
   readonly translations: ReadonlyMap<string, Blueprint>
   /** Languages whose translation is not complete, with the places of the texts that are missing. */

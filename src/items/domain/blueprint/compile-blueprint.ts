@@ -96,6 +96,7 @@ class Compiler extends FormulaReader {
       titles: titlesOf(file),
       language: file.language,
       original: null,
+      words: this.words ?? new Map(),
       translations: new Map(),
       incomplete: new Map(),
       primarySkill: file.skills[0]!.id,

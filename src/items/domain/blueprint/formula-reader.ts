@@ -29,7 +29,7 @@ export class FormulaReader {
   protected decimals: ReadonlySet<string> = new Set()
 
   /** `words`: of a translation, what its templates show in place of a value that is a word. */
-  constructor(private readonly words?: Words) {}
+  constructor(protected readonly words?: Words) {}
 
   optional(source: string | undefined, names: ReadonlySet<string>, path: FieldPath): Expression | null {
     return source === undefined ? null : this.formula(source, names, path)

@@ -88,7 +88,7 @@ export function shownWords(file: BlueprintFile, templates: readonly Template[]):
 }
 
 /** Commands of TeX are no words. */
-const hasLetters = (text: string): boolean => /\p{L}/u.test(text.replace(/\\[a-z]+/g, ''))
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text.replace(/\\[a-zA-Z]+/g, ''))
 
 const literalsIn = (node: Node): string[] =>
   node.kind === 'literal' && node.value.kind === 'text' ? [node.value.text] : shownParts(node).flatMap(literalsIn)

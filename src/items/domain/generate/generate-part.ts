@@ -1,12 +1,14 @@
 // One part of an item: its settings, key, misconceptions, options and conditions, from the values drawn.
 import { filledMarkdown } from '../../../contract/filled-markdown.js'
+import type { Resolver } from '../answers/answer-type.js'
 import { answerType } from '../answers/registry.js'
 import type { Blueprint, BlueprintPart } from '../blueprint/blueprint.js'
 import { KEY_NAME } from '../blueprint/compile-part.js'
+import { shownParts } from '../blueprint/shown-words.js'
 import { evaluate, type Scope } from '../../../expression/evaluate.js'
 import type { Expression } from '../../../expression/parse.js'
 import { parsedExpression, parsedTemplate } from '../../../expression/parsed.js'
-import { render } from '../../../expression/template.js'
+import { render, shownInWords, type Template } from '../../../expression/template.js'
 import { chooseDistractors } from './choose-distractors.js'
 import { compareValues } from '../../../expression/compare-values.js'
 import { fillText } from './fill-text.js'
@@ -32,12 +34,15 @@ export type MadePart = {
   readonly raw: readonly RawMisconception[]
 }
 
-type Draw = {
+type Drawn = {
   readonly seed: string
-  readonly stem: string
   readonly scope: Scope
   /** As `render` takes it. */
   readonly printed: Scope | null
+}
+
+type Draw = Drawn & {
+  readonly stem: string
   readonly form: Form
   /** Of what other forms and translations have, too: given again what was made under the name. */
   readonly once: <T>(name: string, make: () => T) => T
@@ -48,7 +53,15 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
   const { seed, stem, scope, printed, form, once } = draw
   const spec = blueprint.parts[index]!
   const field = `parts.${index}`
-  const { answer, keyValue, key, wrong, afterKey } = once('key', () => decided(blueprint, spec, field, scope))
+  const made = once('key', () => decided(blueprint, spec, field, draw))
+  const { keyValue, key, wrong, afterKey } = made
+  const answer =
+    blueprint.original === null
+      ? made.answer
+      : once(`settings/${blueprint.language}`, () => ({
+          ...made.answer,
+          settings: settingsFor(blueprint, spec, field, draw),
+        }))
   const about = { blueprint, part: spec, answer, key, scope: afterKey, printed }
   // Those of a translation have feedback of their own.
   const { raw, fired } = once(`misconceptions/${blueprint.language}`, () => {
@@ -88,26 +101,40 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
 }
 
 /** The key of a part, with the value that it has in formulas. Throws GenerationError. */
-export function keyOfPart(blueprint: Blueprint, spec: BlueprintPart, field: string, scope: Scope) {
-  const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, scope) }
+export function keyOfPart(blueprint: Blueprint, spec: BlueprintPart, field: string, draw: Drawn) {
+  const { scope } = draw
+  const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, draw) }
   const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
   const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
   return { answer, keyValue, key }
 }
 
 /** What does not depend on the form and the language. */
-function decided(blueprint: Blueprint, spec: BlueprintPart, field: string, scope: Scope) {
-  const { answer, keyValue, key } = keyOfPart(blueprint, spec, field, scope)
-  const afterKey: Scope = new Map(scope).set(KEY_NAME, keyValue)
+function decided(blueprint: Blueprint, spec: BlueprintPart, field: string, draw: Drawn) {
+  const { answer, keyValue, key } = keyOfPart(blueprint, spec, field, draw)
+  const afterKey: Scope = new Map(draw.scope).set(KEY_NAME, keyValue)
   const wrong = rawMisconceptions({ blueprint, part: spec, answer, key, scope: afterKey, printed: null })
   return { answer, keyValue, key, wrong, afterKey }
 }
 
-function settingsFor(blueprint: Blueprint, { type, settings }: BlueprintPart, field: string, scope: Scope): object {
-  const resolver = {
-    value: (formula: string) => evaluate(parsedExpression(formula), scope),
-    text: (template: string) => render(parsedTemplate(template), scope),
-    markdown: (template: string) => fillText(parsedTemplate(template), scope),
+function settingsFor(
+  blueprint: Blueprint,
+  { id, type, settings }: BlueprintPart,
+  field: string,
+  { seed, scope, printed }: Drawn,
+): object {
+  const { original, words } = blueprint
+  const templateOf = (source: string): Template =>
+    original === null ? parsedTemplate(source) : shownInWords(parsedTemplate(source), words, shownParts)
+  const resolver: Resolver = {
+    value: formula => evaluate(parsedExpression(formula), scope),
+    text: template => render(parsedTemplate(template), scope),
+    markdown: template => fillText(templateOf(template), scope, original === null ? null : printed),
+    shuffled: texts => {
+      const sorted = texts.toSorted()
+      return shuffled(seed, `options/${id}/${sorted.join('/')}`, sorted)
+    },
+    word: text => words.get(text) ?? text,
   }
   return within(blueprint, `${field}.response`, () => answerType(type).resolve?.(settings, resolver) ?? settings)
 }

@@ -4,6 +4,7 @@ import { answerType } from '../answers/registry.js'
 import { figureTexts } from './figure-texts.js'
 import type { Item, ItemPart } from './item.js'
 import { isNamedIn, valuesNamedIn } from './named-answer.js'
+import { widgetOf } from './part-widget.js'
 
 /** `answer`: it holds the answer itself, in words or as a program. */
 export type WithholdReason = StopReason | 'answer'
@@ -26,7 +27,7 @@ export function withholdReason(
     ...item.parts.flatMap(part => [part.prompt, part.label, part.example ?? '', ...givenTexts(part)]),
     ...texts,
   ]
-  const lists = item.parts.flatMap(({ options }) => (options.length > 0 ? [options.map(option => option.text)] : []))
+  const lists = item.parts.flatMap(listsOf)
   const reason = stopReason(text, { texts: shown.filter(each => each !== ''), quotable, lists, language })
   return (
     reason ??
@@ -34,6 +35,14 @@ export function withholdReason(
       ? 'answer'
       : null)
   )
+}
+
+/** What can be chosen: the options of the part, or of each gap of a table, every list once. */
+function listsOf(part: ItemPart): (readonly string[])[] {
+  if (part.options.length > 0) return [part.options.map(option => option.text)]
+  const { noun, props } = widgetOf(part)
+  const gaps = noun === 'table' ? (props.gap_options ?? []).filter(options => options !== null) : []
+  return [...new Map(gaps.map(options => [JSON.stringify(options), options])).values()]
 }
 
 /** The headings and cells of a table, and what an editor shows. */

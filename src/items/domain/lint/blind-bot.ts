@@ -3,6 +3,7 @@ import type { Given } from '../../../widgets/kind.js'
 import { codeRequest, type CodeSettings } from '../answers/code/code.js'
 import { answerType } from '../answers/registry.js'
 import { looksOf, PREFERENCES, SORTINGS } from './blind-strategies.js'
+import { gapsOf, tablePlays } from './blind-table.js'
 import type { Json } from '../answers/code/code-values.js'
 import { gradeCode } from '../answers/code/grade-code.js'
 import type { Item, ItemPart } from '../item/item.js'
@@ -12,7 +13,7 @@ import { chanceOfOrder, chanceOfTicks, countTicks, scoreOf, tickScores, type Tic
 import { usualAnswers } from './usual-answers.js'
 
 /**
- * The score of one strategy on one part, and the chance level. For choices, multi-selects and orderings `chance` is the expected score of a
+ * The score of one strategy on one part, and the chance level. For choices, multi-selects, orderings and lists in tables `chance` is the expected score of a
  * random response. For typed answers and code it is 1 where the answer is right and 0 elsewhere, so only credit for wrong answers counts
  * against the blueprint.
  */
@@ -45,7 +46,9 @@ export function playsOf(item: Item, constants: Constants): Play[][] {
     if (part.answer.type === 'multi_select') return tickPlays(item, part)
     if (part.answer.type === 'ordering') return orderPlays(part)
     if (part.answer.type === 'code') return codePlays(part.answer.settings as CodeSettings)
-    return typed.flatMap(plays => plays[i] ?? [])
+    const constant = typed.flatMap(plays => plays[i] ?? [])
+    const gaps = gapsOf(part)
+    return gaps === null ? constant : tablePlays(item, part, gaps, constant)
   })
 }
 

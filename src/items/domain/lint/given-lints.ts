@@ -83,7 +83,7 @@ const keysOf = (blueprint: Blueprint, scope: Scope): string | null =>
     () => {
       const values = new Map(scope)
       const keys = blueprint.parts.map((part, i) => {
-        const { key, keyValue } = keyOfPart(blueprint, part, `parts.${i}`, values)
+        const { key, keyValue } = keyOfPart(blueprint, part, `parts.${i}`, { seed: '', scope: values, printed: null })
         values.set(part.id, keyValue)
         return key
       })

@@ -17,6 +17,8 @@ type CellType = {
   readonly judge: (canonical: string, key: string) => Judgement
   readonly show: (canonical: string, language: string | undefined) => string
   readonly write: (canonical: string) => string
+  /** What can be chosen, in the order shown; null where the answer is typed. */
+  readonly options: () => readonly string[] | null
 }
 
 /** What an answer type needs that is made of others. */
@@ -51,6 +53,10 @@ export function cellTypes(typeNamed: (type: string) => AnswerType | null): CellT
         judge: (canonical, key) => kind.judge(canonical, key, settings),
         show: (canonical, language) => kind.show(canonical, settings, language),
         write: canonical => kind.write?.(canonical, settings) ?? canonical,
+        options: () => {
+          const asked = kind.ask(settings, { label: '', options: [] })
+          return asked.noun === 'multiple_choice' ? asked.props.options : null
+        },
       }
     },
     sources: (cell, path) => {

@@ -14,16 +14,18 @@ type Settings = {
   /** Null is a gap. */
   readonly rows: readonly (readonly (string | null)[])[]
   readonly of?: Cell | undefined
+  /** By column; null for one without gaps. */
+  readonly of_columns?: readonly (Cell | null)[] | undefined
   readonly cells?: readonly Cell[] | undefined
   readonly credit: 'all_or_nothing' | 'per_cell'
 }
 
 /**
  * `response.columns` are the headings, `response.rows` the given texts, with null for a gap. `response.of`
- * is the answer type of every gap, or `response.cells` has one for each, in reading order; their own words stand
- * beside `type`, those of grading under `grade`. The key is a list with a value for each gap. `all_or_nothing` 1 when
- * every cell is right, else 0; `per_cell` the mean of the cells' scores. When every value is right and some are wrong
- * in form, so is the whole. A cell that cannot be read is malformed with its place.
+ * is the answer type of every gap, or `response.of_columns` has one for each column, or `response.cells` one for each gap, in reading
+ * order; their own words stand beside `type`, those of grading under `grade`. A gap of type `option` is filled from its list of `options`.
+ * The key is a list with a value for each gap. `all_or_nothing` 1 when every cell is right, else 0; `per_cell` the mean of the cells' scores.
+ * When every value is right and some are wrong in form, so is the whole. A cell that cannot be read is malformed with its place.
  */
 export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
   response: z.strictObject({
@@ -43,6 +45,12 @@ export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
       .max(MOST_ROWS)
       .describe('the cells; null is a gap'),
     of: types.schema.optional().describe('what all gaps are'),
+    of_columns: z
+      .array(types.schema.nullable().meta({ title: 'answer type with its words, or null' }))
+      .min(1)
+      .max(MOST_COLUMNS)
+      .optional()
+      .describe('what the gaps of each column are; null for one without gaps'),
     cells: z.array(types.schema).min(1).optional().describe('what each gap is, in order, where they differ'),
   }),
   grade: z.strictObject({
@@ -52,7 +60,7 @@ export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
       .describe('`per_cell`: the share of gaps that are right'),
   }),
   check: checkTable,
-  sources: ({ columns, rows, of, cells }) => [
+  sources: ({ columns, rows, of, of_columns: byColumn, cells }) => [
     ...columns.map((source, i) => ({ path: ['columns', i], kind: 'template' as const, source })),
     ...rows.flatMap((row, i) =>
       row.flatMap((source, j) =>
@@ -60,6 +68,7 @@ export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
       ),
     ),
     ...(of === undefined ? [] : types.sources(of, ['of'])),
+    ...(byColumn ?? []).flatMap((cell, i) => (cell === null ? [] : types.sources(cell, ['of_columns', i]))),
     ...(cells ?? []).flatMap((cell, i) => types.sources(cell, ['cells', i])),
   ],
   resolve: (settings, resolver) => ({
@@ -67,22 +76,25 @@ export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
     columns: settings.columns.map(each => resolver.markdown(each)),
     rows: settings.rows.map(row => row.map(each => (each === null ? null : resolver.markdown(each)))),
     ...(settings.of && { of: types.resolved(settings.of, resolver) }),
+    ...(settings.of_columns && {
+      of_columns: settings.of_columns.map(cell => (cell === null ? null : types.resolved(cell, resolver))),
+    }),
     ...(settings.cells && { cells: settings.cells.map(cell => types.resolved(cell, resolver)) }),
   }),
   fromValue: (value, settings) => {
-    const gaps = gapsIn(settings)
-    if (value.kind !== 'list' || value.items.length !== gaps)
-      throw new BadValue(`${show(value)} is no list with a value for each of the ${gaps} gaps`)
-    return JSON.stringify(value.items.map((item, gap) => types.of(cellAt(settings, gap)).fromValue(item)))
+    const cells = cellsOf(settings)
+    if (value.kind !== 'list' || value.items.length !== cells.length)
+      throw new BadValue(`${show(value)} is no list with a value for each of the ${cells.length} gaps`)
+    return JSON.stringify(value.items.map((item, gap) => types.of(cells[gap]!).fromValue(item)))
   },
-  toValue: (canonical, settings) => list(each(canonical, (text, gap) => types.of(cellAt(settings, gap)).toValue(text))),
+  toValue: (canonical, settings) => list(each(canonical, settings, (text, cell) => types.of(cell).toValue(text))),
   read: (given, settings) => {
-    const gaps = gapsIn(settings)
-    if (typeof given === 'string' || given.length !== gaps || !given.every(text => typeof text === 'string'))
-      return refuse(`Fill the ${gaps} gaps.`)
+    const cells = cellsOf(settings)
+    if (typeof given === 'string' || given.length !== cells.length || !given.every(text => typeof text === 'string'))
+      return refuse(`Fill the ${cells.length} gaps.`)
     const canonicals: string[] = []
     for (const [gap, text] of given.entries()) {
-      const read = types.of(cellAt(settings, gap)).read(text)
+      const read = types.of(cells[gap]!).read(text)
       if (!read.ok) return refuse(read.message, [gap])
       canonicals.push(read.canonical)
     }
@@ -90,28 +102,39 @@ export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
   },
   judge: (canonical, key, settings) => {
     const keys = JSON.parse(key) as string[]
-    const found = each(canonical, (text, gap) => types.of(cellAt(settings, gap)).judge(text, keys[gap]!))
+    const found = each(canonical, settings, (text, cell, gap) => types.of(cell).judge(text, keys[gap]!))
     return judgeCells(found, settings.credit)
   },
   show: (canonical, settings, language) =>
-    each(canonical, (text, gap) => types.of(cellAt(settings, gap)).show(text, language)).join('; '),
-  write: (canonical, settings) =>
-    JSON.stringify(each(canonical, (text, gap) => types.of(cellAt(settings, gap)).write(text))),
-  ask: ({ columns, rows }) => ({
-    noun: 'table',
-    props: { columns: [...columns], rows: rows.map(row => [...row]) },
-  }),
+    each(canonical, settings, (text, cell) => types.of(cell).show(text, language)).join('; '),
+  write: (canonical, settings) => JSON.stringify(each(canonical, settings, (text, cell) => types.of(cell).write(text))),
+  ask: settings => {
+    const { columns, rows } = settings
+    const options = cellsOf(settings).map(cell => types.of(cell).options())
+    return {
+      noun: 'table',
+      props: {
+        columns: [...columns],
+        rows: rows.map(row => [...row]),
+        ...(options.some(each => each !== null) && { gap_options: options.map(each => each && [...each]) }),
+      },
+    }
+  },
 })
 
 const gapsIn = ({ rows }: Settings): number => rows.flat().filter(cell => cell === null).length
 
-const cellAt = ({ of, cells }: Settings, gap: number): Cell => (cells?.[gap] ?? of)!
+/** Of each gap, in reading order. */
+const cellsOf = ({ rows, of, of_columns: byColumn, cells }: Settings): readonly Cell[] =>
+  cells ?? rows.flatMap(row => row.flatMap((text, column) => (text === null ? [(of ?? byColumn?.[column])!] : [])))
 
-const each = <T>(canonical: string, make: (text: string, gap: number) => T): T[] =>
-  (JSON.parse(canonical) as string[]).map(make)
+const each = <T>(canonical: string, settings: Settings, make: (text: string, cell: Cell, gap: number) => T): T[] => {
+  const cells = cellsOf(settings)
+  return (JSON.parse(canonical) as string[]).map((text, gap) => make(text, cells[gap]!, gap))
+}
 
 function checkTable(settings: Settings): { path: (string | number)[]; message: string }[] {
-  const { columns, rows, of, cells } = settings
+  const { columns, rows, of, of_columns: byColumn, cells } = settings
   const uneven = rows.findIndex(row => row.length !== columns.length)
   const gaps = gapsIn(settings)
   return [
@@ -119,13 +142,28 @@ function checkTable(settings: Settings): { path: (string | number)[]; message: s
       ? []
       : [{ path: ['rows', uneven], message: `A row has ${columns.length} cells, as many as columns.` }]),
     ...(gaps > 0 ? [] : [{ path: ['rows'], message: 'There is no gap in this table: write null where one is.' }]),
-    ...((of === undefined) === (cells === undefined)
-      ? [{ path: ['of'], message: 'Say what the gaps hold with one of “of” and “cells”.' }]
-      : []),
+    ...([of, byColumn, cells].filter(said => said !== undefined).length === 1
+      ? []
+      : [{ path: ['of'], message: 'Say what the gaps hold with one of “of”, “of_columns” and “cells”.' }]),
+    ...(byColumn === undefined ? [] : checkColumns(byColumn, settings)),
     ...(cells === undefined || cells.length === gaps
       ? []
       : [{ path: ['cells'], message: `There are ${gaps} gaps and ${cells.length} types.` }]),
   ]
+}
+
+function checkColumns(
+  byColumn: readonly (Cell | null)[],
+  { columns, rows }: Settings,
+): { path: (string | number)[]; message: string }[] {
+  if (byColumn.length !== columns.length)
+    return [{ path: ['of_columns'], message: `There are ${columns.length} columns and ${byColumn.length} types.` }]
+  return columns.flatMap((_, column) => {
+    const hasGaps = rows.some(row => row[column] === null)
+    if (hasGaps === (byColumn[column] !== null)) return []
+    const message = hasGaps ? 'This column has gaps: say what they hold.' : 'This column has no gaps: write null.'
+    return [{ path: ['of_columns', column], message }]
+  })
 }
 
 function judgeCells(found: readonly Judgement[], credit: Settings['credit']): Judgement {
