@@ -29,9 +29,10 @@ export const widgetOf = (part: ItemPart): string =>
 
 /** The canonical value as a learner types it; several values have a line each. */
 export function typedOf(part: ItemPart, canonical: string): string {
-  if (['multi_select', 'ordering', 'table'].includes(widgetOf(part)))
-    return (JSON.parse(canonical) as string[]).join('\n')
   const { type, settings } = part.answer
+  if (widgetOf(part) === 'table')
+    return (JSON.parse(answerType(type).write!(canonical, settings)) as string[]).join('\n')
+  if (['multi_select', 'ordering'].includes(widgetOf(part))) return (JSON.parse(canonical) as string[]).join('\n')
   return answerType(type).write?.(canonical, settings) ?? canonical
 }
 
@@ -53,7 +54,7 @@ export async function enter(page: Page, place: Locator, part: ItemPart, canonica
     case 'ordering':
       return await arrange(page, place, part, written.split('\n'))
     case 'table':
-      return await fillAll(place, written.split('\n'))
+      return await fillGaps(place, written.split('\n'))
     case 'matrix':
       return await fillAll(place, (JSON.parse(written) as string[][]).flat())
     case 'code_editor':
@@ -62,6 +63,16 @@ export async function enter(page: Page, place: Locator, part: ItemPart, canonica
       return await page.keyboard.insertText(written)
     default:
       return await place.getByRole('textbox').fill(written)
+  }
+}
+
+/** Each gap is typed, or chosen from a list. */
+async function fillGaps(place: Locator, texts: readonly string[]): Promise<void> {
+  const gaps = place.locator('td input, td select')
+  for (const [at, text] of texts.entries()) {
+    const gap = gaps.nth(at)
+    if (await gap.evaluate(field => field.matches('select'))) await gap.selectOption(text)
+    else await gap.fill(text)
   }
 }
 

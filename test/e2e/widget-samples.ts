@@ -89,6 +89,20 @@ export const table = {
   },
 } as const
 
+export const tableOfLists = {
+  tool_name: 'present_table',
+  widget_type: 'table',
+  props: {
+    prompt: 'Is each of these addresses private, public or link-local, and what is its first number?',
+    columns: ['Address', 'Kind', 'First number'],
+    rows: [
+      ['172.40.1.9', null, null],
+      ['169.254.7.1', null, null],
+    ],
+    gap_options: [['link-local', 'private', 'public'], null, ['link-local', 'private', 'public'], null],
+  },
+} as const
+
 export const numberLine = {
   tool_name: 'present_number_line',
   widget_type: 'number_line',

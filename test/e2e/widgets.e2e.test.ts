@@ -16,6 +16,7 @@ const all = {
   ordering: samples.ordering,
   matrix: samples.matrix,
   table: samples.table,
+  tableOfLists: samples.tableOfLists,
   code: samples.code,
   parts: samples.parts,
   rating: samples.rating,

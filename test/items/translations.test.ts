@@ -218,6 +218,14 @@ test.each([
 const translated = catalogue.blueprints().filter(({ translations }) => translations.size > 0)
 
 /** What decides about an answer: everything but the texts. */
+/** Without the headings, cells and labels of a table, which only show. */
+const withoutShown = (settings: object): unknown =>
+  JSON.parse(
+    JSON.stringify(settings, (name, value: unknown) =>
+      ['columns', 'rows', 'labels'].includes(name) && Array.isArray(value) ? value.length : value,
+    ),
+  )
+
 const deciding = (item: Item) => ({
   ...item,
   language: null,
@@ -229,6 +237,7 @@ const deciding = (item: Item) => ({
   figure: JSON.stringify(item.figure)?.replaceAll(/(?<=\d),(?=\d)/g, '.'),
   parts: item.parts.map(part => ({
     ...part,
+    answer: { ...part.answer, settings: withoutShown(part.answer.settings) },
     options: part.options.map(({ value }) => value),
     prompt: null,
     label: null,

@@ -161,8 +161,9 @@ function checkColumns(
   return columns.flatMap((_, column) => {
     const hasGaps = rows.some(row => row[column] === null)
     if (hasGaps === (byColumn[column] !== null)) return []
-    const message = hasGaps ? 'This column has gaps: say what they hold.' : 'This column has no gaps: write null.'
-    return [{ path: ['of_columns', column], message }]
+    return hasGaps
+      ? [{ path: ['of_columns', column], message: 'This column has gaps: say what they hold.' }]
+      : [{ path: ['of_columns', column], message: 'This column has no gaps: write null.' }]
   })
 }
 
