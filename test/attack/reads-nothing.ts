@@ -2,7 +2,8 @@
 // blueprints uses, and is judged on other items than those on which it picked its strategy.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { payingConstants, playsOf, type Constants, type Play } from '../../src/items/domain/lint/blind-bot.js'
+import { payingConstants, playsOf, type Constants } from '../../src/items/domain/lint/blind-bot.js'
+import type { Play } from '../../src/items/domain/lint/blind-strategies.js'
 import { bestOf, earningsOf, MOST_ABOVE_CHANCE } from '../../src/items/domain/lint/reads-nothing.js'
 import type { Study } from '../../src/items/domain/lint/study.js'
 import {

@@ -2,7 +2,7 @@
 import type { Given } from '../../../widgets/kind.js'
 import { codeRequest, type CodeSettings } from '../answers/code/code.js'
 import { answerType } from '../answers/registry.js'
-import { looksOf, PREFERENCES, SORTINGS } from './blind-strategies.js'
+import { looksOf, PREFERENCES, SORTINGS, type Play } from './blind-strategies.js'
 import { gapsOf, tablePlays } from './blind-table.js'
 import type { Json } from '../answers/code/code-values.js'
 import { gradeCode } from '../answers/code/grade-code.js'
@@ -11,19 +11,6 @@ import { scorePart } from '../item/judge-part.js'
 import { standingIn } from '../item/named-answer.js'
 import { chanceOfOrder, chanceOfTicks, countTicks, scoreOf, tickScores, type Ticks } from './chance-level.js'
 import { usualAnswers } from './usual-answers.js'
-
-/**
- * The score of one strategy on one part, and the chance level. For choices, multi-selects, orderings and lists in tables `chance` is the expected score of a
- * random response. For typed answers and code it is 1 where the answer is right and 0 elsewhere, so only credit for wrong answers counts
- * against the blueprint.
- */
-export type Play = {
-  readonly strategy: string
-  /** What the strategy is based on: the name that exceptions use. Several strategies may share one. */
-  readonly by: string
-  readonly score: number
-  readonly chance: number
-}
 
 /** Constant answers by name: a canonical answer for each part of the item, or null where the part cannot take it. */
 export type Constants = ReadonlyMap<string, readonly (string | null)[]>

@@ -1,6 +1,19 @@
 // Strategies for answering without reading the question: by how the options compare with each other and where they are shown.
 import { commonness, lengths, precisions, ranks, remoteness } from '../generate/text-measures.js'
 
+/**
+ * The score of one strategy on one part, and the chance level. For choices, multi-selects, orderings and lists in tables `chance` is the expected score of a
+ * random response. For typed answers and code it is 1 where the answer is right and 0 elsewhere, so only credit for wrong answers counts
+ * against the blueprint.
+ */
+export type Play = {
+  readonly strategy: string
+  /** What the strategy is based on: the name that exceptions use. Several strategies may share one. */
+  readonly by: string
+  readonly score: number
+  readonly chance: number
+}
+
 /** Every measure of the options of one part. */
 type Looks = {
   readonly [measure in 'remoteness' | 'commonness' | 'length' | 'precision' | 'rank' | 'given']: readonly number[]

@@ -4,8 +4,7 @@ import { answerType } from '../answers/registry.js'
 import { shuffled } from '../generate/random.js'
 import type { Item, ItemPart } from '../item/item.js'
 import { widgetOf } from '../item/part-widget.js'
-import type { Play } from './blind-bot.js'
-import { looksOf, PREFERENCES } from './blind-strategies.js'
+import { looksOf, PREFERENCES, type Play } from './blind-strategies.js'
 import { scoreOf } from './chance-level.js'
 
 /** For each gap what can be chosen there, null where it is typed. */

@@ -1,7 +1,8 @@
 // The lint `reads_nothing`: a bot that reads no question may not earn much more than chance over many items of a blueprint.
 import type { FieldPath, FieldProblem } from '../blueprint/formula-reader.js'
 import type { Form, Item, ItemPart, Tier } from '../item/item.js'
-import { payingConstants, playsOf, type Play } from './blind-bot.js'
+import { payingConstants, playsOf } from './blind-bot.js'
+import type { Play } from './blind-strategies.js'
 import { binomialTail, LEAST_LIKELY } from './chance.js'
 import { percent } from './misconception-lints.js'
 import type { Study } from './study.js'
