@@ -27,6 +27,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   translation: 'translations',
   'answer type': 'answer-types',
   'answer type with its words': 'answer-types',
+  'answer type with its words, or null': 'answer-types',
 }
 const BELOW = 'words below'
 /** More words than these are not listed. */
