@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerType } from '../../../src/items/domain/answers/registry.js'
 import { contradictions, longestAgreeing, longestCommon } from '../../../src/items/domain/answers/ordering/orders.js'
+import { sentenceIn } from '../../../src/language/stored.js'
 import { canonicalOf, graded, keyOf, messageOf, settingsOf } from './graded.js'
 
 const multiSelect = answerType('multi_select')
@@ -35,6 +36,17 @@ describe('three right texts among six', () => {
     expect(graded(multiSelect, ticks('all_or_nothing'), KEY, given)).toBe(all)
     expect(graded(multiSelect, ticks('per_option'), KEY, given)).toBe(each)
     expect(graded(multiSelect, ticks('balanced'), KEY, given)).toBe(balanced)
+  })
+
+  test('right ticks among wrong ones are counted, in every language, and not named', () => {
+    const settings = ticks('all_or_nothing')
+    const sayFor = (given: readonly string[]) =>
+      multiSelect.judge(canonicalOf(multiSelect, settings, given), keyOf(multiSelect, settings, KEY), settings).say!
+    const said = sayFor(['10.0.0.1', '11.0.0.1'])
+    expect(said).toBe('Right among the 2 that you ticked: 1. Still missing: 2.')
+    expect(sayFor(['10.0.0.1', '172.16.0.1', '11.0.0.1'])).not.toBe(said)
+    expect(sentenceIn('de', said)).toBe('Richtig von den 2 Einträgen, die du angehakt hast: 1. Es fehlen noch: 2.')
+    for (const language of ['ar', 'es', 'hi']) expect(sentenceIn(language, said)).not.toBe(said)
   })
 
   test('too few and too many are told before they cost anything', () => {

@@ -112,7 +112,10 @@ function judgeTicks(canonical: string, key: string, settings: Settings): Judgeme
       ? ['missed_entries', 'What you ticked is right, but there are more.']
       : missed === 0
         ? ['extra_entries', 'Everything right is ticked, but so is something wrong.']
-        : ['mixed_entries', 'Some entries are ticked that should not be, and some are missing.']
+        : [
+            'mixed_entries',
+            `Right among the ${ticked.length} that you ticked: ${ticked.length - extra}. Still missing: ${missed}.`,
+          ]
   const all = offeredTexts(keys, distractorsOf(settings)).length
   const score = {
     all_or_nothing: 0,
