@@ -90,7 +90,7 @@ const write = (staff: WireLearner, sessionId: string, text: string) =>
   staff.post(`/supervise/${sessionId}/message`, { message_id: crypto.randomUUID(), text })
 const signal = () => ({ signal_id: crypto.randomUUID(), kind: 'hidden', left_ms_ago: 9_000, back_ms_ago: 1_000 })
 
-test('nothing of an exam tells a key while it goes on, to its learner or to staff', { timeout: 60_000 }, async () => {
+test('nothing of an exam tells a key while it goes on, to its learner or to staff', { timeout: 180_000 }, async () => {
   const { teacher, group, id: examId } = await examOf('own')
   const learner = new WireLearner(server.url)
   learner.cookie = (await group.join('Noor Haddad')).cookie
@@ -115,7 +115,7 @@ test('nothing of an exam tells a key while it goes on, to its learner or to staf
   expect(leaks(told, guarded, { mayTellAfterAnswer: false })).toEqual([])
 })
 
-test('a teacher reads no byte of another class', { timeout: 60_000 }, async () => {
+test('a teacher reads no byte of another class', { timeout: 180_000 }, async () => {
   const [own, other] = [await examOf('own'), await examOf('Whispering autumn')]
   const taken = new WireLearner(server.url)
   taken.cookie = (await other.group.join('Zephyrine Quill')).cookie
@@ -170,7 +170,7 @@ test('a teacher reads no byte of another class', { timeout: 60_000 }, async () =
   expect(new Set(findSecrets(theirs, secrets).map(({ secret }) => secret)).size).toBe(secrets.length)
 })
 
-test('a preview tells no key before its end, and everything with it', { timeout: 60_000 }, async () => {
+test('a preview tells no key before its end, and everything with it', { timeout: 180_000 }, async () => {
   const { teacher, id: examId } = await examOf('own')
   const { json: begun } = await teacher.post(`/exams/${examId}/preview`)
   const taker = new WireLearner(server.url)
