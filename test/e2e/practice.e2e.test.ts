@@ -162,7 +162,9 @@ describe('a practice session', () => {
     expect([await prompt.getAttribute('lang'), await prompt.getAttribute('dir')]).toEqual(['de', 'ltr'])
     expect(await page.getByTestId('other-language').count()).toBe(0)
     await begin('de', 'Anzahl nutzbarer Hostadressen', 'Übung beginnen')
-    expect(await page.getByTestId('other-language').innerText()).toBe('Diese Frage ist auf Englisch.')
+    expect(await page.getByTestId('other-language').innerText()).toBe(
+      'Noch nicht übersetzt: Diese Frage ist auf Englisch.',
+    )
     expect(await prompt.getAttribute('lang')).toBe('en')
     await scan()
     await begin('ar', 'Adding two-digit numbers', 'ابدأ التدريب')

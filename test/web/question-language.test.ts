@@ -7,11 +7,11 @@ afterAll(() => setLanguage('en'))
 
 describe('a question in another language than the page', () => {
   test.each([
-    ['en', 'de', 'This question is in German.'],
-    ['de', 'en', 'Diese Frage ist auf Englisch.'],
-    ['ar', 'en', 'هذا السؤال باللغة الإنجليزية.'],
-    ['hi', 'en', 'यह सवाल अंग्रेज़ी में है।'],
-    ['es', 'en', 'Esta pregunta está en inglés.'],
+    ['en', 'de', 'Not translated yet: this question is in German.'],
+    ['de', 'en', 'Noch nicht übersetzt: Diese Frage ist auf Englisch.'],
+    ['ar', 'en', 'لم يُترجم بعد: هذا السؤال باللغة الإنجليزية.'],
+    ['hi', 'en', 'अभी अनुवाद नहीं हुआ है: यह सवाल अंग्रेज़ी में है।'],
+    ['es', 'en', 'Aún sin traducir: esta pregunta está en inglés.'],
   ] as const)('is announced on a page in %s', async (page, asked, sentence) => {
     await setLanguage(page)
     // The marks that keep a name's direction are not seen.

@@ -1,6 +1,7 @@
 // <viva-practice-form>: chooses the skills to practise and the number of questions.
 import { html, nothing, type PropertyValues } from 'lit'
 import type { Skill } from '../../client/index.js'
+import { notTranslated } from '../strings/content-language.js'
 import { strings } from '../strings/locale.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import practiceFormCss from './practice-form.css?inline'
@@ -61,6 +62,9 @@ class PracticeForm extends LocalizedElement {
     const { programme, start, wording } = strings()
     const subjects = [...new Set(this.skills.map(skill => skill.subject))]
     const list = html`<div class="subjects">${subjects.map(subject => this.#subject(subject))}</div>`
+    const other = notTranslated(
+      this.skills.filter(skill => this.chosen.has(skill.skill_id)).map(({ languages }) => languages),
+    )
     const message = this.missing ? start.chooseSkill : this.failure
     return html`<form class="card" novalidate @submit=${this.#submit}>
       ${
@@ -92,6 +96,7 @@ class PracticeForm extends LocalizedElement {
         </div>
       </fieldset>
       <p class="small muted">${start.practiceRules}</p>
+      <p class="small muted" role="status">${other ?? ''}</p>
       <div id="message" role="alert">${message ? html`<p class="error">${message}</p>` : nothing}</div>
       <button class="primary" type="submit" aria-disabled=${this.busy}>
         ${this.busy ? start.starting : start.startPractice}

@@ -1,7 +1,7 @@
 // Renders an open question: its widget, hints and commands, and the report of a problem.
 import { html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import type { Exchange, LinkView, SessionType } from '../../../client/index.js'
+import type { Entry, Exchange, LinkView, SessionType } from '../../../client/index.js'
 import { strings } from '../../strings/locale.js'
 import { otherLanguageNote } from '../../strings/question-language.js'
 import { draftOfAnswer } from '../../../widgets/posted.js'
@@ -55,7 +55,7 @@ export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, co
       // A widget reads its draft once.
       context.restored === exchange.callId ? `${exchange.callId} restored` : exchange.callId,
       html`<div class="card question" part="question" ?hidden=${paused}>
-        ${renderOtherLanguage(exchange)} ${renderUnscored(exchange)} ${widget}
+        ${renderOtherLanguage(exchange, view.fold.entries)} ${renderUnscored(exchange)} ${widget}
         ${
           type === 'tutoring' && exchange.action.widget_type === 'free_text'
             ? html`<p class="small muted" data-testid="otherwise">${care.otherwise}</p>`
@@ -89,10 +89,15 @@ export function renderQuestion(exchange: Exchange, firstTry: Exchange | null, co
   `
 }
 
-/** A note that the question is not in the language of the page. */
-function renderOtherLanguage({ action }: Exchange): Drawn {
+/** A note that the question is not in the language of the page, on the first one that is not. */
+function renderOtherLanguage({ action, callId, itemNumber }: Exchange, entries: readonly Entry[]): Drawn {
   const sentence = otherLanguageNote(action.language)
-  return sentence === null ? nothing : html`<p class="small muted" data-testid="other-language">${sentence}</p>`
+  const first = entries.find(entry => entry.kind === 'exchange' && entry.action.language === action.language)
+  const isFirst =
+    first?.kind !== 'exchange' || first.callId === callId || (itemNumber !== null && first.itemNumber === itemNumber)
+  return sentence === null || !isFirst
+    ? nothing
+    : html`<p class="small muted" data-testid="other-language">${sentence}</p>`
 }
 
 /** A note that the answer does not count, because the solution was shown before. */
