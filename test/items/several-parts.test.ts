@@ -149,7 +149,7 @@ describe('the verdict', () => {
       correct: true,
       note: null,
       feedback: null,
-      graderVersion: 'grader/6',
+      graderVersion: 'grader/7',
       parts: ['first', 'last', 'room'].map(id => ({
         id,
         verdict: 'graded',

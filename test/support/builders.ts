@@ -101,7 +101,7 @@ export const rightVerdict: Verdict = {
   correct: true,
   note: null,
   feedback: null,
-  graderVersion: 'grader/6',
+  graderVersion: 'grader/7',
 }
 
 export const anAction = (callId: string, prompt = 'What is 47 + 38?'): ClientAction => ({

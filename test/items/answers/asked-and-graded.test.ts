@@ -1,6 +1,7 @@
 // Ticks, orders, tables and networks the whole way: from a blueprint to a widget, to a response, to a verdict.
 import { describe, expect, test } from 'vitest'
 import { forBrowser, forTutor, generateItem, gradeResponse, readResponse, type Item } from '../../../src/items/index.js'
+import { sentenceIn } from '../../../src/language/stored.js'
 import { compiled, problemsIn, type Words } from '../blueprint-words.js'
 
 const base: Words = {
@@ -93,6 +94,22 @@ describe('texts to put in order', () => {
       expect(verdictOf(item, { order: right.map(text => props.entries.indexOf(text)) })).toBe('graded 1')
       expect(verdictOf(item, { entries: [right[1], right[0], ...right.slice(2)] })).toBe('graded 0.33 partly_in_order')
       expect(verdictOf(item, { entries: right.slice(1) })).toBe('malformed at /response/entries')
+    }
+  })
+
+  test('tell after a try how many stand right already, and not which', () => {
+    expect(sentenceIn('de', 'Already in the right place: 2 of the 4 entries.')).toBe(
+      'Schon an der richtigen Stelle: 2 von 4 Einträgen.',
+    )
+    for (const credit of ['exact', 'longest_run']) {
+      const item = itemOf({ ...part, grade: { credit } })
+      const [a, b, c, d] = JSON.parse(item.parts[0].key) as [string, string, string, string]
+      const feedbackOn = (entries: readonly string[]) => {
+        const read = readResponse(item, { entries })
+        return read.ok && gradeResponse(item, read.canonical)?.feedback
+      }
+      expect(feedbackOn([d, b, c, a])).toBe('Already in the right place: 2 of the 4 entries.')
+      expect(feedbackOn([d, c, b, a])).toBeNull()
     }
   })
 })

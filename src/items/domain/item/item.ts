@@ -6,7 +6,7 @@ import type { ResponseType } from '../answers/registry.js'
 /** Raise when the same blueprint and seed would give another item. */
 export const ENGINE_VERSION = 'items/6'
 /** Raise when the same item and response would give another verdict. */
-export const GRADER_VERSION = 'grader/6'
+export const GRADER_VERSION = 'grader/7'
 
 /** The skill of an item that belongs to none: an answer to it says nothing about what practice has shown. */
 export const NO_SKILL = ''

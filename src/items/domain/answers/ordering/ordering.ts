@@ -106,6 +106,14 @@ function judgeOrder(canonical: string, key: string, { credit, any_of = [], befor
       : longestAgreeing(given, before)
   if (agreeing === n) return right
   const score = (2 * agreeing - n - 1) / (n - 1)
-  if (credit === 'exact' || score <= 0) return wrong
+  if (credit === 'exact' || score <= 0) return before === undefined ? inPlace(given, [keys, ...any_of]) : wrong
   return partly(score, 'partly_in_order', `${agreeing} of the ${n} entries stand in the right order among themselves.`)
+}
+
+/** How many entries stand where the right order has them, and not which ones. Nothing is said of none. */
+function inPlace(given: readonly string[], orders: readonly (readonly string[])[]): Judgement {
+  const most = Math.max(...orders.map(order => given.filter((entry, at) => order[at] === entry).length))
+  return most === 0
+    ? wrong
+    : { ...wrong, note: 'some_in_place', say: `Already in the right place: ${most} of the ${given.length} entries.` }
 }
