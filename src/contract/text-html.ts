@@ -15,6 +15,8 @@ export type TextStyle = {
   readonly picture: (file: string) => string
   /** A piece of code within a line; without it, `<code>`. */
   readonly code?: (value: string) => string
+  /** How words are printed where people read them; without it, as they are. */
+  readonly words?: (text: string) => string
   /** Attributes of paragraphs, entries and cells. */
   readonly dir?: string
 }
@@ -90,9 +92,10 @@ function lineHtml(inlines: readonly Inline[], style: TextStyle): string {
 }
 
 function inlineOf(inline: Inline, style: TextStyle, taken: string, stop: string): string {
+  const { words = (text: string) => text } = style
   switch (inline.kind) {
     case 'text':
-      return escapedText(inline.value.slice(taken.length)).replaceAll(/ *\n/g, '<br>')
+      return escapedText(words(inline.value.slice(taken.length))).replaceAll(/ *\n/g, '<br>')
     case 'code':
       return (
         style.code?.(inline.value) ??

@@ -121,10 +121,8 @@ export function printedMoney(shown: string, language: string | undefined): strin
   return settled(`${markedGroups(digits)}${sign === '' ? '' : `\u00a0${sign.trim()}`}`)
 }
 
-/** Elements one after the other. */
+/** Elements one after the other. Where decimals have a comma, another sign stands between numbers. */
 export const listedIn = (elements: readonly string[], language: string | undefined): string =>
   elements.join(
-    elements.some(element => /\d(?:,|\{,\})\d/.test(element)) && language !== undefined && hasDecimalComma(language)
-      ? '; '
-      : ', ',
+    language !== undefined && hasDecimalComma(language) && elements.some(each => /\d/.test(each)) ? '; ' : ', ',
   )

@@ -1,4 +1,5 @@
 // From the data of a figure to its drawing, its text alternative and its table. Pure: the page, the preview and tests draw alike.
+import { withMinus } from '../kernel/minus.js'
 import { coordinatePlane } from './coordinate-plane/figure.js'
 import { array } from './array/figure.js'
 import { areaModel } from './area-model/figure.js'
@@ -57,11 +58,13 @@ export function drawFigure(
 
 /** The text alternative: whole sentences. */
 export const describeFigure = (data: FigureData, language: FigureLanguage): string =>
-  kindOf(data).describe(data, language)
+  withMinus(kindOf(data).describe(data, language))
 
 /** The figure as a table; null where its text says everything. */
-export const tableOfFigure = (data: FigureData, language: FigureLanguage): FigureTable | null =>
-  kindOf(data).table?.(data, language) ?? null
+export function tableOfFigure(data: FigureData, language: FigureLanguage): FigureTable | null {
+  const table = kindOf(data).table?.(data, language) ?? null
+  return table && { columns: table.columns.map(withMinus), rows: table.rows.map(row => row.map(withMinus)) }
+}
 
 /** What the figure says in writing: the texts of its drawing, each sentence that is read aloud, each cell of its table. */
 export function textsOfFigure(data: FigureData, language: FigureLanguage): string[] {

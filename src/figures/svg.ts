@@ -1,4 +1,5 @@
 // Drawings as a small tree of elements: the same for the page, the preview and tests, and written as text without a DOM.
+import { withMinus } from '../kernel/minus.js'
 import { escapeHtml } from '../kernel/text.js'
 
 /** An element of SVG or HTML. Attributes and texts are plain values; they are escaped when the tree is written. */
@@ -65,7 +66,7 @@ export const text = (
       fill: INK,
       ...(bold && { 'font-weight': 600 }),
     },
-    content,
+    withMinus(content),
   )
 
 export const line = (

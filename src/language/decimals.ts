@@ -1,5 +1,7 @@
 // Decimal numbers as a language writes them: `0.5` is `0,5` in German. What holds other points, such as an address, stays as it is.
 
+export { withMinus } from '../kernel/minus.js'
+
 const marks = new Map<string, string>()
 
 /** Between the whole part of a number and its decimals, in the language `tag` (BCP 47). */

@@ -25,7 +25,7 @@ export function shownValue(
     .trim()
     .replace(/(?<=\p{L}.*[\p{L}\p{N})”"])[.।]$/u, '')
   if (!text) return null
-  if (/^[-+]?\d+([.,]\d+)?$/.test(text)) return `$${text.replace(',', '{,}')}$`
+  if (/^[-−+]?\d+([.,]\d+)?$/.test(text)) return `$${text.replace(',', '{,}').replace('−', '-')}$`
   if (/^[\w.:/+-]+$/.test(text) && /\d/.test(text)) return `\`${text}\``
   // An option is the author's Markdown; what a learner typed is not.
   if (options.includes(value!)) return text.includes('$') ? text : quoted(text)

@@ -5,8 +5,8 @@ import type { PropsOf, WidgetType } from './kinds.js'
 export type ShownAnswer =
   /** `isOption`: an author's words, and not the learner's own. */
   | { readonly kind: 'text'; readonly text: string; readonly unit?: string; readonly isOption?: true }
-  /** A number that may have decimals, as it was typed. */
-  | { readonly kind: 'number'; readonly text: string; readonly unit?: string }
+  /** A number that may have decimals, as it was typed. `currency`: ISO code. */
+  | { readonly kind: 'number'; readonly text: string; readonly unit?: string; readonly currency?: string }
   | { readonly kind: 'code'; readonly text: string }
   /** `symbols`: the letters that could stand in it. */
   | ({ readonly kind: 'maths'; readonly text: string } & Pick<PropsOf<'expression'>, 'symbols' | 'notation'>)

@@ -122,6 +122,16 @@ describe('for the tutor, after the answer', () => {
     })
     expect(some.feedback).toBe('What you ticked is right, but there are more.')
   })
+  test.each([
+    ['de', '36.8', 'Also $6{,}40 + 30{,}40 = 36{,}80$ Euro.', '36,80'],
+    ['en', '12', 'So x is 12.0 cm long.', '12.0'],
+    ['en', '12', 'So x is 12,000 mm long.', '12'],
+    ['en', '2.5', 'Not 12.50, nor 2.51.', '2.5'],
+  ])('in %s the answer %s has the places that “%s” gives it: %s', (language, key, step, shown) => {
+    const answer = { type: 'decimal', settings: { tolerance: { abs: '0.05' } } } as const
+    const item = { ...withPart(typedSum, { answer, key }), language, steps: [step] }
+    expect(forTutor(item, gradeResponse(item, '1')!, '1').correct_answer).toBe(shown)
+  })
   test('a number that may have decimals is said to be one, and nothing else is', () => {
     const half = withPart(typedSum, {
       answer: { type: 'decimal', settings: { tolerance: { exact: true } } },

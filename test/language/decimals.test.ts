@@ -1,6 +1,7 @@
 // Decimal numbers as each language writes them: in the answers of learners and in what a tutor says, never in what only looks like one.
 import { describe, expect, test } from 'vitest'
-import { texWithMark, withMark } from '../../src/language/decimals.js'
+import { amountIn } from '../../src/language/amounts.js'
+import { texWithMark, withMark, withMinus } from '../../src/language/decimals.js'
 import { shownValue } from '../../src/language/shown-value.js'
 
 test.each([
@@ -56,3 +57,36 @@ describe('a value that a tutor says', () => {
     ['10.0.0.1', '`10.0.0.1`'],
   ])('keeps its point where it is no number: %s', (value, said) => expect(shownValue('de', value)).toBe(said))
 })
+
+test.each([
+  ['-5', '−5'],
+  ['(-2, -3)', '(−2, −3)'],
+  ['x = -0.5 or -1/2', 'x = −0.5 or −1/2'],
+  ['from -3 to 4, €-2', 'from −3 to 4, €−2'],
+])('in %j the sign of a number is a minus', (text, shown) => expect(withMinus(text)).toBe(shown))
+
+test.each([
+  '2026-11-28',
+  'pages 3-5',
+  'A-4',
+  'x-1',
+  '--3',
+  '- 5',
+  'a.-5',
+  '(a)-5',
+  '10.0.0.1-10.0.0.9',
+  'well-known',
+  '−5',
+])('%j stays as it is', text => expect(withMinus(text)).toBe(text))
+
+test.each([
+  ['36,8', 'EUR', 'de', '36,80 €'],
+  ['36.8', 'EUR', 'en', '€36.80'],
+  ['-5', 'EUR', 'de', '−5,00 €'],
+  ['1200', 'INR', 'hi', '₹1,200.00'],
+  ['1200', 'JPY', 'en', '¥1,200'],
+  ['36,80 €', 'EUR', 'de', '36,80 €'],
+  ['1,200', 'EUR', 'en', '1,200 EUR'],
+])('the amount %j in %s is, in %s, %s', (typed, currency, language, shown) =>
+  expect(amountIn(typed, currency, language).replaceAll('\u00a0', ' ')).toBe(shown),
+)

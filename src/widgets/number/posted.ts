@@ -5,5 +5,5 @@ export const number = postedText<'number'>('text', (text, { notation, unit }) =>
   // The point in a whole number marks its thousands.
   kind: notation === 'integer' ? 'text' : 'number',
   text,
-  ...(unit !== undefined && { unit }),
+  ...(unit !== undefined && (notation === 'money' ? { currency: unit } : { unit })),
 }))

@@ -201,8 +201,12 @@ test('commas of two kinds are refused kindly', () =>
 test('an element that cannot be read is quoted', () =>
   expect(messageOf(set, setOf(INTEGERS), '1, 2.5')).toMatch(/“2\.5”: Write a whole number/))
 
-test('a set is shown in braces, with its elements as they are shown', () =>
-  expect(set.show(keyOf(set, setOf(RATIONALS), 'set([2, 1/2])'), setOf(RATIONALS))).toBe('{$\\frac{1}{2}$, 2}'))
+test.each([
+  [undefined, '$\\frac{1}{2}$, 2'],
+  ['de', '$\\frac{1}{2}$; 2'],
+])('a set is shown as people write it, with its elements as they are shown: %s', (language, shown) =>
+  expect(set.show(keyOf(set, setOf(RATIONALS), 'set([2, 1/2])'), setOf(RATIONALS), language)).toBe(shown),
+)
 
 test.each([
   [{ of: { type: 'set' } }],
@@ -255,5 +259,5 @@ test('whatever is typed, reading and judging end and throw nothing', () =>
 
 test.each(['{15, 1, 5, 3}', '1; 3; 5; 15'])('the set %s is shown in order of size', given => {
   const settings = setOf({ type: 'integer' })
-  expect(set.show(canonicalOf(set, settings, given), settings)).toBe('{1, 3, 5, 15}')
+  expect(set.show(canonicalOf(set, settings, given), settings)).toBe('1, 3, 5, 15')
 })

@@ -2,9 +2,11 @@
 import { fractionTex } from '../../../widgets/number/number-tex.js'
 import { mathmlOf } from '../mathml.js'
 import { htmlOf, inlineHtml, type TextStyle } from '../../../contract/text-html.js'
+import { withMinus } from '../../../language/decimals.js'
 
 /** A full stop stays with the formula before it. */
 const STYLE: TextStyle = {
+  words: withMinus,
   typeset: (tex, isBlock) => `<span dir="ltr">${mathml(tex, isBlock)}</span>`,
   withStop: (formula, stop) => `<span class="maths">${formula}${stop}</span>`,
   picture: file => file,

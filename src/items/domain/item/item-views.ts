@@ -1,6 +1,8 @@
 // One view per reader. Each lists its fields and is checked by a strict schema: what is not listed here is never sent.
 import { z } from 'zod'
 import type { ClientAction } from '../../../contract/widget.js'
+import { escapePattern } from '../../../kernel/text.js'
+import { decimalMark } from '../../../language/decimals.js'
 import { sentenceIn } from '../../../language/stored.js'
 import { KINDS, kindOf, widget, type WidgetType } from '../../../widgets/kinds.js'
 import type { Asking } from '../answers/answer-type.js'
@@ -178,7 +180,16 @@ const isNumber = ({ parts }: Item): boolean =>
 export const shownValue = ({ answer }: ItemPart, canonical: string, language?: string): string =>
   answerType(answer.type).show(canonical, answer.settings, language)
 
-function keyOf({ parts, language }: Item): string {
-  const shown = (part: ItemPart): string => shownValue(part, part.key, language)
+function keyOf({ parts, steps, language }: Item): string {
+  const shown = (part: ItemPart): string => asInSteps(shownValue(part, part.key, language), steps, language)
   return parts.length === 1 ? shown(parts[0]) : parts.map(part => `${part.label}: ${shown(part)}`).join('; ')
+}
+
+/** A decimal with as many places as the solution writes it with: 36.80 euros, 12.0 cm. */
+function asInSteps(shown: string, steps: readonly string[], language: string): string {
+  const mark = decimalMark(language)
+  const [, whole, places] = /^(-?\d+)(?:\D(\d+))?$/.exec(shown) ?? []
+  if (whole === undefined) return shown
+  const written = new RegExp(`(?<![\\d.,])${escapePattern(`${whole}${mark}${places ?? ''}`)}0+(?!\\d)`)
+  return written.exec(steps.join(' ').replaceAll('{,}', ','))?.[0] ?? shown
 }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { codePieces, leadingStop } from '../../../contract/maths-delimiters.js'
 import type { Block, Inline, TableCell } from '../../../contract/text-tree.js'
+import { withMinus } from '../../../language/decimals.js'
 import { isLong, loadProgramButtons } from './program-buttons.js'
 import { addressOf } from './server-address.js'
 import './viva-maths.js'
@@ -87,7 +88,7 @@ export function drawnLine(inlines: readonly Inline[]): TemplateResult {
 function drawnInline(inline: Inline, taken: string, stop: string): Drawn {
   switch (inline.kind) {
     case 'text':
-      return inline.value.slice(taken.length)
+      return withMinus(inline.value.slice(taken.length))
     case 'maths':
       return html`<viva-maths .tex=${inline.tex} .stop=${stop} ?display=${inline.display}></viva-maths>`
     case 'code':

@@ -1,6 +1,7 @@
 // Turns a text of Markdown into words for screen readers: without its marks, a formula in words, and a picture as its description.
 import { mayHoldMaths } from '../../../contract/maths-delimiters.js'
 import type { Block, Inline } from '../../../contract/text-tree.js'
+import { withMinus } from '../../../language/decimals.js'
 import { untilLoaded } from '../../load-when-needed.js'
 import { loadReader } from './authors-text.js'
 
@@ -42,6 +43,7 @@ function spokenBlock(block: Block, speak: Speak): string {
 function spokenInline(inline: Inline, speak: Speak): string {
   switch (inline.kind) {
     case 'text':
+      return withMinus(inline.value)
     case 'code':
       return inline.value
     case 'maths':

@@ -1,6 +1,7 @@
 // Renders a learner's answer by its kind: text, list, order, grid, or one of these for each part.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Said } from '../../../client/index.js'
+import { amountIn } from '../../../language/amounts.js'
 import { withMark } from '../../../language/decimals.js'
 import { language, strings } from '../../strings/locale.js'
 import { dayIn } from '../../widgets/draft-value.js'
@@ -37,7 +38,7 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
         >
       </p>`
     case 'number':
-      return answerView({ ...answer, kind: 'text', text: withMark(answer.text, language()) }, name)
+      return answerView({ ...answer, kind: 'text', text: numberText(answer) }, name)
     case 'list':
       if (answer.entries.length === 0) return answerView(null)
       return html`<ul class="said">
@@ -71,6 +72,9 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
       return partsView(answer)
   }
 }
+
+const numberText = ({ text, currency }: Extract<Said, { kind: 'number' }>): string =>
+  currency === undefined ? withMark(text, language()) : amountIn(text, currency, language())
 
 const entries = (texts: readonly string[]) => texts.map(text => html`<li><bdi>${entryText(text)}</bdi></li>`)
 

@@ -106,13 +106,15 @@ function collection(noun: ListNoun, types: CellTypes): Shared {
       return noun === 'set' ? setOf(items) : noun === 'list' ? listOf(items) : tupleOf(items)
     },
     read: line((plain, settings: Settings) => read(noun, plain, settings, types.of(settings.of).read)),
-    show: (canonical, { of }, language) => {
+    show: (canonical, { of, brackets }, language) => {
       const made = elements(canonical)
       const shown = noun === 'set' ? bySize(made, types.of(of).toValue) : made
-      return `${open}${listedIn(
+      const listed = listedIn(
         shown.map(each => types.of(of).show(each, language)),
         language,
-      )}${close}`
+      )
+      // As learners write them: only a point is always in brackets.
+      return noun === 'tuple' || brackets === 'required' || shown.length === 0 ? `${open}${listed}${close}` : listed
     },
     write: (canonical, { of }) => `${open}${elements(canonical).map(types.of(of).write).join('; ')}${close}`,
     ask: ({ of, symbols }, { label }) => ({
