@@ -10,7 +10,7 @@ type FilledPiece = { readonly text: string; readonly isValue: boolean }
 export function filledMarkdown(pieces: readonly FilledPiece[]): string {
   const values = pieces.filter(({ isValue }) => isValue)
   const written = pieces.map(({ text }) => text).join('')
-  if (!values.some(({ text }) => /[*_\\|\]]|^\s*[-+\d]/m.test(text))) return written
+  if (!values.some(({ text }) => mayHoldMark(text))) return written
   const inProse = proseValues(pieces)
   const author = pieces.map(({ text, isValue }) => (isValue ? '' : text)).join('')
   const marks = { table: /^ {0,3}\|.*\|[ \t]*$/m.test(author), emphasis: /[*_]/.test(author) }
@@ -19,11 +19,17 @@ export function filledMarkdown(pieces: readonly FilledPiece[]): string {
   let value = 0
   for (const { text, isValue } of pieces) {
     const end = at + text.length
-    filled += isValue && inProse[value++] ? escaped(text, written.slice(0, at), written.slice(end), marks) : text
+    filled +=
+      isValue && inProse[value++] && mayHoldMark(text)
+        ? escaped(text, written.slice(0, at), written.slice(end), marks)
+        : text
     at = end
   }
   return filled
 }
+
+/** Not in numbers and addresses: a list would begin with a space behind the first sign. */
+const mayHoldMark = (text: string): boolean => /[*_\\|\]]|^\s*[-+\d]/m.test(text) && !/^[-+]?[\d.,:/]*\d$/.test(text)
 
 /** For each value, whether it stands in prose and not in maths, code or lines that keep their columns. */
 function proseValues(pieces: readonly FilledPiece[]): readonly boolean[] {

@@ -25,6 +25,10 @@ export const lowered = (raised: string): string => raised.normalize('NFKC').repl
 export function plainCharacters(typed: string): Plain {
   let text = ''
   const at: number[] = []
+  if (/^[ -~]*$/.test(typed)) {
+    for (let offset = 0; offset <= typed.length; offset++) at.push(offset)
+    return { text: typed, at }
+  }
   let offset = 0
   for (const character of typed) {
     const plain = plainOf(character)

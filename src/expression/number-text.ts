@@ -1,5 +1,6 @@
 // How a number may be typed, whatever it is the answer to. Everything is read exactly; what has two readings is refused.
 import { lowered } from './learner-characters.js'
+import { isPlain } from './plain-characters.js'
 import { fraction, fromDecimal, multiply, negate, tenTo, type NumberValue } from './rational.js'
 
 export type WrittenNumber = {
@@ -40,7 +41,9 @@ export function readNumber(plain: string): ReadNumber {
 }
 
 /** Fractions and powers that are single signs, spelled in a line: `1½` is `1 1/2`, `10³` is `10^3`. */
-const unstacked = (plain: string): string =>
+const unstacked = (plain: string): string => (isPlain(plain) ? plain : unstackedSigns(plain))
+
+const unstackedSigns = (plain: string): string =>
   plain
     // The Arabic decimal and group marks have one reading each.
     .replace(/\u066b/g, '.')

@@ -11,8 +11,12 @@ const MINUSES = /[\u2010-\u2013\u2212\ufe63\uff0d]/g
 const DIGIT_ZEROS = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6]
 const OTHER_DIGITS = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g
 
+/** Signs of a keyboard alone, without spaces: there is nothing to bring to other characters. */
+export const isPlain = (typed: string): boolean => /^[!-~]*$/.test(typed)
+
 /** Not Unicode's NFKC: that would read 8² as 82. */
 export function plainCharacters(typed: string): string {
+  if (isPlain(typed)) return typed
   return (
     typed
       .replace(INVISIBLE, '')

@@ -3,6 +3,8 @@
 /** In lowest terms with a positive denominator; whole exactly when `d` is 1. */
 export type NumberValue = { readonly kind: 'number'; readonly n: bigint; readonly d: bigint }
 
+const integer = (n: bigint): NumberValue => ({ kind: 'number', n, d: 1n })
+
 export const whole = (n: bigint | number): NumberValue => ({ kind: 'number', n: BigInt(n), d: 1n })
 
 /** The fraction n/d in lowest terms. `d` must not be 0. */
@@ -10,6 +12,7 @@ export function fraction(n: bigint, d: bigint): NumberValue {
   if (d === 1n) return { kind: 'number', n, d }
   const sign = d < 0n ? -1n : 1n
   const common = greatestCommonDivisor(n, d)
+  if (common === 1n && sign === 1n) return { kind: 'number', n, d }
   return { kind: 'number', n: (n * sign) / common, d: (d * sign) / common }
 }
 
@@ -19,14 +22,21 @@ export const tenTo = (exponent: number): NumberValue =>
 
 /** A decimal numeral such as `0.25`, exactly. */
 export function fromDecimal(numeral: string): NumberValue {
-  if (!numeral.includes('.')) return whole(BigInt(`0${numeral}`))
+  if (!numeral.includes('.')) return whole(digitsOf(numeral))
   const [head = '', tail = ''] = numeral.split('.')
-  return fraction(BigInt(`0${head}${tail}`), 10n ** BigInt(tail.length))
+  return fraction(digitsOf(head + tail), 10n ** BigInt(tail.length))
 }
 
-export const add = (a: NumberValue, b: NumberValue): NumberValue => fraction(a.n * b.d + b.n * a.d, a.d * b.d)
-export const subtract = (a: NumberValue, b: NumberValue): NumberValue => fraction(a.n * b.d - b.n * a.d, a.d * b.d)
-export const multiply = (a: NumberValue, b: NumberValue): NumberValue => fraction(a.n * b.n, a.d * b.d)
+/** Up to fifteen digits are exact in doubles, which are read much faster. */
+const digitsOf = (digits: string): bigint => BigInt(/^\d{0,15}$/.test(digits) ? Number(digits) : `0${digits}`)
+
+// Whole numbers, which most are, need no common denominator.
+export const add = (a: NumberValue, b: NumberValue): NumberValue =>
+  a.d === 1n && b.d === 1n ? integer(a.n + b.n) : fraction(a.n * b.d + b.n * a.d, a.d * b.d)
+export const subtract = (a: NumberValue, b: NumberValue): NumberValue =>
+  a.d === 1n && b.d === 1n ? integer(a.n - b.n) : fraction(a.n * b.d - b.n * a.d, a.d * b.d)
+export const multiply = (a: NumberValue, b: NumberValue): NumberValue =>
+  a.d === 1n && b.d === 1n ? integer(a.n * b.n) : fraction(a.n * b.n, a.d * b.d)
 /** `b` must not be 0. */
 export const divide = (a: NumberValue, b: NumberValue): NumberValue => fraction(a.n * b.d, a.d * b.n)
 export const negate = (a: NumberValue): NumberValue => ({ ...a, n: -a.n })
