@@ -84,8 +84,10 @@ export function capped<V extends Value>(value: V, spend: Spend): V {
 
 /** What it costs to hand these values to a function: to walk through them, and to bring a few fractions to lowest terms. */
 export function costOfArguments(args: readonly Value[]): number {
-  return args.reduce((sum, arg) => {
+  let sum = 0
+  for (const arg of args) {
     const number = arg.kind === 'number' ? arg : arg.kind === 'quantity' ? arg.magnitude : null
-    return sum + weightOf(arg) + (number === null ? 0 : 3 * costOf(number))
-  }, 0)
+    sum += weightOf(arg) + (number === null ? 0 : 3 * costOf(number))
+  }
+  return sum
 }

@@ -111,13 +111,16 @@ class Evaluation {
     const found = list(items(values, this.#spend))
     this.#capped(found)
     const printing = this.#printing
-    const inside = (value: Value) =>
-      new Evaluation(
-        new Map([...this.scope, [EACH, value]]),
-        this.#spend,
-        printing && { ...printing, scope: new Map([...printing.scope, [EACH, value]]) },
-      )
-    const valueIn = <T>(value: Value, compute: (evaluation: Evaluation) => T): T => located(inside(value), compute)
+    // One for all items, which come one after the other.
+    const scope = new Map(this.scope)
+    const ownScope = new Map(printing?.scope)
+    const inside = new Evaluation(scope, this.#spend, printing && { ...printing, scope: ownScope })
+    const valueIn = <T>(value: Value, compute: (evaluation: Evaluation) => T): T => {
+      scope.set(EACH, value)
+      ownScope.set(EACH, value)
+      inside.at = 0
+      return located(inside, compute)
+    }
     const made =
       node.name === 'map'
         ? found.items.map(value => valueIn(value, evaluation => evaluation.valueOf(each)))

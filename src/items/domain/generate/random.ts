@@ -1,9 +1,13 @@
 // Draws from a seed: numbers, picks and orders. Each draw has a path of its own, so that a new one shifts no other.
 import { randomBits } from '../../../expression/random-bits.js'
 
+/** Of so many at most, the first 32 bits nearly always say it all. */
+const SHORT = 1n << 20n
+
 /** A whole number from 0 to count−1. 256 bits make the bias smaller than count/2²⁵⁶, so nothing is ever rejected. */
 export function randomBelow(seed: string, path: string, count: bigint): bigint {
   if (count < 1n) throw new RangeError('There is nothing to draw from.')
+  if (count <= SHORT) return BigInt(randomIndex(seed, path, Number(count)))
   return (BigInt(`0x${randomBits(seed, path)}`) * count) >> 256n
 }
 
@@ -12,7 +16,7 @@ export function randomIndex(seed: string, path: string, count: number): number {
   if (count < 1) throw new RangeError('There is nothing to draw from.')
   const bits = randomBits(seed, path)
   const scaled = Number.parseInt(bits.slice(0, 8), 16) * count
-  const isSure = count <= 2 ** 20 && (scaled % 2 ** 32) + count <= 2 ** 32
+  const isSure = count <= Number(SHORT) && (scaled % 2 ** 32) + count <= 2 ** 32
   return isSure ? Math.floor(scaled / 2 ** 32) : Number((BigInt(`0x${bits}`) * BigInt(count)) >> 256n)
 }
 
