@@ -123,8 +123,9 @@ function ownLines(sentences: UsedSentences, { lines }: Pick<Run, 'lines'>): stri
   const isKept = (sentence: string): boolean => isOfQuestion(sentence) || timesUsed(sentences, sentence) < 2
   const left = lines.map(line => line.sentences.filter(isKept).join(' ')).filter(line => line !== '')
   const isWhole = lines.every(line => line.sentences.every(isKept))
-  // A single step is no way to an answer.
-  if (isWhole || left.length < 2) return lines.map(({ written }) => written)
+  if (isWhole || left.length === 0) return lines.map(({ written }) => written)
+  // A single step is no list.
+  if (left.length === 1) return left
   const isNumbered = /^\d/.test(lines[0]!.written)
   return left.map((line, at) => (isNumbered ? `${at + 1}. ${line}` : `- ${line}`))
 }
