@@ -35,9 +35,9 @@ const FORMAL_POINTS = 4
 /** A sign is one of two at each point: √(x²) is x at every second one. */
 const SIGNED_POINTS = 24
 /** Each root of another sum has a value at every second point. */
-const FORMAL_TRIES = 400
+const FORMAL_TRIES = 1_500
 const POINTS_IN_A_FIELD = 8
-/** So many functions are evaluated in all: what has more than sixty of them with signs stays unproven. */
+/** So many functions are evaluated in all. Where a sign is wrong evaluation ends at once, so points without a value cost little. */
 const MAX_FUNCTIONS = 1_500
 const SIGNED = new Set(['sqrt', 'ln', 'log', 'abs', 'asin', 'acos', 'atan'])
 const RELATIVE = 1e-12
@@ -78,10 +78,14 @@ class Points {
     return whole === true ? Math.floor(min + share * (Math.floor(max) - min + 1)) : min + share * (max - min)
   }
 
-  /** A few points in each field, so that what has no value in one is tried in others. */
-  formal(sample: number): { readonly field: number; readonly values: FormalValues } {
+  /**
+   * A few points in each field, so that what has no value in one is tried in others. `sameConstants`: at all points of a field; else they are
+   * drawn anew at each, so that those of which a sign is asked have it at some.
+   */
+  formal(sample: number, sameConstants: boolean): { readonly field: number; readonly values: FormalValues } {
     const field = Math.floor(sample / POINTS_IN_A_FIELD) % FORMAL_FIELDS.length
-    const bits = (name: string): bigint => BigInt(`0x${this.#bits('formal', field, name)}`)
+    const constants = sameConstants ? field : FORMAL_FIELDS.length + sample
+    const bits = (name: string): bigint => BigInt(`0x${this.#bits('formal', constants, name)}`)
     const pointBits = (name: string): bigint => BigInt(`0x${this.#bits('formal point', sample, name)}`)
     const symbols = new Map(this.symbols.map(name => [name, this.#formalSymbol(name)]))
     return { field, values: new FormalValues(FORMAL_FIELDS[field]!, bits, pointBits, symbols) }
@@ -137,24 +141,25 @@ function sampledPairs(a: Node, b: Node, points: Points): [Approximate, Approxima
 type FormalPair = { readonly field: number; readonly x: bigint; readonly y: bigint }
 
 /** Whether it holds in formal fields at as many points as are needed where both have a value. */
-function isProven(a: Node, b: Node, points: Points, holds: (pair: FormalPair) => boolean): boolean {
+function isProven(
+  a: Node,
+  b: Node,
+  points: Points,
+  holds: (pair: FormalPair) => boolean,
+  sameConstants = false,
+): boolean {
   let needed = hasSigns(a) || hasSigns(b) ? SIGNED_POINTS : FORMAL_POINTS
-  const tries = Math.min(FORMAL_TRIES, MAX_FUNCTIONS / (1 + functionsIn(a) + functionsIn(b)))
-  for (let sample = 0; sample < tries && needed > 0; sample++) {
-    const { field, values } = points.formal(sample)
+  let left = MAX_FUNCTIONS
+  for (let sample = 0; sample < FORMAL_TRIES && left > 0 && needed > 0; sample++) {
+    const { field, values } = points.formal(sample, sameConstants)
     const x = values.of(a)
     const y = x === null ? null : values.of(b)
+    left -= 1 + values.functions
     if (x === null || y === null) continue
     if (!holds({ field, x, y })) return false
     needed--
   }
   return needed === 0
-}
-
-/** Calls and powers, which take most of the time. */
-function functionsIn(node: Node): number {
-  const own = node.kind === 'call' || (node.kind === 'binary' && node.operator === '**') ? 1 : 0
-  return childrenOf(node).reduce((sum, child) => sum + functionsIn(child), own)
 }
 
 /** Whether a root, a logarithm, an absolute value or a power with an unknown exponent asks for a sign. */
@@ -256,7 +261,7 @@ function proportional(a: Relation, b: Relation, points: Points): Verdict {
   if (!isEquation && first.value <= 0) return 'different'
   if (isExact) return 'same'
   if (ratios.some(each => areApart(each, first, RELATIVE))) return 'different'
-  return isProven(a.difference, b.difference, points, sameRatio()) ? 'same' : 'unproven'
+  return isProven(a.difference, b.difference, points, sameRatio(), true) ? 'same' : 'unproven'
 }
 
 /** Compared within each field: constants are other elements in another. */

@@ -95,17 +95,22 @@ export class FormalElements {
   /** Of |number|, which is not 0. */
   logOfNumber(number: NumberValue): FormalSum {
     return added(
-      ...logsOfNumber(number).map(([base, times]) => scaled(this.logOfElement(this.field.of(base)), whole(times))),
+      ...logsOfNumber(number).map(([base, times]) => scaled(this.#logOf(this.field.of(base), true), whole(times))),
     )
   }
 
   /** Of |element|, which is not 0. */
   logOfElement(element: bigint): FormalSum {
+    return this.#logOf(element, false)
+  }
+
+  /** The logarithms of whole numbers above 1 are positive. */
+  #logOf(element: bigint, isPositive: boolean): FormalSum {
     const base = this.field.absolute(element)
     if (base === 1n) return NOTHING
     const exponent = this.#exponents.get(base)
     if (exponent !== undefined) return termSum(exponent)
-    const log = this.field.of(this.random(`ln ${base}`))
+    const log = isPositive ? this.#positive(`ln ${base}`) : this.field.of(this.random(`ln ${base}`))
     this.#bases.set(log, base)
     return termSum(log)
   }

@@ -5,6 +5,7 @@ import type { Node } from './ast.js'
 import { FormalElements, type FormalRandom } from './formal-elements.js'
 import type { FormalField, Turn } from './formal-field.js'
 import { factorsOf } from './formal-logs.js'
+import { rootAboveLine } from './formal-roots.js'
 import { added, multiplied, numberIn, numberSum, scaled, sumValue, termSum, type FormalSum } from './formal-sum.js'
 import { contentOf, divide, fraction, whole, type NumberValue } from './rational.js'
 import { wholeRoot } from './whole-numbers.js'
@@ -24,6 +25,7 @@ export class FormalValues {
   readonly #values = new Map<Node, Maybe>()
   readonly #symbols = new Map<string, bigint>()
   readonly #elements: FormalElements
+  #functions = 0
 
   /** `pointRandom` gives the symbols, `random` everything else: constants are the same at each point. */
   constructor(
@@ -33,6 +35,11 @@ export class FormalValues {
     private readonly symbols: ReadonlyMap<string, FormalSymbol>,
   ) {
     this.#elements = new FormalElements(field, random)
+  }
+
+  /** How many calls and powers have been evaluated, which take most of the time. */
+  get functions(): number {
+    return this.#functions
   }
 
   /** Null where the expression has no value here, or no rule gives it one. */
@@ -99,6 +106,7 @@ export class FormalValues {
 
   #power(left: Node, right: Node): Maybe {
     const { field } = this
+    this.#functions++
     const base = this.of(left)
     const exponent = this.#sum(right)
     if (base === null || exponent === null) return null
@@ -129,12 +137,13 @@ export class FormalValues {
 
   #called(name: string, args: readonly Node[]): Maybe {
     const { field } = this
+    this.#functions++
     const [node] = args
     const value = node === undefined ? null : this.of(node)
     if (node === undefined || value === null) return null
     switch (name) {
       case 'sqrt':
-        return value === 0n ? 0n : field.sign(value) > 0 ? field.power(value, 1n, 2n) : null
+        return value === 0n ? 0n : field.sign(value) > 0 ? this.#root(node, value) : null
       case 'cbrt':
         return value === 0n ? 0n : field.cubeRoot(value)
       case 'abs':
@@ -156,6 +165,17 @@ export class FormalValues {
           this.#chain(this.#elements.turn(sum), turn => this.#ofTurn(name, turn)),
         )
     }
+  }
+
+  /** The root of (ax + b)² + c with c above 0 is larger than |ax + b|: null where it would not be. */
+  #root(node: Node, value: bigint): Maybe {
+    const root = this.field.power(value, 1n, 2n)!
+    const above = rootAboveLine(node)
+    if (above === null) return root
+    const [line, share] = [this.of(above.line), sumValue(numberSum(above.share), this.field)]
+    if (line === null || share === null || this.field.sign(share) <= 0) return root
+    const scaledRoot = this.field.times(this.field.power(share, 1n, 2n)!, root)
+    return this.field.sign(this.field.of(scaledRoot + line)) > 0 ? root : null
   }
 
   #ofTurn(name: string, { cos, sin }: Turn): Maybe {

@@ -57,6 +57,10 @@ sqrt(7+4*sqrt(3)) ~ 2+sqrt(3)
 sqrt(5+2*sqrt(6))-sqrt(3) ~ sqrt(2)
 cbrt(2+sqrt(5))+cbrt(2-sqrt(5)) ~ 1
 (10+6*sqrt(3))^(1/3) ~ 1+sqrt(3)
+sqrt(2*t*sqrt(t^2+4)+2*t^2+4) ~ t+sqrt(t^2+4)
+abs(2t+1+2*sqrt(t^2+t+1)) ~ 2t+1+2*sqrt(t^2+t+1)
+abs(t-sqrt(t^2+1)) ~ sqrt(t^2+1)-t
+sqrt(sqrt(t^3)*ln(3)) ~ sqrt(sqrt(t^3))*sqrt(ln(3))
 1/(sqrt(3)+sqrt(2)) ~ sqrt(3)-sqrt(2)
 atan(3) ~ pi/2-atan(1/3)
 atan(x)+atan(1/x) ~ pi*abs(x)/(2x)
@@ -101,6 +105,10 @@ x > 2 ~ x >= 2
 x = 2 ~ x > 2
 {1, 2, 3} ~ {1, 2}
 sqrt(7+4*sqrt(3)) ~ 2-sqrt(3)
+sqrt(2*t*sqrt(t^2-4)+2*t^2-4) ~ t+sqrt(t^2-4)
+abs(t+sqrt(t^2-1)) ~ t+sqrt(t^2-1)
+abs(3t+sqrt(t^2+1)) ~ 3t+sqrt(t^2+1)
+abs(t-sqrt(t^2+1)) ~ t-sqrt(t^2+1)
 sqrt(10)+sqrt(11) ~ sqrt(5)+sqrt(17.00000000000000001)
 sqrt(1000001)+sqrt(1000025) ~ sqrt(1000031)+sqrt(1000018)
 atan(x) ~ pi/2-atan(1/x)

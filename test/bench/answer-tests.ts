@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { answerType, type ResponseType } from '../../src/items/domain/answers/registry.js'
 import { PAIRS } from './answer-pairs.js'
 import type { Figure } from './figures.js'
-import { DEVIATIONS, NO_QUESTION } from './stack-deviations.js'
+import { DEVIATIONS, NOT_TYPED, type Deviation } from './stack-deviations.js'
 
 /** `verdict`: 1 for right, 0 for wrong or malformed. `options`: what the test is told besides, such as a number of figures. */
 export type Pair = {
@@ -133,18 +133,26 @@ type Listed = Pick<Pair, 'test' | 'answer' | 'key'>
 const isIn = (listed: readonly Listed[], { test, answer, key }: Pair): boolean =>
   listed.some(row => row.test === test && row.answer === answer && row.key === key)
 const deliberate = DEVIATIONS.flatMap(({ rows }) => rows)
+const notTyped = NOT_TYPED.flatMap(({ rows }) => rows)
+
+/** Each reason with how many of the pairs it is given for. */
+const reasonsFor = (label: string, listed: readonly Deviation[], pairs: readonly Pair[]): string[] =>
+  listed.flatMap(({ reason, rows }) => {
+    const count = pairs.filter(pair => isIn(rows, pair)).length
+    return count === 0 ? [] : [`${label}, ${count}: ${reason}`]
+  })
 
 /** Figures of a list of pairs by test, and every pair of which we say something else, but for those of stack-deviations.ts. */
 function compared(name: string, pairs: readonly Pair[]): { readonly figures: Figure[]; readonly lines: string[] } {
   const lines: string[] = []
   const counts = new Map<string, [agreed: number, all: number]>()
-  let [accepted, onPurpose, noQuestion] = [0, 0, 0]
+  const otherwise: Pair[] = []
+  let accepted = 0
   const expressions: [agreed: number, all: number] = [0, 0]
   for (const pair of pairs) {
     const found = judged(pair)
     const agrees = (found === 'right') === (pair.verdict === 1) && found !== null
-    if (!agrees && isIn(NO_QUESTION, pair)) noQuestion++
-    else if (!agrees && isIn(deliberate, pair)) onPurpose++
+    if (!agrees && isIn([...notTyped, ...deliberate], pair)) otherwise.push(pair)
     else if (!agrees)
       lines.push(
         `${pair.test} ${pair.options ?? ''}: ${pair.answer} ~ ${pair.key}: ${pair.verdict === 1 ? 'right' : 'wrong'} there, ${found ?? 'no key'} here`,
@@ -159,6 +167,12 @@ function compared(name: string, pairs: readonly Pair[]): { readonly figures: Fig
     counts.set(pair.test, [count[0] + (agrees ? 1 : 0), count[1] + 1])
   }
   const all = [...counts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
+  const untyped = otherwise.filter(pair => isIn(notTyped, pair)).length
+  const onPurpose = otherwise.length - untyped
+  lines.push(
+    ...reasonsFor('typed by no learner', NOT_TYPED, otherwise),
+    ...reasonsFor('otherwise on purpose', DEVIATIONS, otherwise),
+  )
   const figure = (label: string, [agreed, of]: readonly [number, number]): Figure => ({
     name: `${name}, ${label}: the same verdict`,
     value: `${agreed} of ${of}`,
@@ -169,12 +183,10 @@ function compared(name: string, pairs: readonly Pair[]): { readonly figures: Fig
       ...[...counts].map(([test, count]) => figure(test, count)),
       figure('expressions without decimals', expressions),
       figure('all', all),
-      figure('all but those decided otherwise on purpose and those that are no question here', [
-        all[0],
-        all[1] - onPurpose - noQuestion,
-      ]),
+      figure('all that a learner can type', [all[0], all[1] - untyped]),
+      figure('all but those decided otherwise on purpose', [all[0], all[1] - onPurpose - untyped]),
       { name: `${name}: decided otherwise on purpose`, value: onPurpose, unit: 'pairs' },
-      { name: `${name}: no question here`, value: noQuestion, unit: 'pairs' },
+      { name: `${name}: typed by no learner`, value: untyped, unit: 'pairs' },
       { name: `${name}: right here and wrong there, not on purpose`, value: accepted, unit: 'pairs' },
     ],
     lines,

@@ -14,7 +14,7 @@ export function measureEquivalence(
 ): { readonly figures: Figure[]; readonly verdicts: string[] } {
   const verdicts: string[] = []
   const ms: number[] = []
-  const found = { pairs: 0, same: 0, apart: 0, accepted: 0, lawful: 0, refuted: 0, unproven: 0 }
+  const found = { pairs: 0, same: 0, apart: 0, accepted: 0, lawful: 0, refuted: 0, unproven: 0, valueless: 0 }
   for (let batch = 0; batch * BATCH < count; batch++) {
     progress(`${batch * BATCH} of ${count} pairs, ${found.accepted} wrongly accepted`)
     for (const pair of fc.sample(anyPair, {
@@ -37,9 +37,9 @@ export function measureEquivalence(
       if (!isLaw) continue
       found.lawful++
       if (verdict === 'same') continue
-      found[verdict === 'different' ? 'refuted' : 'unproven']++
+      found[verdict === 'different' ? 'refuted' : differ === null ? 'valueless' : 'unproven']++
       if (verdict === 'different') verdicts.push(`wrongly refuted: ${one} and ${other}`)
-      else if (found.unproven <= 20) verdicts.push(`${verdict}: ${one} and ${other}`)
+      else if (differ !== null && found.unproven <= 20) verdicts.push(`${verdict}: ${one} and ${other}`)
     }
   }
   const pairs = (name: string, value: number): Figure => ({ name, value, unit: 'pairs' })
@@ -52,6 +52,7 @@ export function measureEquivalence(
       pairs('the same by a law', found.lawful),
       pairs('the same by a law, called different', found.refuted),
       pairs('the same by a law, not proven', found.unproven),
+      pairs('the same by a law, with a value at no point, not decided', found.valueless),
       { name: 'comparison and check, p50', value: median(ms), unit: 'ms' },
       { name: 'comparison and check, p99', value: quantile(ms, 0.99), unit: 'ms' },
     ],

@@ -1,5 +1,5 @@
-// Rows of STACK's table of which we say something else on purpose, each with the reason, and rows that are no question here. They are
-// counted apart. What is not in these lists and disagrees is a fault of ours.
+// Rows of STACK's table of which we say something else on purpose, and rows that no learner types, each with the reason. They are counted
+// apart. What is not in these lists and disagrees is a fault of ours.
 
 type Row = { readonly test: string; readonly answer: string; readonly key: string; readonly ours: 'right' | 'wrong' }
 export type Deviation = { readonly reason: string; readonly rows: readonly Row[] }
@@ -70,13 +70,25 @@ AlgEquiv ~ (n+1)^((n+2)/(n+1))/(n+2) ~ 1/(n+2)*((n+1)^(1/(n+1)))^(n+2)
   },
 ]
 
-/** All elements of a list or set are of one kind here, and functions take no lists. */
-export const NO_QUESTION: readonly Omit<Row, 'ours'>[] = rows(
-  'wrong',
-  `
-AlgEquiv ~ sin([1/8,1/6, 1/4, 1/3, 1/2, 1]*pi) ~ [sqrt(2-sqrt(2))/2,1/2,1/sqrt(2),sqrt(3)/2,1,0]
+/** Rows that are in the table and are nothing that a learner types, each with the reason. */
+export const NOT_TYPED: readonly Deviation[] = [
+  {
+    reason:
+      'A sine of a list is a command of the algebra system, and no notation: of each element a learner writes the sine.',
+    rows: rows(
+      'wrong',
+      'AlgEquiv ~ sin([1/8,1/6, 1/4, 1/3, 1/2, 1]*pi) ~ [sqrt(2-sqrt(2))/2,1/2,1/sqrt(2),sqrt(3)/2,1,0]',
+    ),
+  },
+  {
+    reason: 'Numbers, inequalities and sets in one list try the algebra system, and answer no question.',
+    rows: rows(
+      'wrong',
+      `
 AlgEquiv ~ [1,x>2] ~ [1,2<x]
 AlgEquiv ~ [1,2,[2-x<0,{1,2,2,2, 1,3}]] ~ [1,2,[2-x<0,{1,2}]]
 AlgEquiv ~ {1,x>4} ~ {4<x, 1}
 `,
-)
+    ),
+  },
+]
