@@ -144,7 +144,7 @@ export class YamlFile {
       ? parent.items.find(item => isScalar(item.key) && String(item.key.value) === key)
       : undefined
     return isMap(parent) && parent.flow === true && (pair?.value ?? null) === null
-      ? 'A comma ends a text in braces: put the whole text between quotation marks, as in { say: "First add, then divide." }.'
+      ? 'In braces a comma ends a text or formula: put the whole of it between quotation marks, as in { value: "round(x, 2)", say: "First add, then divide." }.'
       : `This word is unknown here.${didYouMean(key, knownWords(schema, path))}`
   }
 

@@ -100,6 +100,12 @@ describe('a form that was asked for', () => {
     ['single_fraction', 'x^2 + 5x + 6', 'right'],
     ['single_fraction', '(x^3 + 5x^2 + 6x)/x', 'right'],
     ['lowest_terms', '(x^3 + 5x^2 + 6x)/x', 'wrong form: not_lowest_terms'],
+    ['completed_square', '(x + 5/2)^2 - 1/4', 'right'],
+    ['completed_square', '-1/4 + (2x + 5)^2/4', 'right'],
+    ['completed_square', '1/4*((2x + 5)^2 - 1)', 'wrong form: not_completed_square'],
+    ['completed_square', '(x + 2)(x + 3)', 'wrong form: not_completed_square'],
+    ['completed_square', '(x + 2)^2 + x + 2', 'wrong form: not_completed_square'],
+    ['completed_square', 'x^2 + 5x + 6', 'wrong form: not_completed_square'],
   ])('%s: %s is %s', (form, typed, expected) => {
     const key = form === 'factored' ? '(x+2)(x+3)' : 'x^2 + 5x + 6'
     expect(graded(expression, inX(form), `expr("${key}", ["x"])`, typed)).toBe(expected)

@@ -1,4 +1,5 @@
 // The forms in which an expression may be asked for. The note of each is `not_` and its name.
+import { isCompletedSquare } from '../../../../expression/completed-square.js'
 import {
   hasNoBrackets,
   hasRationalDenominators,
@@ -17,6 +18,10 @@ export const FORMS = {
   lowest_terms: { holds: isLowestTerms, says: 'The value is right, but something is left to cancel.' },
   single_fraction: { holds: isSingleFraction, says: 'The value is right, but it is not one single fraction.' },
   no_brackets: { holds: hasNoBrackets, says: 'The value is right, but it still has brackets.' },
+  completed_square: {
+    holds: isCompletedSquare,
+    says: 'The value is right, but it is not the square of a bracket plus a number.',
+  },
   exact: { holds: isExact, says: 'The value is right, but give it exactly, without decimals.' },
   rational_denominator: {
     holds: hasRationalDenominators,
