@@ -32,7 +32,7 @@ export function translatedTable(
         cell === null ? (response as unknown as { rows: Rows }).rows[i]![j]! : texts.rows![i]![j]!,
       ),
     ),
-  } as Response
+  }
 }
 
 const gapsOf = ({ of, of_columns: byColumn, cells }: Readonly<Record<string, unknown>>): readonly Gap[] =>
