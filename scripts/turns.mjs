@@ -21,8 +21,8 @@ export const TURNS = [
       coordinate-plane attempts theme number-line asked-text new-kind
       bundled`),
   },
-  // What an author does in the browser, a survey that is a conversation, and Viva in somebody else's page.
-  { every: 3, files: e2e('survey-dialogue-help blueprint-editor embed authors-text') },
+  // What an author does in the browser, a survey that is a conversation, Viva in somebody else's page, and more ways for a server to be killed.
+  { every: 3, files: e2e('survey-dialogue-help blueprint-editor killed-server embed authors-text') },
   // A whole server: how it starts, is left, taken up elsewhere and kept from too much, and the samples that show how one is used.
   {
     every: 3,

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
 import { createDataDir } from '../support/pglite-template.js'
+import { sampled } from '../support/sampling.js'
 import { startServer } from '../support/server-process.js'
 import { FIXTURES, ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import {
@@ -110,10 +111,11 @@ describe('a practice session', () => {
     await close()
   })
 
-  test.each([
+  const PHONES: [string, { width: number; height: number }][] = [
     ['a phone', { width: 390, height: 844 }],
     ['a narrow phone', { width: 320, height: 640 }],
-  ])('fits %s without sideways scrolling, in the dark too', async (_what, viewport) => {
+  ]
+  test.each(sampled(PHONES, 2))('fits %s without sideways scrolling, in the dark too', async (_what, viewport) => {
     const { page, scan, close } = await openSite(browser, { viewport, colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(server.url)
     await page.getByRole('button', { name: 'Start practising' }).waitFor()

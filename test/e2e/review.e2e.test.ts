@@ -9,6 +9,7 @@ import { newId } from '../../src/kernel/ids.js'
 import { launchBrowser } from '../support/browser.js'
 import { Learner } from '../support/learner.js'
 import { rightResponse } from '../support/right-response.js'
+import { sampled } from '../support/sampling.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { lastPosition, openAction, storedItem } from '../journeys/pupil.js'
 import * as samples from './widget-samples.js'
@@ -42,10 +43,11 @@ async function takenExam() {
   }
 }
 
-describe.each([
+const PLACES: [string, object][] = [
   ['desktop', {}],
   ['phone', PHONE],
-])('on a %s', (_, options) => {
+]
+describe.each(sampled(PLACES, 2))('on a %s', (_, options) => {
   test('leads from the result to each question, to those that were missed, and on to practice', async () => {
     const { learner, id } = await takenExam()
     const { page, complaints, scan, close } = await openSite(browser, options)
@@ -318,34 +320,38 @@ test('writes numbers as the language of the page does', async () => {
   await close()
 })
 
-test.each([
+const SCREENS = [
   ['desktop', {}],
   ['desktop, dark', { colorScheme: 'dark' }],
   ['phone', PHONE],
   ['narrow phone', { viewport: { width: 320, height: 700 } }],
-] as const)('shows the answer and the right one of every widget in words: %s', async (_, options) => {
-  const { page, complaints, scan, close } = await openSite(browser, options)
-  const id = newId()
-  await page.route('**/session/*/review', route => route.fulfill({ json: reviewOf(id) }))
-  await page.goto(`${server.url}/s/${id}/review`)
-  await page.getByRole('heading', { name: 'Every widget' }).waitFor()
-  await page.locator('viva-maths').first().waitFor()
-  for (const [at, { says }] of Object.values(EVERY_WIDGET).entries()) {
-    const card = page.locator(`#question-${at + 1}`)
-    const text = (await card.innerText()).replaceAll(/\s+/g, ' ')
-    for (const words of says) expect(text).toContain(words)
-    expect(text).toContain(says[0] === 'Correct answer' ? 'Not answered' : 'Not correct')
-    expect(text).toContain('How to solve it')
-  }
-  for (const drawn of [
-    'A point at (3, −2). A point at (0, 1).',
-    'A point at (−2, 3). A point at (0, 1).',
-    'A straight line through (0, 1) and (0, 2).',
-    'A straight line through (0, 1) and (1, 3).',
-  ])
-    await page.getByRole('img', { name: drawn }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await scan()
-  expect(complaints).toEqual([])
-  await close()
-})
+] as const
+test.each(sampled(SCREENS, 2, { shift: 1 }))(
+  'shows the answer and the right one of every widget in words: %s',
+  async (_, options) => {
+    const { page, complaints, scan, close } = await openSite(browser, options)
+    const id = newId()
+    await page.route('**/session/*/review', route => route.fulfill({ json: reviewOf(id) }))
+    await page.goto(`${server.url}/s/${id}/review`)
+    await page.getByRole('heading', { name: 'Every widget' }).waitFor()
+    await page.locator('viva-maths').first().waitFor()
+    for (const [at, { says }] of Object.values(EVERY_WIDGET).entries()) {
+      const card = page.locator(`#question-${at + 1}`)
+      const text = (await card.innerText()).replaceAll(/\s+/g, ' ')
+      for (const words of says) expect(text).toContain(words)
+      expect(text).toContain(says[0] === 'Correct answer' ? 'Not answered' : 'Not correct')
+      expect(text).toContain('How to solve it')
+    }
+    for (const drawn of [
+      'A point at (3, −2). A point at (0, 1).',
+      'A point at (−2, 3). A point at (0, 1).',
+      'A straight line through (0, 1) and (0, 2).',
+      'A straight line through (0, 1) and (1, 3).',
+    ])
+      await page.getByRole('img', { name: drawn }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await scan()
+    expect(complaints).toEqual([])
+    await close()
+  },
+)

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.js'
+import { sampled } from '../support/sampling.js'
 import { ROOT, startTestServer, type TestServer } from '../support/test-server.js'
 import { answerByMouse, chooseSkill, openSite, questionHeading, quizCalled } from './site.js'
 import { focusedText } from './window.js'
@@ -175,7 +176,7 @@ describe('the search', () => {
 
 const SUBJECTS = ['Chemistry', 'Mathematics', 'Networking', 'Physics', 'Programming']
 describe('on a phone', () => {
-  test.each(['light', 'dark'] as const)(
+  test.each(sampled(['light', 'dark'] as const, 2))(
     'the page is an overview, and leads to each subject (%s)',
     async colorScheme => {
       const { page, complaints, scan, close } = await openSite(browser, {
@@ -212,13 +213,14 @@ const GERMAN = {
 }
 
 describe('the page', () => {
-  test.each([
+  const SEEN = [
     ['de', {}, GERMAN, 'Auf Englisch'],
     ['ar', {}, ENGLISH, 'باللغة \u2068الإنجليزية\u2069'],
     ['en', { colorScheme: 'dark' }, ENGLISH, null],
     ['de', { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 }, GERMAN, 'Auf Englisch'],
     ['ar', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }, ENGLISH, 'باللغة \u2068الإنجليزية\u2069'],
-  ] as const)(
+  ] as const
+  test.each(sampled(SEEN, 2))(
     'in %s with %j says what is in another language, and stands the scan',
     async (language, options, { first, hosts, words }, note) => {
       const { page, complaints, scan, close } = await openSite(browser, options)
@@ -283,18 +285,21 @@ describe('a page of its own', () => {
     await close()
   })
 
-  test.each(['en', 'ar'])('tells teachers in %s what they can do, and every link of it works', async language => {
-    const { page, complaints, scan, close } = await openSite(browser, { colorScheme: 'dark' })
-    await page.goto(`${server.url}/?lang=${language}`)
-    await page.locator('footer a[href="for-teachers"]').press('Enter')
-    await page.locator('viva-teachers-page h2').first().waitFor()
-    await scan()
-    const links = await page
-      .locator('viva-teachers-page a')
-      .evaluateAll(all => all.map(a => (a as HTMLAnchorElement).href))
-    expect(new Set(links).size).toBeGreaterThan(6)
-    for (const address of new Set(links)) expect((await page.request.get(address)).status(), address).toBe(200)
-    expect(complaints).toEqual([])
-    await close()
-  })
+  test.each(sampled(['en', 'ar'], 2))(
+    'tells teachers in %s what they can do, and every link of it works',
+    async language => {
+      const { page, complaints, scan, close } = await openSite(browser, { colorScheme: 'dark' })
+      await page.goto(`${server.url}/?lang=${language}`)
+      await page.locator('footer a[href="for-teachers"]').press('Enter')
+      await page.locator('viva-teachers-page h2').first().waitFor()
+      await scan()
+      const links = await page
+        .locator('viva-teachers-page a')
+        .evaluateAll(all => all.map(a => (a as HTMLAnchorElement).href))
+      expect(new Set(links).size).toBeGreaterThan(6)
+      for (const address of new Set(links)) expect((await page.request.get(address)).status(), address).toBe(200)
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
 })
