@@ -4,13 +4,22 @@ import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { fromItem } from '../../src/exchange/domain/from-item.js'
-import type { Asked, PlainQuestion, ReadQuestions } from '../../src/exchange/domain/plain-question.js'
+import type { Asked, AskedOnce, PlainQuestion } from '../../src/exchange/domain/plain-question.js'
 import { qtiItem } from '../../src/exchange/infrastructure/qti-item.js'
 import { inlineXhtml, xhtmlOf } from '../../src/exchange/infrastructure/to-xhtml.js'
 import { leftByQti, lostInQti, writeQti } from '../../src/exchange/infrastructure/write-qti.js'
 import { readQtiPackage } from '../../src/exchange/infrastructure/read-qti-package.js'
 import { childOf, xmlTree, type XmlElement } from '../../src/exchange/infrastructure/xml-tree.js'
-import { drawItems, FORMS, gradeResponse, readResponse, respondWith, type Item } from '../../src/items/index.js'
+import {
+  drawItems,
+  FORMS,
+  gradeResponse,
+  readResponse,
+  respondByPart,
+  respondWith,
+  type Item,
+  type ItemPart,
+} from '../../src/items/index.js'
 import { gradeQti, textIn } from '../support/qti-grader.js'
 import { sampled } from '../support/sampling.js'
 import { shippedCatalogue } from '../support/shipped-catalogue.js'
@@ -27,39 +36,45 @@ const aQuestion = (asked: PlainQuestion['asked'], more: Partial<PlainQuestion> =
 })
 const all = (element: XmlElement): XmlElement[] => [element, ...element.children.flatMap(all)]
 
-/** Orders count as a whole there; blanks at the ends of what is said fall away. */
-const readAgain = (asked: Asked): Asked => {
+/** Orders count as a whole there; blanks at the ends of what is said fall away; the order of wrong numbers says nothing, nor that of options that belong to nothing. */
+function plainOnce(asked: AskedOnce): AskedOnce {
   if (asked.kind === 'order') return { ...asked, credit: 'whole' }
+  if (asked.kind === 'match') return { ...asked, others: asked.others.toSorted() }
   if (!('wrong' in asked) || asked.kind === 'several') return asked
-  return { ...asked, wrong: asked.wrong.map(({ text, feedback }) => ({ text, feedback: feedback.trim() })) }
+  const wrong = asked.wrong.map(({ text, feedback }) => ({ text, feedback: feedback.trim() }))
+  return asked.kind === 'number'
+    ? { ...asked, wrong: wrong.toSorted((one, other) => Number(one.text) - Number(other.text)) }
+    : { ...asked, wrong }
 }
-
-/** A number that also stands elsewhere among the rules is found there first; the order of wrong numbers says nothing. */
-const sorted = (asked: ReadQuestions['questions'][number]['asked']) =>
-  asked.kind === 'number'
-    ? { ...asked, wrong: asked.wrong.toSorted((one, other) => Number(one.text) - Number(other.text)) }
-    : asked
+const plain = (asked: Asked): Asked =>
+  asked.kind === 'parts'
+    ? {
+        ...asked,
+        parts: asked.parts.map(part => ({ ...part, prompt: asRead(part.prompt ?? ''), asked: plainOnce(part.asked) })),
+      }
+    : plainOnce(asked)
 
 /** Markdown without its marks. */
 const asRead = (markdown: string): string => textIn(xmlTree(`<p>${xhtmlOf(markdown)}</p>`)!)
 
-/** What QTI calls an answer: the identifier of an option, or what is typed. */
-function responseIn(xml: string, item: Item, canonical: string): string[] {
-  const [part] = item.parts
+/** What QTI calls an answer to a part: the identifier of an option, or what is typed. */
+function responseIn(interaction: string, part: ItemPart, canonical: string): string[] {
   const ids = new Map(
-    [...xml.matchAll(/<qti-simple-choice identifier="(\w+)">([\s\S]*?)<\/qti-simple-choice>/g)].map(
-      ([, id, text]) => [text!, id!] as const,
-    ),
+    [
+      ...interaction.matchAll(/<qti-simple-(?:associable-)?choice identifier="(\w+)"[^>]*>([\s\S]*?)<\/qti-simple/g),
+    ].map(([, id, text]) => [text!, id!] as const),
   )
   const idOf = (text: string): string => ids.get(inlineXhtml(text))!
   if (part.form === 'choice') return [idOf(part.options.find(({ value }) => value === canonical)!.text)]
+  if (part.answer.type === 'table')
+    return (JSON.parse(canonical) as string[]).map((text, at) => `thing_${at + 1} ${idOf(text)}`)
   return ['multi_select', 'ordering'].includes(part.answer.type)
     ? (JSON.parse(canonical) as string[]).map(idOf)
     : [canonical]
 }
 
 /** Answers worth trying: the right one, each misconception, each option, and for ticks some of the right ones and all of them. */
-function answersTo({ parts: [part] }: Item): string[] {
+function answersTo(part: ItemPart): string[] {
   const texts = part.options.map(({ text }) => text)
   if (part.answer.type === 'multi_select') {
     const right = JSON.parse(part.key) as string[]
@@ -74,6 +89,12 @@ function answersTo({ parts: [part] }: Item): string[] {
     : [part.key, ...part.misconceptions.map(({ value }) => value)]
 }
 
+/** Of every part, while the others are answered rightly. */
+const answersToAll = ({ parts }: Item): ReadonlyMap<string, string>[] =>
+  parts.flatMap(part =>
+    answersTo(part).map(answer => new Map(parts.map(({ id, key }) => [id, id === part.id ? answer : key]))),
+  )
+
 test('each shipped question is the same when it is read again, and each answer earns there what it earns here and is told the same', async () => {
   const catalogue = await shippedCatalogue()
   let compared = 0
@@ -84,18 +105,29 @@ test('each shipped question is the same when it is read again, and each answer e
         if ('why' in question || leftByQti(question) !== null) continue
         const { questions, left } = readQtiPackage(writeQti([question], id))
         expect(left).toEqual([])
-        expect([id, sorted(questions[0]!.asked)]).toEqual([id, sorted(readAgain(question.asked))])
+        expect([id, plain(questions[0]!.asked as Asked)]).toEqual([id, plain(question.asked)])
         const xml = qtiItem(question, 'item_1', question.figure?.svg == null ? null : 'item_1.svg')
-        for (const canonical of answersTo(item)) {
-          const read = readResponse(item, respondWith(item.parts[0], canonical))
-          if (!read.ok) throw new Error(`${id}: ${canonical} cannot be given`)
+        const interactions = xml
+          .slice(xml.indexOf('<qti-item-body>'))
+          .split(/(?=response-identifier=")/)
+          .slice(1)
+        for (const answers of answersToAll(item)) {
+          const read = readResponse(
+            item,
+            respondByPart(item, part => respondWith(part, answers.get(part.id)!)),
+          )
+          const given = JSON.stringify([...answers])
+          if (!read.ok) throw new Error(`${id}: ${given} cannot be given`)
           const here = gradeResponse(item, read.canonical)!
-          const there = gradeQti(xml, responseIn(xml, item, canonical))
-          const isPartOfOrder = lostInQti(question).length > 0 && here.score < 1
-          if (!isPartOfOrder)
-            expect([id, canonical, there.score]).toEqual([id, canonical, expect.closeTo(here.score, 9)])
+          const responses = item.parts.map((part, at): [string, string[]] => [
+            item.parts.length === 1 ? 'RESPONSE' : `RESPONSE_${at + 1}`,
+            responseIn(interactions[at]!, part, answers.get(part.id)!),
+          ])
+          const there = gradeQti(xml, new Map(responses))
+          const isShared = lostInQti(question).length > 0 && here.score < 1
+          if (!isShared) expect([id, given, there.score]).toEqual([id, given, expect.closeTo(here.score, 9)])
           if (question.asked.kind !== 'several' && question.asked.kind !== 'order')
-            expect([id, canonical, there.feedback ?? '']).toEqual([id, canonical, asRead(here.feedback ?? '')])
+            expect([id, given, there.feedback ?? '']).toEqual([id, given, asRead(here.feedback ?? '')])
           compared += 1
         }
       }

@@ -4,13 +4,21 @@ import { childOf, xmlTree, type XmlElement } from '../../src/exchange/infrastruc
 
 type Grade = { readonly score: number; readonly feedback: string | null; readonly solution: string | null }
 
-/** `response`: identifiers, or what was typed. */
-export function gradeQti(itemXml: string, response: readonly string[]): Grade {
+/** `responses`: identifiers, or what was typed, by the responses of the item; alone where there is one. */
+export function gradeQti(
+  itemXml: string,
+  responses: readonly string[] | ReadonlyMap<string, readonly string[]>,
+): Grade {
   const item = xmlTree(itemXml)!
-  const declared = childOf(item, 'qti-response-declaration')!
+  const declared = new Map(
+    item.children
+      .filter(({ name }) => name === 'qti-response-declaration')
+      .map(each => [each.attributes['identifier']!, each]),
+  )
+  const given = responses instanceof Map ? responses : new Map([[[...declared.keys()][0]!, responses as string[]]])
   const outcomes = new Map([['SCORE', '0']])
   const processing = childOf(item, 'qti-response-processing')!
-  const grader = new Grader(declared, response, outcomes)
+  const grader = new Grader(declared, given, outcomes)
   for (const rule of processing.children) grader.run(rule)
   const shown = (variable: string): string | null => {
     const found = item.children.find(
@@ -21,7 +29,12 @@ export function gradeQti(itemXml: string, response: readonly string[]): Grade {
     )
     return found === undefined ? null : textIn(found)
   }
-  return { score: Number(outcomes.get('SCORE')), feedback: shown('FEEDBACK'), solution: shown('SOLUTION') }
+  const told = [...outcomes.keys()].filter(name => name.startsWith('FEEDBACK')).map(shown)
+  return {
+    score: Number(outcomes.get('SCORE')),
+    feedback: told.find(each => each !== null) ?? null,
+    solution: shown('SOLUTION'),
+  }
 }
 
 /** Of an element and all in it, as it is read. */
@@ -35,8 +48,8 @@ export const textIn = ({ name, content }: XmlElement): string =>
 
 class Grader {
   constructor(
-    private readonly declared: XmlElement,
-    private readonly response: readonly string[],
+    private readonly declared: ReadonlyMap<string, XmlElement>,
+    private readonly responses: ReadonlyMap<string, readonly string[]>,
     private readonly outcomes: Map<string, string>,
   ) {}
 
@@ -52,7 +65,8 @@ class Grader {
 
   holds(test: XmlElement): boolean {
     const [one, other] = test.children.map(each => this.value(each)) as [string[], string[]]
-    const cardinality = this.declared.attributes['cardinality']
+    const id = test.children.map(({ attributes }) => attributes['identifier']!).find(each => this.declared.has(each))
+    const cardinality = id === undefined ? 'single' : this.declared.get(id)!.attributes['cardinality']
     switch (test.name) {
       case 'qti-match':
         return cardinality === 'multiple'
@@ -71,27 +85,38 @@ class Grader {
 
   value(expression: XmlElement): string[] {
     switch (expression.name) {
-      case 'qti-variable':
-        return [...this.response]
+      case 'qti-variable': {
+        const id = expression.attributes['identifier']!
+        return this.declared.has(id) ? [...(this.responses.get(id) ?? [])] : [this.outcomes.get(id) ?? '0']
+      }
+      case 'qti-sum':
+      case 'qti-product': {
+        const numbers = expression.children.map(each => Number(this.value(each)[0]))
+        const isSum = expression.name === 'qti-sum'
+        return [String(numbers.reduce((all, each) => (isSum ? all + each : all * each), isSum ? 0 : 1))]
+      }
       case 'qti-base-value':
         return [expression.text]
       case 'qti-correct':
-        return childOf(this.declared, 'qti-correct-response')!.children.map(({ text }) => text)
+        return childOf(this.declared.get(expression.attributes['identifier']!)!, 'qti-correct-response')!.children.map(
+          ({ text }) => text,
+        )
       case 'qti-map-response':
-        return [String(this.mapped(childOf(this.declared, 'qti-mapping')!))]
+        return [String(this.mapped(expression.attributes['identifier']!))]
       default:
         throw new Error(`There is no expression ${expression.name}.`)
     }
   }
 
-  mapped({ attributes, children }: XmlElement): number {
+  mapped(id: string): number {
+    const { attributes, children } = childOf(this.declared.get(id)!, 'qti-mapping')!
     const worth = (answer: string): number => {
       const entry = children.find(({ attributes: { 'map-key': key, 'case-sensitive': isExact } }) =>
         isExact === 'false' ? key!.toLowerCase() === answer.toLowerCase() : key === answer,
       )
       return Number(entry?.attributes['mapped-value'] ?? attributes['default-value'])
     }
-    const sum = [...new Set(this.response)].reduce((total, answer) => total + worth(answer), 0)
+    const sum = [...new Set(this.responses.get(id) ?? [])].reduce((total, answer) => total + worth(answer), 0)
     const [low, high] = [attributes['lower-bound'] ?? '-Infinity', attributes['upper-bound'] ?? 'Infinity'].map(Number)
     return Math.min(Math.max(sum, low!), high!)
   }

@@ -1,4 +1,17 @@
 // An item as a plain question, for systems that judge by what is written down.
+import { numberOf } from '../../expression/numeral.js'
+import {
+  absolute,
+  add,
+  exactDecimal,
+  fraction,
+  fromDecimal,
+  multiply,
+  tenTo,
+  whole,
+  type NumberValue,
+} from '../../expression/rational.js'
+import { roundHalfAway } from '../../expression/rounding.js'
 import type { Item, ItemMisconception, ItemPart } from '../../items/index.js'
 import { plainFigure } from './plain-figure.js'
 import { plainNumber } from './number.js'
@@ -41,10 +54,18 @@ function partOf(part: ItemPart): AskedOnce | string {
 }
 
 /** What of its grading no other system does. */
-const lossesOf = ({ parts }: Item): string[] =>
-  parts.some(({ followThrough }) => followThrough !== null)
-    ? ['What follows rightly from a wrong answer to an earlier part earns nothing there.']
-    : []
+function lossesOf({ parts }: Item): string[] {
+  const tolerances = parts.flatMap(({ form, answer: { type, settings } }) =>
+    form === 'typed' && type === 'decimal' ? [(settings as { readonly tolerance: Tolerance }).tolerance] : [],
+  )
+  const isRounded = tolerances.some(each => each.places !== undefined)
+  return [
+    ...(parts.some(({ followThrough }) => followThrough !== null)
+      ? ['What follows rightly from a wrong answer to an earlier part earns nothing there.']
+      : []),
+    ...(isRounded ? ['Any number that is rounded to the right one is right, however many digits it has.'] : []),
+  ]
+}
 
 function choiceOf({ key, options, misconceptions }: ItemPart): AskedOnce {
   const textOf = (value: string): string => options.find(option => option.value === value)!.text
@@ -65,14 +86,10 @@ const creditOf = ({ settings }: ItemPart['answer'], whole: string): Credit =>
 const TYPED: Readonly<Record<string, (part: ItemPart) => AskedOnce | string>> = {
   integer: ({ key, misconceptions }) => ({ kind: 'number', right: key, within: '0', wrong: numbersOf(misconceptions) }),
   decimal({ key, answer, misconceptions }) {
-    const { tolerance } = answer.settings as { readonly tolerance: Readonly<Record<string, unknown>> }
-    const right = plainNumber(key)
-    const within =
-      'exact' in tolerance ? '0' : 'abs' in tolerance && !('rel' in tolerance) ? String(tolerance['abs']) : null
-    const read = within === null ? null : plainNumber(within)
-    return right === null || read === null
-      ? 'Its tolerance depends on the digits or the size of the answer.'
-      : { kind: 'number', right, within: read, wrong: numbersOf(misconceptions) }
+    const range = rangeAround(key, (answer.settings as { readonly tolerance: Tolerance }).tolerance)
+    return range === null
+      ? 'It asks for significant figures, or its key never ends as a decimal.'
+      : { kind: 'number', ...range, wrong: numbersOf(misconceptions) }
   },
   short_text({ key, answer, misconceptions }) {
     const { alternatives } = answer.settings as { readonly alternatives: readonly string[] }
@@ -130,3 +147,32 @@ function tableOf({ key, answer }: ItemPart): AskedOnce | string {
 
 const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every(text => other.includes(text))
+
+const HALF = fraction(1n, 2n)
+
+type Tolerance = {
+  readonly exact?: true
+  readonly abs?: string | number
+  readonly rel?: string | number
+  readonly places?: number
+}
+
+/** The numbers that are right: the middle of them, and how far others are from it. Null where they are no range with ends as decimals. */
+function rangeAround(key: string, tolerance: Tolerance): { readonly right: string; readonly within: string } | null {
+  const value = numberOf(key)
+  const { exact, abs, rel, places } = tolerance
+  // Half of the last place on both sides; that its upper end is rounded up is a hair's breadth.
+  if (places !== undefined) return decimals(roundHalfAway(value, places), multiply(HALF, tenTo(-places)))
+  if (exact) return decimals(value, whole(0))
+  if (abs === undefined && rel === undefined) return null
+  const share = multiply(absolute(value), fromDecimal(String(rel ?? 0)))
+  return decimals(value, add(fromDecimal(String(abs ?? 0)), share))
+}
+
+function decimals(
+  value: NumberValue,
+  distance: NumberValue,
+): { readonly right: string; readonly within: string } | null {
+  const [right, within] = [exactDecimal(value), exactDecimal(distance)]
+  return right === null || within === null ? null : { right, within }
+}
