@@ -3,11 +3,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ForeignFormulas } from '../../src/exchange/domain/formulas/foreign-formula.js'
 import { NoFormula } from '../../src/exchange/domain/formulas/foreign-syntax.js'
+import { jmeFormulas } from '../../src/exchange/domain/formulas/jme.js'
 import { maximaFormulas } from '../../src/exchange/domain/formulas/maxima.js'
 import { ImportFault, valueOf, type ReadQuestions } from '../../src/exchange/domain/plain-question.js'
 import { readMoodleXml } from '../../src/exchange/infrastructure/read-moodle-xml.js'
 import { readNumbas } from '../../src/exchange/infrastructure/read-numbas.js'
+import { evaluate } from '../../src/expression/evaluate.js'
+import { parseExpression } from '../../src/expression/parse.js'
+import { add, divide, multiply, negate, subtract, whole, type NumberValue } from '../../src/expression/rational.js'
+import type { Value } from '../../src/expression/value.js'
 import { xmlTree } from '../../src/exchange/infrastructure/xml-tree.js'
 
 const fixture = (name: string): string =>
@@ -243,5 +249,98 @@ describe('a formula of Maxima', () => {
         }
       }),
     )
+  })
+})
+
+type Sum = { readonly written: string; readonly value: NumberValue }
+
+const OPERATIONS: Readonly<Record<string, (one: NumberValue, other: NumberValue) => NumberValue>> = {
+  '+': add,
+  '-': subtract,
+  '*': multiply,
+}
+
+/** Sums of whole numbers with their values, worked out apart from the reader; names are variables. */
+const anySum = (values: Readonly<Record<string, number>>): fc.Arbitrary<Sum> =>
+  fc.letrec<{ sum: Sum }>(tie => ({
+    sum: fc.oneof(
+      { maxDepth: 4 },
+      fc.nat(9).map(n => ({ written: String(n), value: whole(n) })),
+      fc.constantFrom(...Object.keys(values)).map(name => ({ written: name, value: whole(values[name]!) })),
+      fc.tuple(tie('sum'), fc.constantFrom(...Object.keys(OPERATIONS)), tie('sum')).map(([one, sign, other]) => ({
+        written: `(${one.written}${sign}${other.written})`,
+        value: OPERATIONS[sign]!(one.value, other.value),
+      })),
+      tie('sum').map(({ written, value }) => ({ written: `-${written}`, value: negate(value) })),
+      fc.tuple(tie('sum'), fc.integer({ min: 1, max: 9 })).map(([{ written, value }, by]) => ({
+        written: `${written}/${by}`,
+        value: divide(value, whole(by)),
+      })),
+    ),
+  })).sum
+
+describe('a formula that is translated', () => {
+  const values = { a: 3, b: -2, c: 7 }
+  const valueOfFormula = (formulas: ForeignFormulas, written: string): Value => {
+    const { code } = formulas.formula(written)
+    const scope = new Map<string, Value>()
+    for (const [name, derived] of Object.entries(formulas.draws.derive))
+      scope.set(name, evaluate(parseExpression(derived), scope))
+    return evaluate(parseExpression(code), scope)
+  }
+
+  test.each([
+    ['of Maxima', maximaFormulas],
+    ['of Numbas', jmeFormulas],
+  ])('%s is worth what it was worth', (_, dialect) => {
+    fc.assert(
+      fc.property(anySum(values), ({ written, value }) => {
+        const formulas = dialect()
+        for (const [name, each] of Object.entries(values)) formulas.define(name, String(each))
+        expect([written, valueOfFormula(formulas, written)]).toEqual([written, value])
+      }),
+    )
+  })
+
+  test('and is derived is worth the derivative, whichever letter was drawn', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 5 }), factors => {
+        const formulas = maximaFormulas()
+        formulas.assign('v: rand([x,y]);')
+        formulas.define('p', factors.map((factor, power) => `(${factor})*v^${power}`).join('+'))
+        const { code } = formulas.formula('diff(p,v)')
+        const derive = { ...formulas.draws.derive, drawn_1: '1' }
+        const scope = new Map<string, Value>([['drawn_1', whole(1)]])
+        for (const [name, derived] of Object.entries(derive)) scope.set(name, evaluate(parseExpression(derived), scope))
+        const at3 = evaluate(parseExpression(`number_of(subs(0 * expr("x") + ${code}, "x", 3))`), scope)
+        const slope = factors.reduce(
+          (sum, factor, power) => sum + (power === 0 ? 0 : factor * power * 3 ** (power - 1)),
+          0,
+        )
+        expect(at3).toEqual(whole(slope))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  const many = 3_000
+  test.each([
+    ['brackets in brackets', `${'('.repeat(many)}1${')'.repeat(many)}`],
+    ['signs before signs', `${'-'.repeat(many)}1`],
+    ['powers of powers', `2${'^2'.repeat(many)}`],
+    ['a long sum', `1${'+1'.repeat(100_000)}`],
+    ['comments that never end', '/*'.repeat(50_000)],
+    ['lists in lists', `${'['.repeat(many)}1${']'.repeat(many)}`],
+    ['texts that never end', '"'.repeat(9_999)],
+  ])('ends soon for %s', (_, source) => {
+    const start = performance.now()
+    expect(() => maximaFormulas().formula(source)).toThrow(NoFormula)
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
+  test('ends soon where each variable names the one before twice', () => {
+    const formulas = maximaFormulas()
+    formulas.assign(`v0: x; ${Array.from({ length: 60 }, (_, at) => `v${at + 1}: v${at}*v${at};`).join('')}`)
+    expect(() => formulas.formula('diff(v60,x)')).toThrow('A derivative of it becomes too long.')
   })
 })

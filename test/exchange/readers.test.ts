@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainNumber, rangeOf } from '../../src/exchange/domain/number.js'
 import { ImportFault, type ReadQuestions } from '../../src/exchange/domain/plain-question.js'
+import { readCloze } from '../../src/exchange/infrastructure/read-cloze.js'
 import { readCsv } from '../../src/exchange/infrastructure/read-csv.js'
 import { readGift } from '../../src/exchange/infrastructure/read-gift.js'
 import { readMoodleXml } from '../../src/exchange/infrastructure/read-moodle-xml.js'
@@ -153,6 +154,12 @@ describe('Moodle XML', () => {
       { asked: { kind: 'match', pairs: [{ thing: 'France', right: 'Paris' }, {}], others: ['Oslo'] } },
     ])
     expect(left).toEqual([{ name: 'Patterns', line: 9, why: 'Fields of type “REGEXP” are not imported.' }])
+  })
+
+  test('ends soon where fields are never closed', () => {
+    const start = performance.now()
+    expect(readCloze('{1:SA:=a~'.repeat(100_000))).toBe('It has no fields.')
+    expect(performance.now() - start).toBeLessThan(2_000)
   })
 
   test('turns HTML into Markdown, and names what is lost', () => {

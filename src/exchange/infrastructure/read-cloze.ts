@@ -5,7 +5,8 @@ import { plainText, richText } from './rich-text.js'
 
 type Cloze = { readonly text: string; readonly parts: readonly AskedPart[]; readonly losses: readonly string[] }
 
-const FIELD = /\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}])*)\}/g
+/** How a field begins. */
+const FIELD = /\{(\d*):([A-Z_]+):/g
 const MOST_FIELDS = 8
 /** By the names of Moodle, without what they say of the look and of shuffling. */
 const TYPES: Readonly<Record<string, 'text' | 'number' | 'one' | 'several'>> = {
@@ -36,7 +37,7 @@ export function readCloze(html: string): Cloze | string {
   const parts: AskedPart[] = []
   const losses = new Set<string>()
   let why: string | null = null
-  const text = html.replaceAll(FIELD, (_, points: string, name: string, answers: string) => {
+  const text = replacedFields(html, (points, name, answers) => {
     const type = TYPES[name] ?? TYPES[name.replace(/_[VHS]+$/, '')]
     const asked = type === undefined ? `Fields of type “${name}” are not imported.` : askedOf(type, answers, losses)
     if (typeof asked === 'string') why ??= asked
@@ -48,6 +49,24 @@ export function readCloze(html: string): Cloze | string {
   if (parts.length > MOST_FIELDS) return `It has more than ${MOST_FIELDS} fields.`
   const read = richText(parts.length === 1 ? text.replace(gapMark(1), '…') : text, 'html')
   return { text: read.text, parts, losses: [...losses, ...read.losses] }
+}
+
+/** Each field ends at the next brace that no backslash makes plain. */
+function replacedFields(html: string, replaced: (points: string, name: string, answers: string) => string): string {
+  let written = ''
+  let at = 0
+  FIELD.lastIndex = 0
+  for (let found = FIELD.exec(html); found !== null; found = FIELD.exec(html)) {
+    let end = FIELD.lastIndex
+    while (end < html.length && html[end] !== '}') end += html[end] === '\\' ? 2 : 1
+    // Where one is never closed, those behind it are not either.
+    if (end >= html.length) break
+    const answers = html.slice(FIELD.lastIndex, end)
+    written += html.slice(at, found.index) + replaced(found[1]!, found[2]!, answers)
+    at = end + 1
+    FIELD.lastIndex = at
+  }
+  return written + html.slice(at)
 }
 
 type Given = { readonly text: string; readonly share: number; readonly feedback: string }
