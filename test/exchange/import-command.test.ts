@@ -39,10 +39,11 @@ async function imported(file: string, ...options: string[]) {
 describe('the drafts', () => {
   test('of GIFT pass the check, and what was not taken is listed by file and line', async () => {
     const { out, summary, files, draft } = await imported('capitals.gift')
-    expect(files).toHaveLength(8)
+    expect(files).toHaveLength(9)
     expect(summary).toMatch(
-      /^Imported 8 questions as drafts into .*\.\nLeft out: 2 questions, 3 details\. All drafts pass/,
+      /^Imported 9 questions as drafts into .*\.\nLeft out: 1 question, 2 details\. All drafts pass/,
     )
+    expect(out).toMatch(/capitals\.gift:22 Pairs: imported as a table with lists to choose from into pairs\.yaml\./)
     expect(out).toMatch(/capitals\.gift:24 Essay: not imported\. It is an essay/)
     expect(out).toMatch(/capitals\.gift:4 Capital of France: Feedback for a right answer is not imported\./)
     expect(await draft('capital_of_france')).toMatchObject({
@@ -83,7 +84,7 @@ test('the drafts of a package of QTI pass the check, in the language of each, an
     zipSync({ ...Object.fromEntries(names.map((name, at) => [name, items[at]!])), 'z.xml': hotspot }),
   )
   const { out, summary, draft } = await imported(zip)
-  expect(summary).toMatch(/^Imported 6 .*\nLeft out: 5 questions, 9 details\. All/)
+  expect(summary).toMatch(/^Imported 9 .*\nLeft out: 2 questions, 6 details\. All/)
   expect(out).toMatch(/quiz\.zip\/z\.xml:1 Spot: not imported\. It asks nothing\./)
   expect(out).toMatch(/quiz\.zip\/text\.qti3\.xml:3 Capital: A rubric is not imported\./)
   expect(await draft('capital')).toMatchObject({ language: 'de', parts: [{ grade: { alternatives: ['Vienna'] } }] })
