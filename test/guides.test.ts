@@ -18,14 +18,24 @@ const files = ['.', '.github', 'blueprints', 'docs', 'safety', 'src', 'starter']
   // The generator of the site has packages and copies of its own.
   .filter(file => file.endsWith('.md') && !file.startsWith('docs/site/'))
 
+const known = new Map<string, ReadonlySet<string>>()
+
+/** The anchors of a file, read once: the reference links to itself a thousand times. */
+function anchorsOf(file: string): ReadonlySet<string> {
+  const anchors = known.get(file) ?? anchorsIn(read(file))
+  known.set(file, anchors)
+  return anchors
+}
+
 /** Links of a file that lead nowhere in this repository; other sites are not asked. */
 function deadLinks(file: string, text: string): string[] {
+  const own = anchorsIn(text)
   return linksIn(text).filter(link => {
     if (/^[a-z]+:/.test(link)) return false
     const [target = '', anchor] = decodeURI(link).split('#')
     const to = target === '' ? file : path.posix.join(path.posix.dirname(file), target)
     if (target.startsWith('/') || to.startsWith('..') || !existsSync(path.join(ROOT, to))) return true
-    return anchor !== undefined && !anchorsIn(to === file ? text : read(to)).has(anchor)
+    return anchor !== undefined && !(to === file ? own : anchorsOf(to)).has(anchor)
   })
 }
 
