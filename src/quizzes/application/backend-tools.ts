@@ -9,7 +9,6 @@ import type { QuizFacts } from './quiz-facts.js'
 export type ToolFacts = {
   readonly session: Session
   readonly current: ItemRecord | null
-  readonly firstTry: QuizFacts['firstTry']
   readonly next: QuizFacts['next']
   /** Titles of skills in which something was wrong lately; empty where the model is not to know. */
   readonly toPractise: readonly string[]
@@ -46,6 +45,10 @@ const countsOf = (session: Session) => ({
 /** The outcome of a call that changes nothing. */
 const unchanged = (facts: ToolFacts, result: object) => ({ result, changes: [], facts })
 
+/** What was told of a mistake after the first try: the messages in which it was are not shown any more once the second is answered. */
+const toldOfFirst = (first: ItemRecord | null): string | null =>
+  first?.outcome ? (firstTryReview(first).misconception?.feedback ?? null) : null
+
 /** Idempotent: while an item is open, it returns that item. */
 const getNextItem: SessionTool = backendTool({
   name: 'get_next_item',
@@ -67,8 +70,12 @@ const getNextItem: SessionTool = backendTool({
       })
     const { item, isNew, solutionShown, retry } = facts.next
     const position = session.position + 1
+    const told = retry ? toldOfFirst(facts.current) : null
     return {
-      result: { item: forProctor(item, progressOf(session, item, position)) },
+      result: {
+        item: forProctor(item, progressOf(session, item, position)),
+        ...(told !== null && { told_of_first_try: told }),
+      },
       changes: [{ kind: 'fetched' as const, position, item: isNew ? item : null, solutionShown, retry }],
       facts: {
         ...facts,
@@ -100,18 +107,10 @@ const recordResponse: SessionTool = backendTool({
     }
     if (session.rules.feedback === 'deferred') return unchanged(facts, acknowledged)
     // The solution stays hidden while the same question is asked once more.
-    const review = awaitsSecondTry(session) ? firstTryReview(current) : reviewAfter(facts.firstTry, current)
+    const review = awaitsSecondTry(session) ? firstTryReview(current) : itemReview(current)
     return unchanged(facts, { ...acknowledged, ...review })
   },
 })
-
-/** Marks a misconception that was told after the first try: what followed that is no longer in the messages that the agent gets. */
-function reviewAfter(firstTry: ItemRecord | null, current: ItemRecord) {
-  const review = itemReview(current)
-  const before = firstTry?.outcome ? firstTryReview(firstTry).misconception : null
-  const isTold = before !== null && before.feedback === review.misconception?.feedback
-  return isTold ? { ...review, misconception: { ...review.misconception, told: true } } : review
-}
 
 const completeSession: SessionTool = backendTool({
   name: 'complete_session',

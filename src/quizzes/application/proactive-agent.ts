@@ -92,7 +92,6 @@ export class ProactiveAgent implements Driver<QuizFacts> {
       facts: {
         session,
         current: facts.current,
-        firstTry: facts.firstTry,
         next: facts.next,
         toPractise: missed(lately),
         fetched: false,

@@ -27,8 +27,6 @@ export type QuizFacts = StepFacts &
       readonly solutionShown: boolean
       readonly retry: boolean
     } | null
-    /** The first try at the current question, once its second is answered; null: this is no second try. */
-    readonly firstTry: ItemRecord | null
     /** The learner's practice record in each skill of the session, by skill id; empty where the model must not know it. */
     readonly records: ReadonlyMap<string, SkillRecord>
   }
@@ -50,19 +48,7 @@ export async function readQuizFacts(ports: FactsPorts, { session, conversation }
   const { window, following, current, recent, plan } = await readItemFacts(sessions, session, reading)
   const { records, language } = isPractice ? await readPractice(ports, session, plan!) : NO_PRACTICE
   const next = needsNext ? await nextItem(ports, session, following, { recent, records, language }) : null
-  const firstTry = await firstTryOf(sessions, session, current)
-  return { session, window, nextMessageSeq: conversation.nextSeq, current, recent, next, firstTry, records }
-}
-
-/** A question is asked once more right after its first answer. */
-async function firstTryOf(
-  sessions: Pick<SessionStore, 'itemsAt'>,
-  { id }: Session,
-  current: ItemRecord | null,
-): Promise<ItemRecord | null> {
-  if (current?.retry !== true || current.outcome === null) return null
-  const [before] = await sessions.itemsAt(id, current.position - 1, current.position - 1)
-  return before !== undefined && before.number === current.number ? before : null
+  return { session, window, nextMessageSeq: conversation.nextSeq, current, recent, next, records }
 }
 
 type Practised = Pick<QuizFacts, 'records'> & { readonly language: string | null }
@@ -88,7 +74,7 @@ export function prefetchedQuizFacts({ answered, window, current, following }: Pr
   const { item, solutionShown, retry } = following
   const next = { item, isNew: false, solutionShown, retry }
   const { records } = NO_PRACTICE
-  return { session, window, nextMessageSeq: conversation.nextSeq, current, recent: [], next, firstTry: null, records }
+  return { session, window, nextMessageSeq: conversation.nextSeq, current, recent: [], next, records }
 }
 
 /** What `readQuizFacts` would read after `step` was committed; null when it must be read. */

@@ -29,13 +29,19 @@ export const help = (at: Situation): string =>
 
 /** Feedback on an answer by what may be said about it. `options`: those of its question. */
 export const answerFeedback = (language: string, number: number, review: object, options: readonly string[]): string =>
-  feedback({ verdict: verdictIn(review), item: { item_number: number, options: [...options] }, facts: { language } })
+  feedback({
+    verdict: verdictIn(review),
+    item: { item_number: number, options: [...options] },
+    facts: { language },
+    told: null,
+  })
 
 /** The part of the situation that feedback is composed of. */
 type Answered = {
   readonly verdict: Situation['verdict']
   readonly item: Pick<NonNullable<Situation['item']>, 'item_number' | 'options'> | null
   readonly facts: Pick<Situation['facts'], 'language'>
+  readonly told: Situation['told']
 }
 
 /** Feedback on the answer that was just recorded: right or wrong, why, and the steps. */
@@ -90,7 +96,7 @@ function missedAnswer(at: Answered, verdict: Verdict, pick: Say): (string | null
     opening(at, verdict, pick),
     tickedNotes(languageOf(at), verdict.ticked),
     // Without an answer there is no misconception to mention, and none is told again that was told after the first try.
-    verdict.timed_out || verdict.skipped || verdict.misconception?.told
+    verdict.timed_out || verdict.skipped || verdict.misconception?.feedback === at.told
       ? null
       : (verdict.misconception?.feedback ?? null),
     ...modelProgram(verdict, pick),

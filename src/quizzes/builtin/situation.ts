@@ -42,8 +42,7 @@ const Verdict = z.object({
   items_completed: absent(z.int()),
   learner_answer: absent(z.string().nullable()),
   correct_answer: absent(Text.nullable()),
-  /** `told`: after the first try. */
-  misconception: absent(z.object({ feedback: Text, told: absent(z.boolean()) }).nullable()),
+  misconception: absent(z.object({ feedback: Text }).nullable()),
   solution_steps: absent(z.array(Text)),
   code_language: absent(Text),
   is_number: absent(z.boolean()),
@@ -71,6 +70,8 @@ export type Situation = {
   readonly stage: 'start' | 'fetched' | 'answered' | 'returned' | 'asked' | 'recorded' | 'exhausted' | 'completed'
   /** The item that was fetched last, while it is in sight. */
   readonly item: ShownItem | null
+  /** What was told of a mistake after the first try at it; null: nothing. */
+  readonly told: string | null
   /** The widget's result, as text to relay. */
   readonly answer: string
   /** For the question that was asked last. */
@@ -88,6 +89,7 @@ export type Situation = {
 const START: Situation = {
   stage: 'start',
   item: null,
+  told: null,
   answer: '',
   help: { kind: 'nobody' },
   verdict: null,
@@ -124,8 +126,9 @@ function afterResult(before: Situation, tool: string, message: Extract<ChatMessa
       if (!isObject(result) || result['item'] === null)
         return { ...after, stage: 'exhausted', item: null, counts: Counts.safeParse(result).data ?? {} }
       const item = Item.safeParse(result['item'])
+      const told = Text.safeParse(result['told_of_first_try']).data ?? null
       return item.success
-        ? { ...after, stage: 'fetched', item: item.data, verdict: null }
+        ? { ...after, stage: 'fetched', item: item.data, told, verdict: null }
         : { ...before, errors: before.errors + 1, failedTool: tool }
     }
     case 'record_response': {
