@@ -129,6 +129,14 @@ export const BlueprintPreview = z.strictObject({
 })
 export type BlueprintPreview = z.infer<typeof BlueprintPreview>
 
+/** Deeper than anything that a widget posts; a thread cannot be handed what is nested without end. */
+const DEEPEST = 20
+
+const isShallow = (value: unknown, left = DEEPEST): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (left > 0 && Object.values(value).every(one => isShallow(one, left - 1)))
+
 /** `response`: as the widget posts it. */
 export const TryBody = z.strictObject({
   file: FilePath.optional(),
@@ -137,7 +145,9 @@ export const TryBody = z.strictObject({
   tier: TIER,
   form: FORM,
   language: LanguageTag,
-  response: z.record(z.string(), z.unknown()),
+  response: z
+    .record(z.string(), z.unknown())
+    .refine(response => isShallow(response), `A response is nested at most ${DEEPEST} deep.`),
 })
 
 /** What decided about an answer, in the order in which it was asked. `holds`: whether the answer meets it. */
