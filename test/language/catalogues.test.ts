@@ -113,6 +113,8 @@ test.each(tags.filter(tag => tag !== 'en'))('the catalogues in %s are a translat
     'authoring.form.status',
     'authoring.form.text',
     'authoring.form.variable',
+    'authoring.kinds.assessment',
+    'authoring.pictures.size',
     'documents.concepts.definition',
     'documents.concepts.name',
     'documents.concepts.related',
