@@ -85,7 +85,7 @@ describe('a practice session', () => {
       await expect.poll(() => focusedText(page)).toMatch(right ? /Correct/ : /Not correct/)
       if (number === 2) {
         await scan()
-        expect(await page.locator('.feedback').getByText(key).first().isVisible()).toBe(true)
+        await page.locator('.feedback').getByText(key).filter({ visible: true }).first().waitFor()
       }
       await tabTo(page, isFocused(number === 5 ? 'See your results' : 'Continue'))
       await page.keyboard.press('Enter')
