@@ -6,6 +6,7 @@ import * as alertRules from './contract/alert-rules.js'
 import * as assessmentResults from './contract/assessment-results.js'
 import * as audit from './contract/audit.js'
 import * as authoring from './contract/authoring.js'
+import * as authorsPictures from './contract/authors-pictures.js'
 import * as care from './contract/care.js'
 import * as catalogue from './contract/catalogue.js'
 import * as classMastery from './contract/class-mastery.js'
@@ -32,6 +33,7 @@ import * as masteryAgents from './contract/mastery-agents.js'
 import * as masteryProgramme from './contract/mastery-programme.js'
 import * as myData from './contract/my-data.js'
 import * as optimization from './contract/optimization.js'
+import * as newAssessment from './contract/new-assessment.js'
 import * as papers from './contract/papers.js'
 import * as people from './contract/people.js'
 import * as progress from './contract/progress.js'
@@ -62,6 +64,7 @@ const CONTRACT = [
   assessmentResults,
   audit,
   authoring,
+  authorsPictures,
   care,
   catalogue,
   classMastery,
@@ -88,6 +91,7 @@ const CONTRACT = [
   masteryProgramme,
   myData,
   optimization,
+  newAssessment,
   papers,
   people,
   progress,
