@@ -56,6 +56,8 @@ test('no shipped question in German has a decimal point or a sign of money befor
       blueprint.parts[0].forms.flatMap(form =>
         textsOf(generateItem(blueprint, { seed: 'comma', tier, form, sectionId: null }))
           .map(text => text.replaceAll(/`[^`]*`/g, ''))
+          // The points of an IPv4 address and of its beginning stay.
+          .map(text => (blueprint.id.startsWith('net.ipv4.') ? text.replaceAll(/\d+(\.\d+){1,3}/g, '') : text))
           .filter(text => /\d\.\d|[€₹£¥] ?\d|[\uE000\uE001]/u.test(text))
           .map(text => [blueprint.id, text]),
       ),
