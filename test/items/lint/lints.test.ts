@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { LINTS, lintStudy } from '../../../src/items/domain/lint/lints.js'
 import { traceItem } from '../../../src/items/domain/generate/generate-item.js'
+import { looseDollar } from '../../../src/items/domain/lint/dollar-lint.js'
 import { findings, spoilt, studyOf, type Spoil } from './lint-fixture.js'
 
 /** A planted fault for each lint; lints that only look at items with options or several parts have tests of their own. */
@@ -18,6 +19,9 @@ const PLANTED: readonly [lint: string, at: string, ...changes: Spoil[]][] = [
     ['tests:', 'tests:\n  - { answer: { value_of: one_group_short }, expect: { score: 0 } }'],
   ],
   ['filled', 'stem', ['stem: "What is', 'stem: "undefined What is']],
+  ['maths_opens', 'stem', ['stem: "What is $', 'stem: "What is $ ']],
+  ['maths_opens', 'solution.2.say', ['Add them: $', 'For $5 or $6, add them: $']],
+  ['maths_opens', 'hints.1.say', ["say: 'Multiply the tens", "say: 'Half of $x: multiply the tens"]],
   ['capacity', 'exposure.min_variants', ['min_variants: 10', 'min_variants: 4000']],
   ['misconception_key', 'misconceptions.3.value', ['value: a * (b - 1)', 'value: a * (b - 1) if b < 9 else a * b']],
   [
@@ -92,6 +96,12 @@ describe('a planted fault is found', () => {
     const own = LINTS.filter(({ id }) => id === lint)
     expect(findings(spoilt(...changes), 40, own)).toContain(`${lint} ${at}`)
   })
+})
+
+test('a dollar sign that its author means, and what keeps its signs, are no maths gone wrong', () => {
+  expect(looseDollar('A pen costs \\$5, run `echo $HOME`, **so $x$**:\n\n    $ ls\n\nand $$x = 5$$')).toBeNull()
+  expect(looseDollar('- one\n- **two $ x$**')).toBe('two $ x$')
+  expect(looseDollar('| a |\n| - |\n| $5 |')).toBe('$5')
 })
 
 describe('misconceptions', () => {

@@ -1,6 +1,7 @@
 // Every lint of a blueprint in one table. All of them fail the check; a lint is a pure function of a study.
 import type { FieldProblem } from '../blueprint/formula-reader.js'
 import * as choice from './choice-lints.js'
+import { everyDollarIsMaths } from './dollar-lint.js'
 import { examplesKeepTheKey } from './example-lints.js'
 import { figureKeepsTheKey } from './figure-lints.js'
 import * as given from './given-lints.js'
@@ -35,7 +36,7 @@ const lint = (id: string, says: string, run: Lint['run']): Lint => ({
 
 /** The rest depends on values, which are the same in every language, or is made for English alone: `reading`. */
 const READ_TEXTS =
-  'generates filled feedback givens_shown givens_reveal figure_reveals examples hints steps_computed steps_true'.split(
+  'generates filled maths_opens feedback givens_shown givens_reveal figure_reveals examples hints steps_computed steps_true'.split(
     ' ',
   )
 
@@ -46,6 +47,7 @@ export const LINTS: readonly Lint[] = [
   lint('tests_pass', 'The tests of the blueprint pass on every seed, deployed ones too.', items.testsPass),
   lint('tests_apply', 'Every test applies to some item.', items.testsApply),
   lint('filled', 'No text has a hole where a value should stand.', items.nothingUnfilled),
+  lint('maths_opens', 'Every “$” of a text opens or closes maths; a dollar sign is written “\\$”.', everyDollarIsMaths),
   lint('capacity', 'There are at least exposure.min_variants different questions.', checkCapacity),
   lint(
     'misconceptions',
