@@ -111,7 +111,9 @@ describe('a lesson', () => {
     ].entries()) {
       const { score, last_grading, next_message } = await pupil.says(remark)
       expect([score, last_grading]).toEqual([null, null])
-      expect(next_message).toMatch(at < 2 ? /cannot understand [^]*“I need a person”/ : /note 3 [^]*“I need a person”/)
+      expect(next_message).toMatch(
+        at < 2 ? /cannot understand [^]*“I need a person”/ : /Whole sentences [^]*“I need a person”/,
+      )
       expect(next_message).toContain(item!.stem)
       // What the question takes is said once.
       if (at === 0 && !isChoice(item!)) expect(next_message).toContain(posted.errors[0].message)

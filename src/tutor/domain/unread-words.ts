@@ -11,11 +11,15 @@ export const unread = (language: string, takes: string | null, kept = false): st
     sentence(language, 'unread.ways'),
   )
 
-/** The same to the words of a lesson, of which these are number `count`: once in full, then in a sentence that is never the same. */
+/** The same to the words of a lesson, of which these are number `count`: once in full, then in one sentence, in turn worded otherwise. */
 export function unreadInLesson(language: string, takes: string | null, count: number): string {
   if (count <= 1) return unread(language, takes, true)
   return paragraphs(
-    count === 2 ? sentence(language, 'unread.again') : say(language, 'unread.more', { turn: count }, { count }),
+    count === 2 ? sentence(language, 'unread.again') : more(language, { turn: count - 3 }),
     takes === null ? null : sentence(language, 'unread.takes', { takes }),
   )
 }
+
+/** The numbers of wordings of its two halves have no common factor, so many turns differ. */
+const more = (language: string, at: { readonly turn: number }): string =>
+  say(language, 'unread.more', at, { way: say(language, 'unread.way', at) })
