@@ -73,6 +73,8 @@ export interface Fold {
   readonly ending: EndedStatus | null
   /** Staff have ended the session: why, in their words, if they said so. */
   readonly endedByStaff?: { readonly reason: string | null }
+  /** The session ended while a safety message held it. */
+  readonly endedInCare?: true
   readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
   /** What staff have written to the learner and the learner has not read. */
   readonly staffMessages?: readonly StaffMessage[]
@@ -348,6 +350,7 @@ const end = (fold: Fold, seq: number, ending: EndedStatus): Fold => ({
   ...closeOpen(fold),
   draft: null,
   ending,
+  ...(fold.facts.safety !== null && { endedInCare: true as const }),
   facts: withFacts(fold, seq, { status: ending, itemDeadlineAt: null, safety: null }),
 })
 

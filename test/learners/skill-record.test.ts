@@ -30,13 +30,14 @@ function explainRecord(evidence: readonly Evidence[], blueprints = 1) {
 
 describe('what one answer changes', () => {
   test.each([
+    // right with a hint: as before it
     // known .3, slips .1, learns .1: .27 / (.27 + .7 guess), or .03 / (.03 + .7 (1 - guess)); then a tenth of the rest
     ['+', 0.05, 0.896721],
     ['-', 0.05, 0.138849],
     ['+', 0.25, 0.646067],
     ['-', 0.25, 0.148649],
     ['+', 0.5, 0.491935],
-    ['h', 0.05, 0.138849],
+    ['h', 0.05, 0.3],
     ['t', 0.05, 0.138849],
     ['++', 0.05, 0.994278],
   ])('%s with a guess of %d: known with %d', (answers, guess, mastery) =>

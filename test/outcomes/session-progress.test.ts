@@ -55,6 +55,16 @@ describe('the progress of a practice', () => {
     for (const one of (await progressOf(bad)).skills) expect(one.mastery_after).toBeLessThan(one.mastery_before)
   })
 
+  test('does not fall for a right answer after a hint, nor for the question that was open at the end', async () => {
+    const play = await begun({ ...practice, skills: ['fixture.sum'], config: { max_items: 5 } })
+    await play.command('hint')
+    await play.right()
+    await play.command('finish')
+    const { mastery_before, mastery_after, questions } = (await progressOf(play)).skills[0]!
+    expect(mastery_after).toBe(mastery_before)
+    expect(questions).toMatchObject({ with_hints: 1, not_answered: 0 })
+  })
+
   test('stays what it was when more is practised afterwards, and the next steps go by what is known now', async () => {
     const play = await begun({ ...practice, skills: ['fixture.sum'], config: { max_items: 1 } })
     await play.wrong()
@@ -84,7 +94,7 @@ describe('the progress of a practice', () => {
     else await play.system.terminate(play.id)
     const { skills } = await progressOf(play)
     expect(skills[0]!.questions).toMatchObject({ first_try: 1 })
-    expect(skills.flatMap(({ questions }) => questions.not_answered).reduce((all, n) => all + n)).toBe(1)
+    expect(skills.map(({ questions }) => questions.not_answered)).toEqual(skills.map(() => 0))
   })
 
   test('is nobody else’s, and of nobody before the end', async () => {

@@ -67,6 +67,17 @@ describe('what stands on the stage', () => {
     expect(stageOf({ ...view, fold }, nothingSeen)).toEqual({ kind: 'care', notice: safety, held: true })
   })
 
+  test('a kind end without a score for who stopped behind the words of care, but in a quiz', () => {
+    for (const [type, kind] of [
+      ['learning', 'stopped'],
+      ['tutoring', 'stopped'],
+      ['evaluation', 'results'],
+    ] as const) {
+      const view = viewOf(type, [...one, ...answered(1, null), completed])
+      expect(stageOf({ ...view, fold: { ...view.fold, endedInCare: true } }, nothingSeen).kind).toBe(kind)
+    }
+  })
+
   test('the words of care that answered a report after the end, until the learner goes on to the results', () => {
     const care = {
       message_id: callId(300),

@@ -133,10 +133,11 @@ function take(record: Draft, one: Evidence, bank: SkillBank): void {
 }
 
 /**
- * An answer with help counts as not known, and does not come closer to the gate by the opportunity either: what the help
- * taught shows in the next answer.
+ * An answer with help does not come closer to the gate, not by the opportunity either: what the help taught shows in the next answer. A
+ * right one takes nothing away, but for one after the hint that gives the answer away: that counts as not known, as a wrong one does.
  */
 function traced(known: number, one: Evidence): number {
+  if (one.assistance === 'hinted' && one.correct) return known
   const next = tracedAfter(known, isUnaided(one), one.guess, TRACING)
   return Math.min(CEILING, one.assistance === 'none' ? next : Math.min(known, next))
 }

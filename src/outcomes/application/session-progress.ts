@@ -83,12 +83,14 @@ function moved(
   }
 }
 
-/** Counts questions, of which each may have several tries. What came after the solution was shown counts for nothing. */
+/** Counts questions, of which each may have several tries. What came after the solution was shown, or was open at the end, counts for nothing. */
 function went(tries: readonly ItemOutcome[], evidence: ReadonlyMap<number, Evidence>): SkillProgress['questions'] {
   const counts = { first_try: 0, second_try: 0, with_hints: 0, not_solved: 0, not_answered: 0 }
   for (const number of new Set(tries.map(one => one.number))) {
-    const given = tries.filter(one => one.number === number && !one.solutionShown && one.kind === 'answered')
+    const own = tries.filter(one => one.number === number)
+    const given = own.filter(one => !one.solutionShown && one.kind === 'answered')
     const right = given.find(({ correct }) => correct)
+    if (own.every(({ kind }) => kind === null)) continue
     if (given.length === 0) counts.not_answered += 1
     else if (right === undefined) counts.not_solved += 1
     else if (right.retry) counts.second_try += 1

@@ -34,3 +34,12 @@ export function renderCare(
     ${held ? html`<p class="small muted">${care.note}</p>` : nothing}
   </section>`
 }
+
+/** Renders the end of a session that the learner stopped behind a safety message. */
+export function renderStopped(): TemplateResult {
+  const { care } = strings()
+  return html`<section class="card care" part="care" aria-labelledby="care">
+    <h2 id="care" tabindex="-1" data-stage>${care.stoppedTitle}</h2>
+    <p>${care.stopped}</p>
+  </section>`
+}

@@ -8,7 +8,7 @@ import { learnerAnswer, tutorMessages, verdict } from '../transcript/transcript.
 import { cloud, dots } from '../icons.js'
 import { renderQuestion, renderReceipt } from '../question/render-question.js'
 import { loadProgress } from '../progress/load-progress.js'
-import { renderCare } from './render-care.js'
+import { renderCare, renderStopped } from './render-care.js'
 import { renderRetry } from '../question/render-commands.js'
 import { renderLesson } from '../lesson/render-lesson.js'
 import { renderTalk } from '../talk/render-talk.js'
@@ -63,6 +63,8 @@ export function renderStage(stage: Stage, context: StageContext): Drawn {
         .inApp=${false}
         @viva-back=${() => context.onReview(false)}
       ></viva-review-page>`
+    case 'stopped':
+      return renderStopped()
     case 'thanks':
       return surveyThanks(stage.status, context.view.fold.entries)
     case 'talk':

@@ -52,6 +52,8 @@ export type Stage =
   /** The learner has stopped the clock: no question is on the page. `endsAt`: when the break ends by itself. */
   | { readonly kind: 'break'; readonly endsAt: string }
   | { readonly kind: 'results' | 'thanks'; readonly status: EndedStatus }
+  /** The learner stopped behind a safety message: no score and no progress follows it. */
+  | { readonly kind: 'stopped' }
   /** An open dialogue, before and after its end. */
   | { readonly kind: 'talk'; readonly ended: EndedStatus | null }
   /** A lesson with its open question. */
@@ -80,6 +82,7 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   if (ending === null && view.page === 'elsewhere') return { kind: 'elsewhere' }
   const breakEndsAt = view.caughtUp && ending === null ? fold.facts.breaks?.endsAt : null
   if (breakEndsAt) return { kind: 'break', endsAt: breakEndsAt }
+  if (ending && fold.endedInCare && summary?.session_type !== 'evaluation') return { kind: 'stopped' }
   if (summary?.session_type === 'thought') return { kind: 'talk', ended: ending }
   const open = view.caughtUp ? openExchange(fold) : null
   const closed = lastClosed(view)
