@@ -1,4 +1,5 @@
 // MathML as TeX: by its annotation where it has one, else sign by sign.
+import { own } from '../../kernel/own.js'
 import { ImportFault } from '../domain/plain-question.js'
 import { allIn } from './qti-tree.js'
 import type { XmlElement } from './xml-tree.js'
@@ -43,9 +44,9 @@ function tex(element: XmlElement): string {
     case 'mn':
       return said
     case 'mi':
-      return SIGNS[said] ?? ([...said].length > 1 ? String.raw`\mathrm{${said}}` : said)
+      return own(SIGNS, said) ?? ([...said].length > 1 ? String.raw`\mathrm{${said}}` : said)
     case 'mo':
-      return SIGNS[said] ?? said
+      return own(SIGNS, said) ?? said
     case 'mtext':
       return String.raw`\text{${said}}`
     case 'mspace':

@@ -1,4 +1,5 @@
 // What an interaction of QTI asks for: found by giving answers to the rules of its item.
+import { own } from '../../kernel/own.js'
 import { plainNumber, rangeOf } from '../domain/number.js'
 import { ImportFault, type AskedOnce, type WrongAnswer } from '../domain/plain-question.js'
 import type { Asking, Option } from './qti-asking.js'
@@ -10,11 +11,11 @@ import { childOf } from './xml-tree.js'
 /** Throws ImportFault where it cannot be taken as it is meant. */
 export function askedBy(asking: Asking): AskedOnce {
   const { interaction } = asking
-  const ask = KINDS[interaction.name]
+  const ask = own(KINDS, interaction.name)
   if (ask === undefined)
     throw new ImportFault(
       interaction.line,
-      NOT_ASKED[interaction.name] ?? `It uses “${interaction.name}”, which is not imported.`,
+      own(NOT_ASKED, interaction.name) ?? `It uses “${interaction.name}”, which is not imported.`,
     )
   return ask(asking)
 }

@@ -1,4 +1,5 @@
 // What an answer earns by the rules of an item of QTI, and what is shown then. The rules are run, not guessed at.
+import { own } from '../../kernel/own.js'
 import { ImportFault } from '../domain/plain-question.js'
 import { childOf, type XmlElement } from './xml-tree.js'
 
@@ -96,7 +97,7 @@ class Run {
       case 'basevalue':
         return test.text.trim() === 'true'
     }
-    const compare = COMPARISONS[name]
+    const compare = own(COMPARISONS, name)
     if (name !== 'match' && compare === undefined) throw new ImportFault(line, `Its test “${name}” is not known.`)
     const [one = [], other = []] = children.map(each => this.#value(each))
     if (one.length === 0 || (other.length === 0 && children.length > 1)) return false

@@ -1,4 +1,5 @@
 // Fields in a text, which Moodle calls cloze: the text with numbered gaps, and what each of them asks.
+import { own } from '../../kernel/own.js'
 import { plainNumber } from '../domain/number.js'
 import { gapMark, type AskedOnce, type AskedPart, type WrongAnswer } from '../domain/plain-question.js'
 import { plainText, richText } from './rich-text.js'
@@ -38,7 +39,7 @@ export function readCloze(html: string): Cloze | string {
   const losses = new Set<string>()
   let why: string | null = null
   const text = replacedFields(html, (points, name, answers) => {
-    const type = TYPES[name] ?? TYPES[name.replace(/_[VHS]+$/, '')]
+    const type = own(TYPES, name) ?? own(TYPES, name.replace(/_[VHS]+$/, ''))
     const asked = type === undefined ? `Fields of type “${name}” are not imported.` : askedOf(type, answers, losses)
     if (typeof asked === 'string') why ??= asked
     else parts.push({ prompt: null, points: Math.min(100, Math.max(1, Number(points || '1'))), asked })

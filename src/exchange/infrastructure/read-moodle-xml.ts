@@ -1,4 +1,5 @@
 // Moodle's XML (https://docs.moodle.org/en/Moodle_XML_format).
+import { own } from '../../kernel/own.js'
 import { plainNumber } from '../domain/number.js'
 import {
   ImportFault,
@@ -59,7 +60,7 @@ function questionOf(element: XmlElement): PlainQuestion | DrawnQuestion | LeftQu
         ? cloze.parts[0]!.asked
         : { kind: 'parts', parts: cloze.parts }
   const asked =
-    fields ?? WHY_NOT[type] ?? ASKED[type]?.(element, losses) ?? `Questions of type “${type}” are not imported.`
+    fields ?? own(WHY_NOT, type) ?? own(ASKED, type)?.(element, losses) ?? `Questions of type “${type}” are not imported.`
   if (typeof asked === 'string') return { name, line, why: asked }
   if (stem === '') return { name, line, why: 'It has no question.' }
   return { name, stem, asked, explanation, line, losses: [...new Set(losses)] }

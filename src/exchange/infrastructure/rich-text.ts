@@ -1,4 +1,5 @@
 // Texts of other systems as Markdown. What has no form here is named, and not shown half.
+import { own } from '../../kernel/own.js'
 import { Parser } from 'htmlparser2'
 import { valueOf } from '../domain/plain-question.js'
 import type { XmlElement } from './xml-tree.js'
@@ -124,9 +125,10 @@ class Page {
   }
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const lost = own(LOST, name)
     if (UNSEEN.has(name)) this.#unseen += 1
     if (name === 'sub' || name === 'sup') this.#raised = name
-    else if (LOST[name] !== undefined) this.#losses.add(LOST[name])
+    else if (lost !== undefined) this.#losses.add(lost)
     if (name === 'img' && attributes['alt']) this.#say(attributes['alt'])
     if (name === 'br') this.#text += this.isMarkdown ? '\\\n' : ' '
     if (BLOCKS.has(name)) this.#block()
@@ -136,7 +138,7 @@ class Page {
     if (name === 'pre') {
       this.#kept += 1
       this.#mark('```\n')
-    } else if (this.#kept === 0) this.#mark(MARKS[name] ?? '')
+    } else if (this.#kept === 0) this.#mark(own(MARKS, name) ?? '')
   }
 
   #close(name: string): void {
@@ -145,7 +147,7 @@ class Page {
     if (name === 'pre') {
       this.#kept -= 1
       this.#mark('\n```')
-    } else if (this.#kept === 0) this.#mark(MARKS[name] ?? '')
+    } else if (this.#kept === 0) this.#mark(own(MARKS, name) ?? '')
     if (name === 'ul' || name === 'ol') this.#lists.pop()
     if (BLOCKS.has(name)) this.#block()
   }

@@ -1,5 +1,6 @@
 // A tree of answer tests of STACK (https://docs.stack-assessment.org/en/Authoring/Potential_response_trees/): what is right, and which
 // mistakes it knows. A tree of another shape is refused: a rule that is translated half is another rule.
+import { own } from '../../kernel/own.js'
 import { plainNumber } from '../domain/number.js'
 import { ImportFault } from '../domain/plain-question.js'
 import { textOf } from './moodle-text.js'
@@ -82,7 +83,7 @@ export function testedBy(tree: XmlElement): Tested {
 /** AlgEquiv, and then a test of the form: what is equal in another form earns what the second test gives it. */
 function formAfter(how: How, node: XmlElement, next: XmlElement): Pick<Tested, 'how' | 'wrongForm'> {
   const test = of(next, 'answertest')
-  const form = FORMS[test]
+  const form = own(FORMS, test)
   if (
     how.kind !== 'exact' ||
     form === undefined ||

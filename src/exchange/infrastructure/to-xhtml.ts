@@ -1,4 +1,5 @@
 // Markdown as the XHTML and MathML that items of QTI hold.
+import { own } from '../../kernel/own.js'
 import { Parser } from 'htmlparser2'
 import { mathmlOf } from './mathml.js'
 import { escapedText, htmlOf, inlineHtml, type TextStyle, type Typeset } from '../../contract/text-html.js'
@@ -43,7 +44,7 @@ function asXml(html: string): string {
       onopentag(name, attributes) {
         if (name === 'math') depthOfMaths += 1
         if (!isKept(name)) return
-        const kept = Object.entries(attributes).filter(([key]) => depthOfMaths > 0 || ATTRIBUTES[name]?.includes(key))
+        const kept = Object.entries(attributes).filter(([key]) => depthOfMaths > 0 || own(ATTRIBUTES, name)?.includes(key))
         const written = kept.map(([key, value]) => ` ${key}="${escapedValue(value)}"`).join('')
         xml += EMPTY.has(name) ? `<${name}${written}/>` : `<${name}${written}>`
       },

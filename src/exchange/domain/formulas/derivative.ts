@@ -1,4 +1,5 @@
 // Derivatives of what is written down, by the rules that one learns at school.
+import { own } from '../../../kernel/own.js'
 import { NoFormula, type Node } from './foreign-syntax.js'
 
 const number = (value: number): Node => ({ kind: 'number', text: String(value) })
@@ -56,7 +57,7 @@ export function derivativeOf(whole: Node, symbol: string, isConstant: (name: str
         return node.operator === '-' ? minus(ZERO, derived(node.operand)) : derived(node.operand)
       case 'call': {
         const [u] = node.args
-        const rule = RULES[node.name]
+        const rule = own(RULES, node.name)
         return rule !== undefined && u !== undefined && node.args.length === 1 ? times(derived(u), rule(u)) : unknown()
       }
       case 'binary':

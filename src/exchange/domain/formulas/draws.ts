@@ -1,4 +1,5 @@
 // What is drawn at random: the parameters of a blueprint, the names for what follows from them, and which draws are thrown away.
+import { own } from '../../../kernel/own.js'
 
 type Param = Readonly<Record<string, unknown>>
 
@@ -19,9 +20,10 @@ export function usedDraws({ params, derive, constraints }: Draws, formulas: read
     for (const name of namesIn(formula)) {
       if (used.has(name)) continue
       used.add(name)
-      if (derive[name] !== undefined) open.push(derive[name])
+      const derived = own(derive, name)
+      if (derived !== undefined) open.push(derived)
       // What a constraint compares with is needed with it.
-      if (name in params) open.push(...constraints.filter(each => namesIn(each).includes(name)))
+      if (Object.hasOwn(params, name)) open.push(...constraints.filter(each => namesIn(each).includes(name)))
     }
   const kept = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
@@ -35,7 +37,7 @@ export function usedDraws({ params, derive, constraints }: Draws, formulas: read
 }
 
 const isOwn = (name: string, params: Draws['params'], derive: Draws['derive']): boolean =>
-  name in params || name in derive
+  Object.hasOwn(params, name) || Object.hasOwn(derive, name)
 
 /** Names that are not in quotation marks. */
 export const namesIn = (formula: string): string[] => formula.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(NAME) ?? []

@@ -1,4 +1,5 @@
 // Formulas of other systems as formulas of blueprints. What a dialect calls its functions and how it draws is in maxima.ts and jme.ts.
+import { own } from '../../../kernel/own.js'
 import { firstFree } from '../names.js'
 import { literal } from '../../../expression/literal.js'
 import { text as textValue } from '../../../expression/value.js'
@@ -100,10 +101,10 @@ export class ForeignFormulas {
       this.#nodes.set(name, this.#resolved(drawn))
       return void this.#known.set(name, formula)
     }
-    const called = firstFree(`v_${plainName(name)}`, each => each in this.#derive)
+    const called = firstFree(`v_${plainName(name)}`, each => Object.hasOwn(this.#derive, each))
     const node = this.#resolved(drawn)
     this.#derive[called] = bounded(formula).code
-    const exactly = formula.exact === undefined ? null : firstFree(`${called}_exact`, each => each in this.#derive)
+    const exactly = formula.exact === undefined ? null : firstFree(`${called}_exact`, each => Object.hasOwn(this.#derive, each))
     if (exactly !== null) this.#derive[exactly] = formula.exact!
     this.#nodes.set(name, node)
     this.#known.set(name, {
@@ -238,7 +239,7 @@ export class ForeignFormulas {
   #name(name: string): Formula {
     const failed = this.#failed.get(name)
     if (failed !== undefined) throw new NoFormula(failed)
-    const known = this.#known.get(name) ?? this.dialect.constants[name]
+    const known = this.#known.get(name) ?? own(this.dialect.constants, name)
     if (known !== undefined) return isNumeric(known) ? { ...known, shape: 'product' } : known
     if (name === 'true' || name === 'false') return { code: name, kind: 'truth' }
     if (!/^[a-z]$/i.test(name) && !GREEK.has(name.toLowerCase()))
@@ -258,7 +259,7 @@ export class ForeignFormulas {
       const word = operator === 'and' || operator === '&&' ? 'and' : 'or'
       return { code: `${need(left, 'truth').code} ${word} ${need(right, 'truth').code}`, kind: 'truth' }
     }
-    const comparison = COMPARISONS[operator]
+    const comparison = own(COMPARISONS, operator)
     if (comparison !== undefined) return compared(comparison, left, right)
     if (!['+', '-', '*', '/', '^'].includes(operator)) throw new NoFormula(`“${operator}” cannot be said in a formula.`)
     if (operator === '+' && left.kind === 'text' && right.kind === 'text')

@@ -1,4 +1,5 @@
 // Formulas of other systems as trees: Maxima, which STACK uses, and JME of Numbas. They share the grammar, but for what a dialect says.
+import { own } from '../../../kernel/own.js'
 
 /** It cannot be written as a formula of a blueprint; the message is a sentence. */
 export class NoFormula extends Error {
@@ -120,8 +121,8 @@ class Parser {
     let left = this.#signed()
     for (;;) {
       const [operator, isWritten] = this.#operator()
-      const binding = operator === null ? 0 : this.syntax.operators[operator]!
-      if (operator === null || binding < least) return left
+      const binding = operator === null ? undefined : own(this.syntax.operators, operator)
+      if (operator === null || binding === undefined || binding < least) return left
       if (isWritten) this.#at += 1
       left = { kind: 'binary', operator, left, right: this.#binary(binding + 1) }
     }
@@ -130,7 +131,7 @@ class Parser {
   /** The one that follows; a product may have none. */
   #operator(): readonly [operator: string | null, isWritten: boolean] {
     const token = this.#peek()
-    if (this.syntax.operators[token] !== undefined) return [token, true]
+    if (own(this.syntax.operators, token) !== undefined) return [token, true]
     const follows = this.syntax.hasImplicitProducts && /^(?:[\d.(%A-Za-z_])/.test(token) && token !== '..'
     return follows ? ['*', false] : [null, false]
   }

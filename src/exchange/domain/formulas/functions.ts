@@ -1,4 +1,5 @@
 // What functions of other systems are called in formulas, and what they draw from.
+import { own } from '../../../kernel/own.js'
 import type { Drawing } from './foreign-formula.js'
 import { exactly, isNumeric, itemAt, listOf, need, needNumber, refuse, type Formula, type Kind } from './formula.js'
 import type { Node } from './foreign-syntax.js'
@@ -16,7 +17,7 @@ export const functionTable =
   (names: Readonly<Record<string, string | number | null>>) =>
   (name: string, args: readonly Formula[]): Formula | null => {
     if (name === 'if' && args.length === 3) return conditional(args)
-    const ours = names[name]
+    const ours = own(names, name)
     if (ours == null || args.length === 0) return null
     if (typeof ours === 'number') return itemAt(args[0]!, String(ours))
     return called(ours, args)
