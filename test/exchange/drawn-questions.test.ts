@@ -151,7 +151,7 @@ describe('more of STACK', () => {
     expect(named(read, 'Derivative')).toMatchObject({
       stem: `Differentiate $${'{' + valueOf('maths(v_p)') + '}'}$.`,
       draws: {
-        derive: { v_ta: 'v_a * (v_n * (expr("x") ** (v_n - 1))) + 2' },
+        derive: { v_ta: 'expand((v_a * v_n) * (expr("x") ** (v_n - 1)) + 2)' },
         constraints: ['drawn_2 not in [0]'],
       },
       asked: { type: 'expression', right: 'v_ta', symbols: ['x'], wrong: [{ feedback: 'The power falls by one.' }] },
@@ -250,6 +250,33 @@ describe('a formula of Maxima', () => {
       }),
     )
   })
+})
+
+describe('a derivative is shown as Maxima shows it, with its numbers multiplied', () => {
+  test.each([
+    ['f: a*x^n; ta: diff(f,x);', '18x^2'],
+    ['f: a*sin(n*x); ta: diff(f,x);', '18cos(3x)'],
+    ['f: a*x^n + 2*x; ta: diff(f,x);', '18x^2 + 2'],
+    ['m: n - 2; f: a*x^m + x; ta: diff(f,x);', '7'],
+    ['f: a*(n*x - 1)^2; ta: diff(f,x);', '36(3x - 1)'],
+  ])('%s', (assigned, shown) => {
+    const formulas = maximaFormulas()
+    formulas.assign(`n: rand([3,4,5]); a: rand([6,7]); ${assigned}`)
+    const { params, derive } = formulas.draws
+    const scope = new Map<string, Value>(
+      Object.entries(params).map(([name, { choice }]) => [name, whole((choice as number[])[0]!)]),
+    )
+    for (const [name, derived] of Object.entries(derive)) scope.set(name, evaluate(parseExpression(derived), scope))
+    expect(evaluate(parseExpression(`text(${formulas.formula('ta').code})`), scope)).toMatchObject({ text: shown })
+  })
+})
+
+test.each([
+  ['<questionsimplify>1</questionsimplify>', 'expand(v_a * expr("x") * expr("x"))'],
+  ['<questionsimplify>0</questionsimplify>', 'v_a * expr("x") * expr("x")'],
+])('what is multiplied in a question with %s is %s', (setting, right) => {
+  const source = fixture('stack.xml').replace('ta: 2*a+b', 'ta: a*x*x').replace('<input>', `${setting}<input>`)
+  expect(named(readMoodleXml(xmlTree(source)), 'Double and more')).toHaveProperty('draws.derive.v_ta', right)
 })
 
 type Sum = { readonly written: string; readonly value: NumberValue }

@@ -1,5 +1,6 @@
 // A question of STACK within Moodle's XML (https://docs.stack-assessment.org): its fields one by one, each with its tree of answer tests.
 import { isNumeric, type Formula } from '../domain/formulas/formula.js'
+import type { ForeignFormulas } from '../domain/formulas/foreign-formula.js'
 import { NoFormula } from '../domain/formulas/foreign-syntax.js'
 import { maximaFormulas } from '../domain/formulas/maxima.js'
 import { measuredBy } from '../domain/formulas/measured.js'
@@ -38,12 +39,17 @@ type Field = { readonly name: string; readonly type: string; readonly tans: stri
 
 class Stack {
   readonly #losses = new Set<string>()
-  readonly #maxima = maximaFormulas()
+  readonly #maxima: ForeignFormulas
 
   constructor(
     private readonly question: XmlElement,
     private readonly name: string,
-  ) {}
+  ) {
+    const isOff = textOf(childOf(question, 'questionsimplify')) === '0'
+    this.#maxima = maximaFormulas(
+      !isOff && !/\bsimp\s*:\s*false\b/.test(textOf(childOf(question, 'questionvariables'))),
+    )
+  }
 
   read(): DrawnQuestion {
     for (const statement of this.#maxima.assign(textOf(childOf(this.question, 'questionvariables'))))

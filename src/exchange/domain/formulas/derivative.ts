@@ -16,7 +16,7 @@ const minus = (left: Node, right: Node): Node => {
   if (isNumber(right, 0)) return left
   return isNumber(left, 0) ? { kind: 'sign', operator: '-', operand: group(right) } : binary('-', left, group(right))
 }
-const times = (left: Node, right: Node): Node => {
+const product = (left: Node, right: Node): Node => {
   if (isNumber(left, 0) || isNumber(right, 0)) return ZERO
   if (isNumber(left, 1)) return right
   return isNumber(right, 1) ? left : binary('*', group(left), group(right))
@@ -32,7 +32,7 @@ const RULES: Readonly<Record<string, (u: Node) => Node>> = {
   exp: u => call('exp', u),
   log: u => binary('/', ONE, group(u)),
   ln: u => binary('/', ONE, group(u)),
-  sqrt: u => binary('/', ONE, group(times(number(2), call('sqrt', u)))),
+  sqrt: u => binary('/', ONE, group(product(number(2), call('sqrt', u)))),
 }
 
 /** What is derived may name itself again and again: a bound on all of it. */
@@ -41,6 +41,34 @@ const MOST_NODES = 2_000
 /** By the symbol; `isConstant` says of other names that they do not change with it. Throws NoFormula where no rule fits. */
 export function derivativeOf(whole: Node, symbol: string, isConstant: (name: string) => boolean): Node {
   let nodes = 0
+  /** Numbers stand in front, as one factor: 6·(3x²) is (6·3)x². */
+  const times = (left: Node, right: Node): Node => {
+    const [one, other] = [factorsOf(left), factorsOf(right)]
+    return product(product(one.number, other.number), product(one.rest, other.rest))
+  }
+  const factorsOf = (given: Node): { readonly number: Node; readonly rest: Node } => {
+    const node = given.kind === 'group' ? given.inner : given
+    if (isNumeric(node)) return { number: given, rest: ONE }
+    return node.kind === 'binary' && node.operator === '*' && isNumeric(node.left)
+      ? { number: node.left, rest: node.right }
+      : { number: ONE, rest: given }
+  }
+  const isNumeric = (node: Node): boolean => {
+    switch (node.kind) {
+      case 'number':
+        return true
+      case 'name':
+        return node.name !== symbol && isConstant(node.name)
+      case 'group':
+        return isNumeric(node.inner)
+      case 'sign':
+        return isNumeric(node.operand)
+      case 'binary':
+        return isNumeric(node.left) && isNumeric(node.right)
+      default:
+        return false
+    }
+  }
   const derived = (node: Node): Node => {
     nodes += 1
     if (nodes > MOST_NODES) throw new NoFormula('A derivative of it becomes too long.')

@@ -21,6 +21,7 @@ import {
   listOf,
   need,
   needNumber,
+  rangeOf,
   refuse,
   shapeOf,
   signOf,
@@ -61,7 +62,11 @@ export class ForeignFormulas {
   /** Why a variable cannot be said. */
   readonly #failed = new Map<string, string>()
 
-  constructor(private readonly dialect: Dialect) {}
+  /** `isSimplified`: products and sums are shown simplified, as Maxima shows them unless a question says otherwise. */
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly isSimplified = true,
+  ) {}
 
   get draws(): Draws {
     return { params: this.#params, derive: this.#derive, constraints: this.#constraints }
@@ -186,7 +191,7 @@ export class ForeignFormulas {
   #drawn(param: Readonly<Record<string, unknown>>, kind: Kind, of?: Kind): Formula {
     const name = `drawn_${Object.keys(this.#params).length + 1}`
     this.#params[name] = param
-    return { code: name, kind, ...(of !== undefined && { of }) }
+    return { code: name, kind, ...(of !== undefined && { of }), ...(kind === 'whole' && boundsOf(param)) }
   }
 
   /** With the variables that hold expressions written out, for derivatives. */
@@ -214,7 +219,9 @@ export class ForeignFormulas {
   #of(node: Node): Formula {
     switch (node.kind) {
       case 'number':
-        return { code: node.text, kind: node.text.includes('.') ? 'number' : 'whole', shape: 'product' }
+        return node.text.includes('.')
+          ? { code: node.text, kind: 'number', shape: 'product' }
+          : { code: node.text, kind: 'whole', shape: 'product', range: [Number(node.text), Number(node.text)] }
       case 'text':
         return { code: literal(textValue(node.text)), kind: 'text' }
       case 'name':
@@ -251,7 +258,9 @@ export class ForeignFormulas {
   #signed(operator: '-' | '+' | 'not', operand: Formula): Formula {
     if (operator === 'not') return { code: `not ${need(operand, 'truth').code}`, kind: 'truth' }
     needNumber(operand)
-    return operator === '+' ? operand : changed(operand, code => `-${code}`)
+    if (operator === '+') return operand
+    const negated = changed(operand, code => `-${code}`)
+    return { ...negated, ...(negated.range && { range: [-negated.range[1], -negated.range[0]] }) }
   }
 
   #binary(operator: string, left: Formula, right: Formula): Formula {
@@ -271,7 +280,7 @@ export class ForeignFormulas {
   }
 
   #symbolic(operator: string, left: Formula, right: Formula): Formula {
-    const shape = shapeOf(operator, left, right)
+    const shape = this.isSimplified ? shapeOf(operator, left, right) : undefined
     // What is not tidied with the whole is tidied for itself.
     const [one, other] = shape === undefined ? [tidied(left), tidied(right)] : [left, right]
     return {
@@ -289,6 +298,7 @@ export class ForeignFormulas {
     return {
       code: joined(left.code, right.code),
       kind: kindOf(operator, left, right),
+      ...rangeOf(operator, left, right),
       ...(shape !== undefined && { shape }),
       ...(isRounded && { exact: joined(left.exact ?? left.code, right.exact ?? right.code) }),
     }
@@ -326,6 +336,12 @@ export class ForeignFormulas {
     const isConstant = (name: string): boolean => name !== symbol && this.#known.get(name)?.kind !== 'expression'
     return bracketed(this.#top(derivativeOf(this.#resolved(of!), symbol, isConstant)))
   }
+}
+
+/** Of a whole number that is drawn from a range or a list. */
+function boundsOf({ range, choice }: Readonly<Record<string, unknown>>): Pick<Formula, 'range'> {
+  const values = (range ?? choice) as readonly number[]
+  return { range: [Math.min(...values), Math.max(...values)] }
 }
 
 const GREEK = new Set('alpha beta gamma delta epsilon theta lambda mu nu pi rho sigma tau phi omega'.split(' '))

@@ -3,6 +3,8 @@ import { NoFormula, shortened } from './foreign-syntax.js'
 
 export type Kind = 'whole' | 'number' | 'expression' | 'equation' | 'text' | 'truth' | 'list' | 'sample'
 
+type Range = readonly [least: number, most: number]
+
 /** A formula of a blueprint, and what it is worth. */
 export type Formula = {
   readonly code: string
@@ -15,6 +17,8 @@ export type Formula = {
   readonly shape?: 'sum' | 'product'
   /** Of a number that its formula gives rounded, such as a root: the expression that is exactly it. */
   readonly exact?: string
+  /** Of a whole number: the least and the greatest that it can be, where that is known. */
+  readonly range?: Range
   /** It is a letter, whichever was drawn. */
   readonly isSymbol?: boolean
   /** It is shown as it is. */
@@ -121,7 +125,18 @@ export function shapeOf(operator: string, left: Formula, right: Formula): Formul
   if (operator === '*') return 'product'
   if (operator === '/') return right.kind === 'expression' ? undefined : 'product'
   if (left.kind !== 'expression') return right.kind === 'expression' ? undefined : 'product'
-  return /^\d{1,2}$/.test(right.code) ? 'product' : undefined
+  const [least, most] = right.range ?? [-1, -1]
+  return least >= 0 && most < 100 ? 'product' : undefined
+}
+
+/** What whole numbers between these bounds make; nothing where that is not known. */
+export function rangeOf(operator: string, left: Formula, right: Formula): Pick<Formula, 'range'> {
+  if (left.range === undefined || right.range === undefined) return {}
+  const [[a, b], [c, d]] = [left.range, right.range]
+  if (operator === '+') return { range: [a + c, b + d] }
+  if (operator === '-') return { range: [a - d, b - c] }
+  const products = [a * c, a * d, b * c, b * d]
+  return operator === '*' ? { range: [Math.min(...products), Math.max(...products)] } : {}
 }
 
 /** Maxima and Numbas write 1x² − (−3) as x² + 3: so does an expression that is multiplied out. */

@@ -70,7 +70,7 @@ const DIALECT: Dialect = {
 }
 
 /** Of one question. */
-export const maximaFormulas = (): ForeignFormulas => new ForeignFormulas(DIALECT)
+export const maximaFormulas = (isSimplified = true): ForeignFormulas => new ForeignFormulas(DIALECT, isSimplified)
 
 /** `rand(5)` is 0 to 4, `rand([2,3,5])` one of them, `rand_with_step(2, 10, 2)` and `rand_range(2, 10)` a number of that range. */
 function draw(name: string, args: readonly Node[], drawing: Drawing): Formula | null {
