@@ -16,10 +16,13 @@ const DIALECTS = [
 ] as const
 
 describe.each(NAMES)('%s', name => {
-  test.each(DIALECTS)('is a name without a value in %s, as a variable, a function and between numbers', (_, dialect) => {
-    for (const written of [name, `${name}(2)`, `2 ${name} 3`, `diff(${name}(x), x)`, `2*${name}+1`])
-      expect(() => dialect().formula(written)).toThrow(NoFormula)
-  })
+  test.each(DIALECTS)(
+    'is a name without a value in %s, as a variable, a function and between numbers',
+    (_, dialect) => {
+      for (const written of [name, `${name}(2)`, `2 ${name} 3`, `diff(${name}(x), x)`, `2*${name}+1`])
+        expect(() => dialect().formula(written)).toThrow(NoFormula)
+    },
+  )
 
   test.each(DIALECTS)('is a variable of %s once it is set', (_, dialect) => {
     const formulas = dialect()

@@ -116,6 +116,23 @@ test('a skill that nobody has declared is declared, as `new` does', async () => 
   expect(await readFile(path.join(folder, 'skills.yaml'), 'utf8')).toContain('- id: test.nothing')
 })
 
+test('with a folder elsewhere, the skill is declared there, and the files of the server stay as they are', async () => {
+  const elsewhere = path.join(folder, 'elsewhere')
+  const root = path.join(folder, 'test-facts')
+  await mkdir(root)
+  const out: string[] = []
+  const world = { root: () => root, out: (text: string) => void out.push(text), note: () => {}, fail: () => {} }
+  await importCommand(world).parseAsync(
+    [path.join(FIXTURES, 'table.csv'), '--id', 'test.nothing', '--to', elsewhere, '--license', 'CC0'],
+    { from: 'user' },
+  )
+  expect(await readdir(root)).toEqual([])
+  expect(await readFile(path.join(elsewhere, 'skills.yaml'), 'utf8')).toContain('- id: test.nothing')
+  expect(out.join('')).toMatch(
+    /The skill test\.nothing was added to \S*elsewhere\/skills\.yaml: say there what it is\./,
+  )
+})
+
 describe('nothing is written', () => {
   test('over a folder that is there', async () => {
     await mkdir(path.join(folder, 'test-facts'))

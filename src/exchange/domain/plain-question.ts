@@ -74,6 +74,8 @@ export type PlainQuestion = {
   readonly losses: readonly string[]
   /** Absent where nobody says it. */
   readonly language?: string
+  /** Likewise: under which it may be used. */
+  readonly license?: string
   /** Shown below the stem. */
   readonly figure?: PlainFigure
 }
@@ -116,6 +118,8 @@ export type LeftQuestion = {
 export type ReadQuestions = {
   readonly questions: readonly (PlainQuestion | DrawnQuestion)[]
   readonly left: readonly LeftQuestion[]
+  /** What of the file as a whole could not be taken over: sentences for its author. */
+  readonly losses?: readonly string[]
 }
 
 /** The file is none of its format. */

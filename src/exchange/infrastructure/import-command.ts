@@ -48,7 +48,7 @@ const LONGEST = 64 * 1024 * 1024
 type Options = {
   readonly id: string
   readonly skill?: string
-  readonly license: string
+  readonly license?: string
   readonly language?: string
   readonly to?: string
 }
@@ -61,22 +61,23 @@ export function importCommand(world: CommandWorld): Command {
     .argument('<file>', `${Object.keys(FORMATS).join(', ')}`)
     .requiredOption('--id <id>', 'what their ids begin with, such as geography.capitals', valueOf(DottedId))
     .option('--skill <id>', 'the skill that they practise; without it, the one of --id', valueOf(DottedId))
-    .option('--license <license>', 'of the questions', 'not stated')
+    .option('--license <license>', 'of the questions; without it, what the file says')
     .option('--language <language>', 'of the questions; without it, what the file says, or en', valueOf(LanguageTag))
     .option('--to <folder>', 'a new folder for them; without it, one in the folder of the blueprints, named by --id')
     .action(async (file: string, options: Options) => {
       const skill = options.skill ?? options.id
       const folder = options.to ?? path.join(ownFolder(world.root()), options.id.replaceAll('.', '-'))
       await refuseExisting(folder, `${folder} is there already: give a new folder with --to.`)
-      const { questions, left } = await read(file)
+      const { questions, left, losses: lost = [] } = await read(file)
       const shown = (one: Pick<LeftQuestion, 'file' | 'line'>) =>
         [path.relative(process.cwd(), file), ...(one.file === undefined ? [] : [one.file])].join('/') + `:${one.line}`
+      for (const loss of lost) world.out(`${path.relative(process.cwd(), file)}: ${loss}\n`)
       for (const one of left) world.out(`${shown(one)} ${one.name}: not imported. ${one.why}\n`)
       for (const one of questions) for (const loss of one.losses) world.out(`${shown(one)} ${one.name}: ${loss}\n`)
       if (questions.length === 0) throw new Error(`No question of ${file} could be imported.`)
 
-      // A draft whose skill nobody has declared would keep the server from starting.
-      await declareSkill(world.root(), skill, world.note)
+      // A draft whose skill nobody has declared would keep the server from starting. It is declared beside the drafts, where a folder is given.
+      await declareSkill(world.root(), skill, world.out, options.to)
       const { drafts, faults } = await writeDrafts(questions, {
         ...options,
         skill,
@@ -90,7 +91,7 @@ export function importCommand(world: CommandWorld): Command {
           `${shown(question)} ${question.name}: imported as ${kindInWords(question)} into ${path.basename(draft)}.\n`,
         )
       if (drafts.length === 0) throw new Error(`No draft of ${file} passes the check of blueprints.`)
-      const losses = questions.reduce((sum, each) => sum + each.losses.length, 0)
+      const losses = questions.reduce((sum, each) => sum + each.losses.length, lost.length)
       world.note(
         [
           `Imported ${counted(drafts.length, 'question')} as drafts into ${path.relative(process.cwd(), folder)}.`,

@@ -28,12 +28,19 @@ export const NumbasPart = z.object({
   caseSensitive: z.boolean().default(false),
   customMarkingAlgorithm: z.string().default(''),
   alternatives: z.array(z.unknown()).default([]),
+  /** Of an alternative: what is said to those who answer like this. */
+  alternativeFeedbackMessage: z.string().default(''),
   steps: z.array(z.unknown()).default([]),
   gaps: z.array(z.unknown()).default([]),
 })
 export type NumbasPart = z.infer<typeof NumbasPart>
 
+/** Not more than 0 where it is not set. */
+const Amount = z.union([z.string(), z.number()]).transform(Number).catch(0).default(0)
+const Metadata = z.object({ licence: z.string().nullish() }).catch({}).default({})
+
 export const NumbasQuestion = z.object({
+  metadata: Metadata,
   name: z.string().default('Without a name'),
   statement: z.string().default(''),
   advice: z.string().default(''),
@@ -44,4 +51,11 @@ export const NumbasQuestion = z.object({
 })
 export type NumbasQuestion = z.infer<typeof NumbasQuestion>
 
-export const NumbasExam = z.object({ question_groups: z.array(z.object({ questions: z.array(z.unknown()) })) })
+export const NumbasExam = z.object({
+  metadata: Metadata,
+  /** Seconds; 0 without a limit. */
+  duration: Amount,
+  percentPass: Amount,
+  question_groups: z.array(z.object({ questions: z.array(z.unknown()) })),
+})
+export type NumbasExam = z.infer<typeof NumbasExam>

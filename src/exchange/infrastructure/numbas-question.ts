@@ -17,6 +17,8 @@ import { plainText, withValues } from './rich-text.js'
 
 type Field = { readonly part: NumbasPart; readonly prompt: string | null }
 const MOST_PARTS = 8
+/** Types whose alternative answers can be recognised. */
+const HAS_ALTERNATIVES = new Set(['numberentry', 'jme', 'patternmatch'])
 
 export class NumbasReader {
   readonly #losses = new Set<string>()
@@ -41,7 +43,7 @@ export class NumbasReader {
     const parts = fields.map(({ part, prompt }) => ({
       prompt: prompt === null ? null : this.#markdown(prompt),
       points: Math.min(100, Math.max(1, Math.round(part.marks))),
-      asked: this.#asked(part),
+      asked: this.#withAlternatives(part),
     }))
     const common = { name, stem, line: this.line, explanation, losses: [...this.#losses] }
     const plain = parts.flatMap(part => (part.asked.kind === 'drawn' ? [] : [{ ...part, asked: part.asked }]))
@@ -86,9 +88,9 @@ export class NumbasReader {
     return { text: texts.join('\n'), fields }
   }
 
-  #checkMarking({ customMarkingAlgorithm, alternatives, steps }: NumbasPart): void {
+  #checkMarking({ type, customMarkingAlgorithm, alternatives, steps }: NumbasPart): void {
     if (customMarkingAlgorithm.trim() !== '') throw new NoFormula('It is marked by a program of its own.')
-    if (alternatives.length > 0) throw new NoFormula('It has alternative answers.')
+    if (alternatives.length > 0 && !HAS_ALTERNATIVES.has(type)) throw new NoFormula('It has alternative answers.')
     if (steps.length > 0) this.#losses.add('Steps are not imported.')
   }
 
@@ -143,6 +145,27 @@ export class NumbasReader {
   /** In braces stand values there, which is what names do. */
   #formula(source: string): Formula {
     return this.#naming(`“${source}”`, () => this.#formulas.formula(source.replaceAll('{', '(').replaceAll('}', ')')))
+  }
+
+  /** Answers that earn nothing, and what is said to them, are mistakes that it knows. */
+  #withAlternatives(part: NumbasPart): AskedOnce | AskedByFormula {
+    const asked = this.#asked(part)
+    if (asked.kind !== 'drawn' && asked.kind !== 'number' && asked.kind !== 'text') return asked
+    const wrong = part.alternatives.flatMap(raw => {
+      const other = read(raw)
+      this.#checkMarking(other)
+      if (other.marks > 0) throw new NoFormula('It has alternative answers that earn points.')
+      const feedback = this.#markdown(other.alternativeFeedbackMessage)
+      const text = mistakeIn(this.#asked(other), asked)
+      if (text === null || feedback === '') {
+        this.#losses.add(
+          `An alternative answer is not imported: ${text === null ? 'it is of another kind' : 'nothing is said to it'}.`,
+        )
+        return []
+      }
+      return [{ text, feedback }]
+    })
+    return { ...asked, wrong: [...asked.wrong, ...wrong] }
   }
 
   #asked(part: NumbasPart): AskedOnce | AskedByFormula {
@@ -294,6 +317,15 @@ function read(raw: unknown): NumbasPart {
   const part = NumbasPart.safeParse(raw)
   if (!part.success) throw new NoFormula('A part of it cannot be read.')
   return part.data
+}
+
+/** The answer to one as a wrong answer to the other; null where it is of another kind. */
+function mistakeIn(one: AskedOnce | AskedByFormula, other: AskedOnce | AskedByFormula): string | null {
+  if (one.kind === 'text') return other.kind === 'text' ? (one.right[0] ?? null) : null
+  if (one.kind === 'number') return other.kind === 'number' || other.kind === 'drawn' ? one.right : null
+  if (one.kind !== 'drawn' || other.kind !== 'drawn') return null
+  const takes = one.type === other.type || (one.type === 'integer' && ['rational', 'decimal'].includes(other.type))
+  return takes ? one.right : null
 }
 
 const holdsValues = (html: string): boolean =>

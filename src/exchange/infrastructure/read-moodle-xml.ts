@@ -60,7 +60,10 @@ function questionOf(element: XmlElement): PlainQuestion | DrawnQuestion | LeftQu
         ? cloze.parts[0]!.asked
         : { kind: 'parts', parts: cloze.parts }
   const asked =
-    fields ?? own(WHY_NOT, type) ?? own(ASKED, type)?.(element, losses) ?? `Questions of type “${type}” are not imported.`
+    fields ??
+    own(WHY_NOT, type) ??
+    own(ASKED, type)?.(element, losses) ??
+    `Questions of type “${type}” are not imported.`
   if (typeof asked === 'string') return { name, line, why: asked }
   if (stem === '') return { name, line, why: 'It has no question.' }
   return { name, stem, asked, explanation, line, losses: [...new Set(losses)] }

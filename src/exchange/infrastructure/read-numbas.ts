@@ -1,4 +1,5 @@
 // Exams of Numbas (`.exam`, https://docs.numbas.org.uk).
+import { counted } from '../../kernel/text.js'
 import { NoFormula } from '../domain/formulas/foreign-syntax.js'
 import {
   ImportFault,
@@ -23,14 +24,27 @@ export function readNumbas(source: string): ReadQuestions {
     if (!read.success) left.push({ name: `Question ${at + 1}`, line, why: 'It cannot be read.' })
     else
       try {
-        questions.push(new NumbasReader(read.data, line).read())
+        questions.push({
+          ...new NumbasReader(read.data, line).read(),
+          ...licensed(read.data.metadata.licence ?? exam.data.metadata.licence),
+        })
       } catch (error) {
         if (!(error instanceof NoFormula)) throw error
         left.push({ name: read.data.name, line, why: error.message })
       }
   }
-  return { questions, left }
+  return { questions, left, losses: lossesOf(exam.data) }
 }
+
+const licensed = (licence: string | null | undefined): { license?: string } =>
+  licence == null || ['', 'None specified'].includes(licence.trim()) ? {} : { license: licence.trim() }
+
+const lossesOf = ({ duration, percentPass }: NumbasExam): string[] => [
+  ...(duration > 0
+    ? [`Its time limit, ${counted(Math.ceil(duration / 60), 'minute')}, is not imported: a quiz of yours sets it.`]
+    : []),
+  ...(percentPass > 0 ? [`Its mark to pass, ${percentPass} %, is not imported: a quiz of yours sets it.`] : []),
+]
 
 /** The first line is a comment. */
 function jsonIn(source: string): unknown {

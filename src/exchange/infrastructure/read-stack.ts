@@ -17,6 +17,7 @@ import { textOf } from './moodle-text.js'
 import { withValues } from './rich-text.js'
 import { choiceOf } from './stack-choices.js'
 import { fieldOf, testedBy, type Tested } from './stack-tree.js'
+import { settingsLost } from './stack-settings.js'
 import { childOf, type XmlElement } from './xml-tree.js'
 
 export function readStack(question: XmlElement, name: string): DrawnQuestion | LeftQuestion {
@@ -63,6 +64,7 @@ class Stack {
     const numbers = new Map(fields.map(({ name }, at) => [name, at + 1]))
     const stem = this.#markdown(textOf(childOf(this.question, 'questiontext')), numbers.size > 1 ? numbers : new Map())
     if (stem === '') this.#refuse('It has no question.', this.question)
+    for (const loss of settingsLost(this.question)) this.#losses.add(loss)
     if (named(this.question, 'hint').some(hint => textOf(hint) !== '')) this.#losses.add('Hints are not imported.')
     const explanation = this.#markdown(textOf(childOf(this.question, 'generalfeedback')))
     const { draws } = this.#maxima

@@ -28,6 +28,8 @@ type How =
 const FORMS: Readonly<Record<string, string>> = {
   FacForm: 'factored',
   Expanded: 'expanded',
+  Expand: 'expanded',
+  CompletedSquare: 'completed_square',
   LowestTerms: 'lowest_terms',
   SingleFrac: 'single_fraction',
 }
@@ -80,16 +82,14 @@ export function testedBy(tree: XmlElement): Tested {
   return { ...found, wrong: wrong.filter(({ feedback }) => feedback !== ''), losses: [...losses] }
 }
 
+/** Moodle writes -1 where nothing follows. */
+const goesOn = (node: XmlElement, way: string): boolean => !['', '-1'].includes(of(node, way))
+
 /** AlgEquiv, and then a test of the form: what is equal in another form earns what the second test gives it. */
 function formAfter(how: How, node: XmlElement, next: XmlElement): Pick<Tested, 'how' | 'wrongForm'> {
   const test = of(next, 'answertest')
   const form = own(FORMS, test)
-  if (
-    how.kind !== 'exact' ||
-    form === undefined ||
-    of(next, 'truenextnode') !== '-1' ||
-    of(next, 'falsenextnode') !== '-1'
-  )
+  if (how.kind !== 'exact' || form === undefined || goesOn(next, 'truenextnode') || goesOn(next, 'falsenextnode'))
     return refuse(`It goes on to test a right answer by “${test}”.`, next)
   const earned = (mode: string, score: string): number => {
     const [before, points] = [Number(of(node, 'truescore')), Number(of(next, score))]

@@ -44,7 +44,9 @@ function asXml(html: string): string {
       onopentag(name, attributes) {
         if (name === 'math') depthOfMaths += 1
         if (!isKept(name)) return
-        const kept = Object.entries(attributes).filter(([key]) => depthOfMaths > 0 || own(ATTRIBUTES, name)?.includes(key))
+        const kept = Object.entries(attributes).filter(
+          ([key]) => depthOfMaths > 0 || own(ATTRIBUTES, name)?.includes(key),
+        )
         const written = kept.map(([key, value]) => ` ${key}="${escapedValue(value)}"`).join('')
         xml += EMPTY.has(name) ? `<${name}${written}/>` : `<${name}${written}>`
       },

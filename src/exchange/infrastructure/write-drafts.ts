@@ -13,7 +13,8 @@ import { toBlueprint, type BlueprintFields, type Spared } from '../domain/to-blu
 type How = {
   readonly id: string
   readonly skill: string
-  readonly license: string
+  /** Likewise; without it, `not stated`. */
+  readonly license?: string
   /** Of all of them; without it, what the file says, or English. */
   readonly language?: string
   /** A new one. */
@@ -41,7 +42,8 @@ type Draft = {
 }
 
 export async function writeDrafts(questions: readonly (PlainQuestion | DrawnQuestion)[], how: How): Promise<Written> {
-  const taken = new Set<string>()
+  // A file of that name declares skills.
+  const taken = new Set([`${how.id}.skills`])
   const drafts = questions.map((question): Draft => {
     const id = idFor(how.id, question.name, taken)
     return {
@@ -152,7 +154,15 @@ function fieldsOf({ question, id, without, blind }: Draft, how: How): BlueprintF
     gap: (n: number) => sentence(language, 'imported.gap', { n }),
     part: (n: number) => sentence(language, 'imported.part', { n }),
   }
-  return toBlueprint(question, { id, skill: how.skill, license: how.license, language, words, without, blind })
+  return toBlueprint(question, {
+    id,
+    skill: how.skill,
+    license: how.license ?? question.license ?? 'not stated',
+    language,
+    words,
+    without,
+    blind,
+  })
 }
 
 /** `en-US` is `en`. */

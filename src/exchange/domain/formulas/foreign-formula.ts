@@ -109,7 +109,8 @@ export class ForeignFormulas {
     const called = firstFree(`v_${plainName(name)}`, each => Object.hasOwn(this.#derive, each))
     const node = this.#resolved(drawn)
     this.#derive[called] = bounded(formula).code
-    const exactly = formula.exact === undefined ? null : firstFree(`${called}_exact`, each => Object.hasOwn(this.#derive, each))
+    const exactly =
+      formula.exact === undefined ? null : firstFree(`${called}_exact`, each => Object.hasOwn(this.#derive, each))
     if (exactly !== null) this.#derive[exactly] = formula.exact!
     this.#nodes.set(name, node)
     this.#known.set(name, {

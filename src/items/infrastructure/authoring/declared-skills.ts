@@ -1,6 +1,6 @@
 // Which skills the files of a folder declare, and declaring one more.
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { SkillsFile } from '../../domain/blueprint/blueprint-schema.js'
 import { catalogueFiles, schemaOf, type WrittenFile } from '../yaml-catalogue.js'
 import { YamlFile } from '../yaml-file.js'
@@ -22,12 +22,17 @@ export const declaredSkills = (files: readonly WrittenFile[]): { readonly id: st
 const SKILLS = 'skills.yaml'
 
 /**
- * Adds the skill to `skills.yaml`, with words to be replaced, unless some file declares it, and notes that. Throws Error where the file cannot be
- * added to.
+ * Adds the skill to the `skills.yaml` of `folder`, with words to be replaced, unless some file below `root` declares it, and notes that.
+ * Throws Error where the file cannot be added to.
  */
-export async function declareSkill(root: string, id: string, note: CommandWorld['note']): Promise<void> {
+export async function declareSkill(
+  root: string,
+  id: string,
+  note: CommandWorld['note'],
+  folder = ownFolder(root),
+): Promise<void> {
   if (declaredSkills(await catalogueFiles(root)).some(skill => skill.id === id)) return
-  const file = join(ownFolder(root), SKILLS)
+  const file = join(folder, SKILLS)
   const before = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return 'schema: skills/1\nskills:\n'
     throw error
@@ -36,8 +41,9 @@ export async function declareSkill(root: string, id: string, note: CommandWorld[
   const read = new YamlFile(SKILLS, after)
   if (read.read(SkillsFile) === null || read.problems.length > 0)
     throw new Error(`Declare the skill ${id} in ${SKILLS} first.`)
+  await mkdir(folder, { recursive: true })
   await writeFile(file, after)
-  note(`The skill ${id} was added to skills.yaml: say there what it is.\n`)
+  note(`The skill ${id} was added to ${relative(process.cwd(), file)}: say there what it is.\n`)
 }
 
 const entry = (id: string): string => `  - id: ${id}
