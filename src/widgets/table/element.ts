@@ -14,7 +14,11 @@ import tableCss from './element.css?inline'
 const FIELDS = 'td input, td select'
 
 class Table extends QuestionWidget<'table'> {
-  static override properties = own('texts')
+  static override properties = own('texts', 'hidesStart', 'hidesEnd')
+  /** Whether columns are out of sight at the beginning of the lines, and at their end. */
+  hidesStart = false
+  hidesEnd = false
+  readonly #resized = new ResizeObserver(() => this.#look())
   /** What stands in the gaps, in reading order. */
   texts: readonly string[] = []
 
@@ -41,10 +45,37 @@ class Table extends QuestionWidget<'table'> {
     })
   }
 
+  protected override firstUpdated(): void {
+    const scroll = this.#scroll
+    this.#resized.observe(scroll)
+    this.#resized.observe(scroll.firstElementChild!)
+  }
+
+  get #scroll(): HTMLElement {
+    return this.renderRoot.querySelector<HTMLElement>('.scroll')!
+  }
+
+  #look = (): void => {
+    const { scrollLeft, scrollWidth, clientWidth } = this.#scroll
+    // From right to left the browser counts below zero.
+    const behind = Math.abs(scrollLeft)
+    this.hidesStart = behind > 1
+    this.hidesEnd = scrollWidth - clientWidth - behind > 1
+  }
+
+  /** A field that takes focus comes out from under the column that stays. */
+  #uncover = (event: Event): void => {
+    const scroll = this.#scroll
+    const staying = scroll.querySelector<HTMLElement>("th[scope='row']")
+    if (event.target === scroll || staying === null) return
+    scroll.style.scrollPaddingInlineStart = `${staying.offsetWidth + 8}px`
+    ;(event.target as HTMLElement).scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
   #set(gap: number, text: string): void {
     if (this.busy) return this.requestUpdate()
     this.texts = this.texts.with(gap, text)
-    this.entered(JSON.stringify(this.texts))
+    this.entered(JSON.stringify(this.texts), ['cells', String(gap)])
   }
 
   #refused(gap: number): boolean {
@@ -103,32 +134,41 @@ class Table extends QuestionWidget<'table'> {
     const gaps = gapsOf(rows)
     const text = (cell: string) => html`<bdi>${authorsText(cell)}</bdi>`
     return html`
-      <div class="scroll" role="region" aria-labelledby="prompt" tabindex="0">
-        <table>
-          <thead>
-            <tr>
-              ${columns.map((column, at) => html`<th scope="col" id=${`column-${at}`}>${text(column)}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${rows.map(
-              (cells, row) =>
-                html`<tr>
-                  ${cells.map((cell, column) => {
-                    if (cell === null)
-                      return this.#gap(
-                        gaps.findIndex(gap => gap.row === row && gap.column === column),
-                        row,
-                        column,
-                      )
-                    return column === 0 && headsRow(cells)
-                      ? html`<th scope="row" id=${`row-${row}`}>${text(cell)}</th>`
-                      : html`<td>${text(cell)}</td>`
-                  })}
-                </tr>`,
-            )}
-          </tbody>
-        </table>
+      <div class="frame ${this.hidesStart ? 'before' : ''} ${this.hidesEnd ? 'after' : ''}">
+        <div
+          class="scroll"
+          role="region"
+          aria-labelledby="prompt"
+          tabindex="0"
+          @scroll=${this.#look}
+          @focusin=${this.#uncover}
+        >
+          <table>
+            <thead>
+              <tr>
+                ${columns.map((column, at) => html`<th scope="col" id=${`column-${at}`}>${text(column)}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${rows.map(
+                (cells, row) =>
+                  html`<tr>
+                    ${cells.map((cell, column) => {
+                      if (cell === null)
+                        return this.#gap(
+                          gaps.findIndex(gap => gap.row === row && gap.column === column),
+                          row,
+                          column,
+                        )
+                      return column === 0 && headsRow(cells)
+                        ? html`<th scope="row" id=${`row-${row}`}>${text(cell)}</th>`
+                        : html`<td>${text(cell)}</td>`
+                    })}
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>
       </div>
       ${rows.map((cells, row) =>
         headsRow(cells) ? '' : html`<span id=${`row-${row}`} hidden>${field.row({ n: row + 1 })}</span>`,
