@@ -13,7 +13,7 @@ import {
   textsIn,
 } from '../../src/web/widgets/draft-value.js'
 import { moved, indexAt, shownOrder } from '../../src/widgets/ordering/entry-order.js'
-import { pathOf, refusalsOfPart } from '../../src/web/widgets/field-refusal.js'
+import { pathOf, refusalsBeside, refusalsOfPart } from '../../src/web/widgets/field-refusal.js'
 import { fractionTex, fractionWords } from '../../src/widgets/number/number-tex.js'
 import { gapsOf, headsRow } from '../../src/widgets/table/table-gaps.js'
 import * as samples from '../e2e/widget-samples.js'
@@ -272,4 +272,22 @@ describe('a fraction', () => {
   test.each(['', '3', '3/', '3/x', '1.5/2', '1/2/3', '1 /2 3'])('%j shows nothing', text =>
     expect(fractionTex(text)).toBeNull(),
   )
+})
+
+test.each([
+  [[], []],
+  [
+    ['cells', '2'],
+    ['/response/cells/3', '/response/parts/a/cells/0'],
+  ],
+  [
+    ['parts', 'a', 'cells', '0'],
+    ['/response/cells/2', '/response/cells/3'],
+  ],
+])('after a change at %j, what was refused elsewhere stays refused: %j', (place, left) => {
+  const pointers = ['/response', '/response/cells/2', '/response/cells/3', '/response/parts/a/cells/0', '/elsewhere']
+  const refusals = pointers.map(pointer => ({ pointer, message: 'No.' }))
+  const beside = refusalsBeside(refusals, place)
+  expect(beside.map(({ pointer }) => pointer)).toEqual(left)
+  expect(refusalsBeside(beside, [...place, 'once more'])).toEqual(beside)
 })

@@ -23,3 +23,12 @@ export function refusalsOfPart(refusals: readonly FieldRefusal[], id: string): F
     return [{ pointer: ['/response', ...rest].join('/'), message: refusal.message }]
   })
 }
+
+/** Those that are not about the place, nor about a part of it, nor about what it is a part of. */
+export function refusalsBeside(refusals: readonly FieldRefusal[], place: readonly string[]): readonly FieldRefusal[] {
+  const beside = refusals.filter(refusal => {
+    const path = pathOf(refusal)
+    return place.some((step, at) => at < path.length && path[at] !== step)
+  })
+  return beside.length === refusals.length ? refusals : beside
+}

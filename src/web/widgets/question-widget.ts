@@ -9,7 +9,7 @@ import { renderFigure } from '../view/figure/render-figure.js'
 import { promptText } from '../view/text/prompt-text.js'
 import { dots } from '../view/icons.js'
 import type { Written } from '../protocol/draft-sender.js'
-import type { FieldRefusal } from './field-refusal.js'
+import { refusalsBeside, type FieldRefusal } from './field-refusal.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
 import promptTextCss from '../view/text/prompt-text.css?inline'
 import questionWidgetCss from './question-widget.css?inline'
@@ -17,7 +17,12 @@ import questionWidgetCss from './question-widget.css?inline'
 export type SendState = 'idle' | 'sending' | 'retrying'
 export type RespondEvent = CustomEvent<{ readonly response: WidgetResponse }>
 /** The draft of an answer, in the widget's own notation; `written`: as the answer that it would be. */
-export type DraftEvent = CustomEvent<{ readonly value: string; readonly written?: Written }>
+export type DraftEvent = CustomEvent<{
+  readonly value: string
+  readonly written?: Written
+  /** Where the answer has changed, as steps below `/response`; empty for all of it. */
+  readonly path?: readonly string[]
+}>
 
 /** The props of a kind of widget, by its noun. */
 export type PropsOf<Noun extends ClientAction['widget_type']> = {
@@ -110,9 +115,11 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
     return this.own ? [this.own] : this.refusals.map(refusal => refusal.message)
   }
 
-  protected entered(value: string): void {
+  /** What was said about the place that has changed goes; `path`: its steps below `/response`, none for the whole answer. */
+  protected entered(value: string, path: readonly string[] = []): void {
     this.own = null
-    const detail = { value, written: () => this.written() }
+    this.refusals = refusalsBeside(this.refusals, path)
+    const detail = { value, path, written: () => this.written() }
     this.dispatchEvent(new CustomEvent('viva-draft', { detail, bubbles: true, composed: true }))
   }
 
@@ -136,7 +143,9 @@ export abstract class QuestionWidget<Noun extends ClientAction['widget_type']> e
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('refusals') && this.refusals.length > 0 && !this.embedded) this.focusField()
+    const before = changed.get('refusals') ?? []
+    const isNews = changed.has('refusals') && this.refusals.some(refusal => !before.includes(refusal))
+    if (isNews && !this.embedded) this.focusField()
   }
 
   protected override render() {

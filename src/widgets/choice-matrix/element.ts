@@ -54,7 +54,7 @@ class ChoiceMatrix extends QuestionWidget<'choice_matrix'> {
   #choose(row: number, place: number | null): void {
     if (this.busy) return this.requestUpdate()
     this.chosen = this.chosen.with(row, place)
-    this.entered(JSON.stringify(this.chosen))
+    this.entered(JSON.stringify(this.chosen), ['indices', String(row)])
   }
 
   #clear(row: number): void {

@@ -98,7 +98,7 @@ class Parts extends QuestionWidget<'parts'> {
   #keep(id: string, event: DraftEvent): void {
     event.stopPropagation()
     this.#drafts = { ...this.#drafts, [id]: event.detail.value }
-    this.entered(JSON.stringify(this.#drafts))
+    this.entered(JSON.stringify(this.#drafts), ['parts', id, ...(event.detail.path ?? [])])
   }
 
   protected renderField() {
