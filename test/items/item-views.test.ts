@@ -121,6 +121,10 @@ describe('for the tutor, after the answer', () => {
       feedback: 'Was du angehakt hast, stimmt, aber es gehört noch mehr dazu.',
     })
     expect(some.feedback).toBe('What you ticked is right, but there are more.')
+    const none = gradeResponse(ticked, '[]')!
+    expect(forTutor(ticked, none, '').misconception?.feedback).toBe(
+      'Du hast nichts angehakt, aber es gehört etwas dazu.',
+    )
   })
   test.each([
     ['de', '36.8', 'Also $6{,}40 + 30{,}40 = 36{,}80$ Euro.', '36,80'],

@@ -109,7 +109,12 @@ function judgeTicks(canonical: string, key: string, settings: Settings): Judgeme
   const extra = ticked.filter(each => !keys.includes(each)).length
   const [note, say] =
     extra === 0
-      ? ['missed_entries', 'What you ticked is right, but there are more.']
+      ? [
+          'missed_entries',
+          ticked.length === 0
+            ? 'You ticked nothing, but something is right.'
+            : 'What you ticked is right, but there are more.',
+        ]
       : missed === 0
         ? ['extra_entries', 'Everything right is ticked, but so is something wrong.']
         : [
