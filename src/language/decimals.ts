@@ -28,3 +28,7 @@ export function texWithMark(tex: string, tag: string): string {
 
 /** The numbers of a formula in words. */
 export const wordsWithMark = (words: string, tag: string): string => words.replace(/(?<=\d)\.(?=\d)/g, decimalMark(tag))
+
+/** Before the sign of a percentage: a space that does not break in German and Spanish, nothing in English. */
+export const percentGap = (tag: string): string =>
+  /\s/u.exec(new Intl.NumberFormat(tag, { style: 'percent' }).format(0.5))?.[0] ?? ''

@@ -137,3 +137,15 @@ test('whatever is typed, reading ends and throws nothing', () =>
     ),
     { numRuns: 1_000 },
   ))
+
+test.each([
+  ['en', '8%', '8.5%'],
+  ['de', '8\u00a0%', '8,5\u00a0%'],
+  ['es', '8\u00a0%', '8,5\u00a0%'],
+  ['hi', '8%', '8.5%'],
+  ['ar', '8%', '8.5%'],
+])('in %s a right answer is shown as %s, and a typed one as %s', (language, shown, typed) => {
+  const settings = accepting(['percent'])
+  expect(percent.show('8', settings, language)).toBe(shown)
+  expect(percent.echo!('8.5 %', settings, language)).toBe(typed)
+})

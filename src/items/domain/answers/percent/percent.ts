@@ -1,5 +1,6 @@
 // A share in per cent. The author decides whether `8%`, `0.08` or `8` may be typed, because the last two are ambiguous.
 import { printedIn } from '../../../../expression/printing.js'
+import { percentGap } from '../../../../language/decimals.js'
 import { z } from 'zod'
 import { BadValue } from '../../../../expression/bad-value.js'
 import { divide, exactDecimal, multiply, whole } from '../../../../expression/rational.js'
@@ -68,11 +69,11 @@ export const percent: AnswerType<Settings> = {
     return judgeForm(written && written.replace('%', ''), tolerance, isShare ? 2 : 0)
   },
   show: (canonical, { tolerance }, language) =>
-    printedIn(`${typedDecimal(numberOf(formOf(canonical).value), tolerance)}%`, language),
+    inPercent(typedDecimal(numberOf(formOf(canonical).value), tolerance), language),
   echo: (line, _settings, language) => {
     const signed = SIGNED.exec(line)
     const read = signed === null ? null : readNumber(signed[1] ?? signed[2]!)
-    return read?.ok ? printedIn(`${read.written.text}%`, language) : null
+    return read?.ok ? inPercent(read.written.text, language) : null
   },
   write: (canonical, settings) => {
     const { value, written } = formOf(canonical)
@@ -90,6 +91,9 @@ export const percent: AnswerType<Settings> = {
         : { label, notation: 'percent' },
   }),
 }
+
+const inPercent = (number: string, language?: string): string =>
+  printedIn(`${number}${language === undefined ? '' : percentGap(language)}%`, language)
 
 const waysOf = (settings: Settings): string => `Write it ${settings.accept.map(way => EXAMPLES[way]).join(', or ')}.`
 
