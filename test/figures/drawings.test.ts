@@ -41,3 +41,12 @@ test('a text of an author is never markup', () => {
   expect(text).not.toContain('<script>')
   expect(text).toContain('&#60;script&#62;&#34;&#38;')
 })
+
+test('numbers below a line that would touch are left out, although they were asked for', () => {
+  const thermometer: FigureData = {
+    ...FIGURES['number-line']!,
+    ...{ from: -20, to: 20, step: 5, labels: 5 },
+  } as FigureData
+  const below = textBoxesOf(drawFigure({ ...thermometer, points: [], jumps: [] } as FigureData, en)!)
+  expect(below.map(({ content }) => content)).toEqual(['−20', '−10', '0', '10', '20'])
+})

@@ -24,6 +24,8 @@ const MARGIN = 26
 /** How far the line runs on beyond its last marks. */
 const BEYOND = 14
 const LABEL_HEIGHT = FONT + 8
+/** Between two labels below the line. */
+const LEAST_GAP = 6
 
 /** From values to positions along the line, in units of the drawing. */
 export const numberLineScale = ({ from, to }: Pick<NumberLineData, 'from' | 'to'>): Scale =>
@@ -45,10 +47,12 @@ function drawnLine(
   }
   const labels = marks.map(labelOf)
   const widest = Math.max(...labels.map(label => textWidth(typeof label === 'string' ? label : label[0])))
-  const apart = marks.length > 1 ? toPixel(marks[1]!) - toPixel(marks[0]!) : WIDTH
-  const fits = labelsThatFit(marks, apart, widest + 6)
-  const isLabelled = (i: number): boolean =>
-    data.labels === undefined ? fits(i) : Math.abs(Math.round(marks[i]! / data.labels) - marks[i]! / data.labels) < 1e-9
+  const isAsked = (value: number): boolean =>
+    data.labels === undefined || Math.abs(Math.round(value / data.labels) - value / data.labels) < 1e-9
+  const asked = marks.filter(isAsked)
+  const apart = asked.length > 1 ? toPixel(asked[1]!) - toPixel(asked[0]!) : WIDTH
+  const fits = labelsThatFit(asked, apart, widest + LEAST_GAP)
+  const isLabelled = (i: number): boolean => isAsked(marks[i]!) && fits(asked.indexOf(marks[i]!))
   const hasStacked = labels.some((label, i) => isLabelled(i) && typeof label !== 'string')
   const [left, right] = [toPixel(data.from) - BEYOND, toPixel(data.to) + BEYOND]
   return {
