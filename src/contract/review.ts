@@ -30,6 +30,8 @@ const judged = {
   misconception: z.string().optional(),
   /** What else is to be said of the answer, such as that something is missing or that its form is another; never beside a misconception. */
   feedback: z.string().optional(),
+  /** Of a table with one right answer: how each gap went, in reading order. */
+  gaps: z.array(ReviewVerdict).optional(),
 }
 
 /** One part of a question. `score`: 0 to 1, before what hints cost. */

@@ -43,7 +43,7 @@ export {
   type ProctorView,
   type TutorView,
 } from './domain/item/item-views.js'
-export { forReview, partWord } from './domain/item/review-view.js'
+export { forReview, gapWords, partWord } from './domain/item/review-view.js'
 export { hasSeveralAnswers } from './domain/item/several-answers.js'
 export { plainCharacters } from '../expression/plain-characters.js'
 export { writtenPoints } from './domain/answers/placed/written-points.js'

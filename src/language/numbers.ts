@@ -6,6 +6,7 @@ export const percentFormat = { style: 'unit', unit: 'percent', maximumFractionDi
 /** Formats numbers, times and lists for the language `tag` (BCP 47). A moment names its `timeZone`, unless that is the reader's own. */
 export function numbersOf(tag: string, timeZone?: string) {
   const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
+  const hundredths = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
   const bare = new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping: false })
   const twoDigits = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2, useGrouping: false })
   const percent = new Intl.NumberFormat(tag, percentFormat)
@@ -22,6 +23,8 @@ export function numbersOf(tag: string, timeZone?: string) {
   const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
   return {
     number: (value: number): string => plain.format(value),
+    /** Points, whose tenths would contradict the percentage beside them. */
+    points: (value: number): string => hundredths.format(value),
     /** With all its digits and no marks between thousands, as a year is written. */
     bare: (value: number): string => bare.format(value),
     /** `value` from 0 to 100. */

@@ -5,6 +5,7 @@ import { isReviewed } from '../../src/items/domain/blueprint/blueprint.js'
 import {
   forBrowser,
   forReview,
+  gapWords,
   generateItem,
   gradeResponse,
   partWord,
@@ -91,3 +92,26 @@ test.each([
 ] as const)('a part with %j is called %s', (verdict, word) =>
   expect(partWord({ id: 'a', note: null, feedback: null, ...verdict })).toBe(word),
 )
+
+describe('the gaps of a table', () => {
+  const item = items.find(
+    ({ parts }) => parts.length === 1 && parts[0].answer.type === 'table' && parts[0].accept === null,
+  )!
+  const { cells } = forReview(item).correctResponse as { cells: string[] }
+  const words = (response: Record<string, unknown>, of = item) => gapWords(of, response, of.parts[0])
+
+  test('are judged one by one, by the key that counts now', () => {
+    const right = cells.map(() => 'correct')
+    expect(words({ cells })).toEqual(right)
+    const { key } = item.parts[0]
+    const other = JSON.stringify((JSON.parse(key) as string[]).with(0, '918273'))
+    expect(words({ cells }, withPart(item, { key: other }))).toEqual(right.with(0, 'wrong'))
+  })
+
+  test('are not judged where there is no answer, nor where another answer than the key can be right', () => {
+    expect(words({ dont_know: true })).toBeNull()
+    expect(words({ cells }, withPart(item, { accept: { scope: {}, clauses: [] } }))).toBeNull()
+    const followThrough = { scope: {}, from: [], key: 'x', credit: 1 }
+    expect(words({ cells }, withPart(item, { followThrough }))).toBeNull()
+  })
+})

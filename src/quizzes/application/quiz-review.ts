@@ -3,6 +3,7 @@ import type { ReviewItem, ReviewVerdict, SessionReview } from '../../contract/re
 import {
   correctItem,
   forReview,
+  gapWords,
   isMisconception,
   partWord,
   type Catalogue,
@@ -56,12 +57,12 @@ export async function quizReview(ports: ReviewPorts, snapshot: Snapshot): Promis
       section: sections.find(section => section.section_id === sectionId)?.section_title ?? null,
       section_id: sectionId,
       ...shown,
-      ...answerOf(first ?? asked, session),
+      ...answerOf(first ?? asked, session, correction),
       correct_response: correctResponse,
       ...(isExample && { correct_is_example: true }),
       score: countedScore(question, rules.secondTryCredit) ?? 0,
       explanation: [...explanation],
-      ...(second && { second_try: { ...answerOf(second, session), credit: rules.secondTryCredit ?? 0 } }),
+      ...(second && { second_try: { ...answerOf(second, session, correction), credit: rules.secondTryCredit ?? 0 } }),
       ...(correction && { corrected: true }),
     }
     return { item, skillId: asked.item.skillId, language: asked.item.language ?? null }
@@ -95,15 +96,22 @@ function tried(record: ItemRecord, revision: Revision | undefined): Tried {
   return { ...record, verdict, score: outcome === null ? null : (verdict?.score ?? 0) }
 }
 
-function answerOf({ outcome, verdict, item, position }: Tried, session: Session) {
+function answerOf({ outcome, verdict, item, position }: Tried, session: Session, correction: Item | null) {
   if (outcome === null) {
     const left: ReviewVerdict = position > session.position ? 'not_reached' : 'unanswered'
     return { response: null, verdict: left }
   }
+  const { response } = outcome
+  const judging = correction ?? item
+  const gapsOf = (part: Item['parts'][number] | undefined) => {
+    const gaps = part && verdict !== null ? gapWords(judging, response, part) : null
+    return gaps === null ? {} : { gaps }
+  }
   return {
-    response: outcome.response === null ? null : { ...outcome.response },
+    response: response === null ? null : { ...response },
     verdict: outcomeWord({ ...outcome, verdict }),
     ...said(verdict, item),
+    ...(judging.parts.length === 1 && gapsOf(judging.parts[0])),
     ...(outcome.hintCost > 0 && { hint_cost: outcome.hintCost }),
     ...(verdict?.parts && {
       parts: verdict.parts.map(part => ({
@@ -111,6 +119,7 @@ function answerOf({ outcome, verdict, item, position }: Tried, session: Session)
         score: part.score,
         verdict: partWord(part),
         ...said(part, item),
+        ...gapsOf(judging.parts.find(({ id }) => id === part.id)),
       })),
     }),
   }

@@ -65,6 +65,8 @@ export type AnswerType<Settings extends object = object> = {
   /** Depends on what was given alone, never on the key. */
   readonly read: (given: Given, settings: Settings) => ReadAnswer
   readonly judge: (canonical: string, key: string, settings: Settings) => Judgement
+  /** Of an answer with gaps: each gap by itself, in reading order. */
+  readonly judgeEach?: (canonical: string, key: string, settings: Settings) => readonly Judgement[]
   /**
    * The answer as a key would have it, so that judging the one by the other looks at the form alone; the answer itself unless given. `key`:
    * an example of a right answer, whose unit is the one that is asked for.

@@ -73,7 +73,7 @@ function judged(
 export const byKey = ({ answer }: ItemPart, canonical: string, key: string): Judgement =>
   judgeOnce(answer, canonical, key)
 
-function verdict({ id }: ItemPart, { score, wrongForm, note, say }: Judgement): PartVerdict {
+export function verdict({ id }: ItemPart, { score, wrongForm, note, say }: Judgement): PartVerdict {
   return { id, verdict: wrongForm ? 'wrong_form' : 'graded', score, correct: score === 1, note, feedback: say }
 }
 

@@ -2,6 +2,9 @@
 import type { ShownQuestion } from '../../../contract/widget.js'
 import type { Item, ItemPart, PartVerdict } from './item.js'
 import { forBrowser } from './item-views.js'
+import { answerType } from '../answers/registry.js'
+import { readPart } from './read-response.js'
+import { verdict } from './judge-part.js'
 import { respondWith } from './respond-with.js'
 import { hasSeveralAnswers } from './several-answers.js'
 
@@ -38,9 +41,31 @@ function correctResponse({ parts }: Item): Readonly<Record<string, unknown>> | n
 const offersKey = ({ form, options, key }: ItemPart): boolean =>
   form !== 'choice' || options.some(option => option.value === key)
 
+type Word = 'correct' | 'almost' | 'partly' | 'wrong'
+
 /** How one part of several went, as the wire names it. */
-export function partWord({ correct, verdict, score }: PartVerdict): 'correct' | 'almost' | 'partly' | 'wrong' {
+export function partWord({ correct, verdict, score }: PartVerdict): Word {
   if (correct) return 'correct'
   if (verdict === 'wrong_form') return 'almost'
   return score > 0 ? 'partly' : 'wrong'
+}
+
+/**
+ * How each gap of the answer to a part went, in reading order; null where there are no gaps, or where more than one answer to them can be
+ * right: one that meets the conditions, or one that follows from an earlier mistake. Only after release.
+ */
+export function gapWords(
+  item: Item,
+  response: Readonly<Record<string, unknown>> | null,
+  part: ItemPart,
+): Word[] | null {
+  const { answer, accept, followThrough, key } = part
+  const { judgeEach } = answerType(answer.type)
+  if (judgeEach === undefined || accept !== null || followThrough !== null) return null
+  const given =
+    item.parts.length === 1 ? response : (response?.['parts'] as Record<string, unknown> | undefined)?.[part.id]
+  if (given === null || given === undefined) return null
+  const read = readPart(part, given as Record<string, unknown>, '/response')
+  if (!read.ok) return null
+  return judgeEach(read.canonical, key, answer.settings).map(found => partWord(verdict(part, found)))
 }

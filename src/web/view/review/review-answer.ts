@@ -1,13 +1,13 @@
 // Renders what was asked with what was answered and what is right: options with words beside them, anything else as two answers.
 import { html, nothing, type TemplateResult } from 'lit'
-import { shownAnswer, type ReviewItem, type Said } from '../../../client/index.js'
+import { shownAnswer, type ReviewItem, type ReviewVerdict, type Said } from '../../../client/index.js'
 import { reviewStrings } from '../../strings/review.js'
 import { strings } from '../../strings/locale.js'
 import { tick } from '../icons.js'
 import { entryText } from '../text/authors-text.js'
 import { feedbackText, promptText } from '../text/prompt-text.js'
 import { answerView } from '../transcript/answer-view.js'
-import { judgedParts, reviewVerdict } from './review-verdict.js'
+import { judgedParts, reviewVerdict, verdictSign } from './review-verdict.js'
 
 type Question = ReviewItem['question']
 type Response = ReviewItem['response']
@@ -19,6 +19,9 @@ interface Answers {
   readonly yours: Response
   readonly second: Response | undefined
   readonly right: Response
+  /** How each gap of the answer went, and of the second one. */
+  readonly gaps: readonly ReviewVerdict[] | undefined
+  readonly secondGaps: readonly ReviewVerdict[] | undefined
   readonly isExample: boolean
   readonly isRight: boolean
   /** The right answer is not shown. */
@@ -33,6 +36,8 @@ export function reviewAnswers({ question, ...item }: ReviewItem): TemplateResult
       yours: item.response,
       second: second?.response,
       right: item.correct_response,
+      gaps: item.gaps,
+      secondGaps: second?.gaps,
       isExample: item.correct_is_example === true,
       isRight: (second ?? item).verdict === 'correct',
       isWithheld: item.answers_withheld === true,
@@ -51,18 +56,23 @@ function answers(given: Answers, parts: ReadonlyMap<string, Judged>): TemplateRe
   const named = isCode ? review.model : given.isExample ? review.example : review.right
   const own = shown(question, given.yours)
   return html`${question.widget_type === 'code_editor' ? examples(question.props.examples ?? []) : nothing}
-  ${own ? answerBlock(given.second === undefined ? review.yours : review.first, own) : nothing}
-  ${given.second === undefined ? nothing : answerBlock(review.second, shown(question, given.second))}
+  ${own ? answerBlock(given.second === undefined ? review.yours : review.first, own, '', given.gaps) : nothing}
+  ${given.second === undefined ? nothing : answerBlock(review.second, shown(question, given.second), '', given.secondGaps)}
   ${given.isWithheld || (given.isRight && !isCode) ? nothing : answerBlock(named, shown(question, given.right), 'right')}`
 }
 
 const shown = (question: Question, response: Response): Said | null =>
   response === null ? null : shownAnswer(question, response)
 
-const answerBlock = (name: string, answer: Said | null, looks = ''): TemplateResult =>
+const answerBlock = (
+  name: string,
+  answer: Said | null,
+  looks = '',
+  gaps: readonly ReviewVerdict[] = [],
+): TemplateResult =>
   html`<div class="answer ${looks}">
     <p class="who">${name}</p>
-    ${answerView(answer, name)}
+    ${answerView(answer, name, gaps.map(verdictSign))}
   </div>`
 
 /** Which of the options a response names; empty for none. */
@@ -137,6 +147,8 @@ function partsView(parts: Parts, given: Answers, judged: ReadonlyMap<string, Jud
           second: given.second === undefined ? undefined : partOf(given.second, part.id),
           right: partOf(given.right, part.id),
           isRight,
+          gaps: given.second === undefined ? verdict?.gaps : undefined,
+          secondGaps: given.second === undefined ? undefined : verdict?.gaps,
         },
         judged,
       )}

@@ -21,7 +21,7 @@ export function reviewQuestion(item: ReviewItem): TemplateResult {
         ${second ? html`<span class="then">${review.second}: ${reviewVerdict(second.verdict)}</span>` : nothing}
       </h2>
       <p class="small muted points">
-        ${item.section === null ? nothing : html`<bdi>${item.section}</bdi> · `}${review.points({ score: wording.number(item.score) })}
+        ${item.section === null ? nothing : html`<bdi>${item.section}</bdi> · `}${review.points({ score: wording.points(item.score) })}
       </p>
     </header>
     <div class="asked-text" lang=${language} dir=${directionOf(language)}>

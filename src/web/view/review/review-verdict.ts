@@ -39,6 +39,12 @@ export function reviewVerdict(verdict: ReviewVerdict): TemplateResult {
   return html`<span class="verdict ${looks}">${icon}${verdictText(verdict)}</span>`
 }
 
+/** The icon, and the word for screen readers alone. */
+export function verdictSign(verdict: ReviewVerdict): TemplateResult {
+  const [looks, icon] = LOOKS[verdict]
+  return html`<span class="verdict ${looks}">${icon}<span class="visually-hidden">${verdictText(verdict)}</span></span>`
+}
+
 export const isMissed = ({ verdict }: ReviewItem): boolean => verdict !== 'correct'
 
 /** What became of each part; of the second try where there was one. */

@@ -11,8 +11,15 @@ import { isLong, loadProgramButtons } from '../text/program-buttons.js'
 import { authorsText, entryText } from '../text/authors-text.js'
 import { givenText } from '../text/plain-text.js'
 
-/** The answer as HTML; a note where there is none. `name` says whose it is, for screen readers. */
-export function answerView(answer: Said | null, name = strings().dialogue.you): TemplateResult {
+/**
+ * The answer as HTML; a note where there is none. `name` says whose it is, for screen readers; `marks` stand in the gaps of a table, in
+ * reading order.
+ */
+export function answerView(
+  answer: Said | null,
+  name = strings().dialogue.you,
+  marks: readonly TemplateResult[] = [],
+): TemplateResult {
   const { dialogue, wording } = strings()
   switch (answer?.kind) {
     case undefined:
@@ -65,7 +72,7 @@ export function answerView(answer: Said | null, name = strings().dialogue.you): 
     case 'choices':
       return choicesView(answer)
     case 'grid':
-      return gridView(answer, name)
+      return gridView(answer, name, marks)
     case 'assessed':
       return html`<p class="said">${assessmentLabel(answer.choice)}</p>`
     case 'parts':
@@ -78,7 +85,12 @@ const numberText = ({ text, currency }: Extract<Said, { kind: 'number' }>): stri
 
 const entries = (texts: readonly string[]) => texts.map(text => html`<li><bdi>${entryText(text)}</bdi></li>`)
 
-function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>, name: string): TemplateResult {
+function gridView(
+  { head, rows }: Extract<Said, { kind: 'grid' }>,
+  name: string,
+  marks: readonly TemplateResult[],
+): TemplateResult {
+  let gaps = 0
   const body = html`<tbody>
     ${rows.map(
       row =>
@@ -86,7 +98,8 @@ function gridView({ head, rows }: Extract<Said, { kind: 'grid' }>, name: string)
           ${row.map(
             ({ text, given }) =>
               html`<td class=${given ? '' : 'own'}>
-                <bdi>${given ? authorsText(text) : head ? text : withMark(text, language())}</bdi>
+                <bdi>${given ? authorsText(text) : head ? text : withMark(text, language())}</bdi
+                >${given ? nothing : marks[gaps++]}
               </td>`,
           )}
         </tr>`,

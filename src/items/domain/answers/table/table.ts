@@ -100,11 +100,8 @@ export const tableOf = (types: CellTypes): AnswerType<Settings> => ({
     }
     return accept(JSON.stringify(canonicals))
   },
-  judge: (canonical, key, settings) => {
-    const keys = JSON.parse(key) as string[]
-    const found = each(canonical, settings, (text, cell, gap) => types.of(cell).judge(text, keys[gap]!))
-    return judgeCells(found, settings.credit)
-  },
+  judge: (canonical, key, settings) => judgeCells(judgeEach(types, canonical, key, settings), settings.credit),
+  judgeEach: (canonical, key, settings) => judgeEach(types, canonical, key, settings),
   show: (canonical, settings, language) =>
     each(canonical, settings, (text, cell) => types.of(cell).show(text, language)).join('; '),
   write: (canonical, settings) => JSON.stringify(each(canonical, settings, (text, cell) => types.of(cell).write(text))),
@@ -131,6 +128,11 @@ const cellsOf = ({ rows, of, of_columns: byColumn, cells }: Settings): readonly 
 const each = <T>(canonical: string, settings: Settings, make: (text: string, cell: Cell, gap: number) => T): T[] => {
   const cells = cellsOf(settings)
   return (JSON.parse(canonical) as string[]).map((text, gap) => make(text, cells[gap]!, gap))
+}
+
+function judgeEach(types: CellTypes, canonical: string, key: string, settings: Settings): Judgement[] {
+  const keys = JSON.parse(key) as string[]
+  return each(canonical, settings, (text, cell, gap) => types.of(cell).judge(text, keys[gap]!))
 }
 
 function checkTable(settings: Settings): { path: (string | number)[]; message: string }[] {
