@@ -65,6 +65,8 @@ export const StarterBody = z.strictObject({
   blueprint_id: DottedId.max(120),
   skill_id: DottedId.max(200),
   type: storableText(40).min(1),
+  /** Of the texts; English by default. */
+  language: LanguageTag.optional(),
 })
 
 /** Nothing of it is saved. */

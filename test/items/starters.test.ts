@@ -5,12 +5,23 @@ import { parse } from 'yaml'
 import { checkSource } from '../../src/items/infrastructure/authoring/check-blueprint-file.js'
 import { STARTER_TYPES, starterBlueprint } from '../../src/items/infrastructure/authoring/starter-blueprint.js'
 
-test('there is a file for each type, and no other', () =>
-  expect(readdirSync('starter-questions').toSorted()).toEqual(STARTER_TYPES.map(type => `${type}.yaml`).toSorted()))
+test.each(['starter-questions', 'starter-questions/de'])('%s has a file for each type, and no other', folder =>
+  expect(
+    readdirSync(folder)
+      .filter(file => file !== 'de')
+      .toSorted(),
+  ).toEqual(STARTER_TYPES.map(type => `${type}.yaml`).toSorted()),
+)
 
-test.each(STARTER_TYPES)('%s', async type => {
-  const options = { seeds: 30, mutants: false, language: null }
-  const { problems, items } = await checkSource(starterBlueprint('a.b', type), 'starter.yaml', options)
+test.each(['en', 'de', 'es'])('a file begun in “%s” says so', language =>
+  expect(parse(starterBlueprint('a.b', 'option', 'a.b', language))).toMatchObject({ language }),
+)
+
+const STARTERS = ['en', 'de'].flatMap(language => STARTER_TYPES.map(type => ({ language, type })))
+
+test.each(STARTERS)('$type in $language', async ({ language, type }) => {
+  const options = { seeds: language === 'en' ? 30 : 10, mutants: false, language: null }
+  const { problems, items } = await checkSource(starterBlueprint('a.b', type, 'a.b', language), 'starter.yaml', options)
   expect(problems).toEqual([])
   expect(items).toBeGreaterThan(0)
 })
@@ -27,9 +38,12 @@ const narrowed = (source: string): string =>
     },
   )
 
-test.each(STARTER_TYPES)('%s says nothing that a change of its numbers makes untrue', async type => {
-  const changed = narrowed(starterBlueprint('a.b', type))
-  const { problems } = await checkSource(changed, 'starter.yaml', { seeds: 10, mutants: false, language: null })
-  expect(problems).toEqual([])
-  expect(parse(changed)).toMatchObject({ tests: [{ answer: '{{key}}', expect: { score: 1 } }] })
-})
+test.each(STARTERS)(
+  '$type in $language says nothing that a change of its numbers makes untrue',
+  async ({ language, type }) => {
+    const changed = narrowed(starterBlueprint('a.b', type, 'a.b', language))
+    const { problems } = await checkSource(changed, 'starter.yaml', { seeds: 10, mutants: false, language: null })
+    expect(problems).toEqual([])
+    expect(parse(changed)).toMatchObject({ tests: [{ answer: '{{key}}', expect: { score: 1 } }] })
+  },
+)

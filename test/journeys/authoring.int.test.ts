@@ -142,8 +142,9 @@ test('whoever saves second, whatever changed the file, is told and loses nothing
 
 test('a new file begins with a text that passes its check, and a folder that cannot be written is said to be one', async () => {
   const author = await somebody('author')
-  const wanted = { blueprint_id: 'fixture.brand_new', skill_id: 'fixture.sum', type: 'ordering' }
+  const wanted = { blueprint_id: 'fixture.brand_new', skill_id: 'fixture.sum', type: 'ordering', language: 'de' }
   const { file, text } = (await author.post('/starter', wanted)).json
+  expect(text).toContain('Ordne die Zahlen')
   expect((await author.post('/check', { file, text })).json.problems).toEqual([])
   await chmod(folder, 0o555)
   // Whoever is root may write everywhere.

@@ -51,6 +51,7 @@ export const badAuthoringRequests: Readonly<Record<string, Endpoint>> = {
     [{ ...starter, blueprint_id: '../sum' }],
     [{ ...starter, blueprint_id: 'Sum' }],
     [{ ...starter, type: 'essay' }],
+    [{ ...starter, language: '../de' }],
     [{ ...starter, blueprint_id: 'fixture.sum' }, 409],
     [{ ...starter, folder: 'x' }],
   ]),

@@ -84,17 +84,20 @@ export function blueprintCommand(world: AuthoringWorld): Command {
     .description('write a commented blueprint to begin with')
     .argument('<id>', 'its id, such as math.fractions.adding')
     .option('--type <type>', `type of the answer: ${STARTER_TYPES.join(', ')}`, starterType, 'integer')
+    .option('--language <tag>', 'of its texts', valueOf(LanguageTag), 'en')
     .option('--skill <id>', 'its primary skill, added to skills.yaml where no file declares it; its own id by default')
-    .action(async (id: string, { type, skill = id }: { type: StarterType; skill?: string }) => {
-      for (const named of [id, skill])
-        if (!DottedId.safeParse(named).success) throw new Error('An id is lower-case words joined by dots.')
-      const root = ownFolder(world.root())
-      const file = join(root, starterFile(id))
-      await refuseExisting(file, `${shownPath(file)} is there already. Give another id.`)
-      await writeFile(file, starterBlueprint(id, type, skill), { flag: 'wx' })
-      world.out(`${shownPath(file)}\n`)
-      await declareSkill(root, skill, world.note)
-    })
+    .action(
+      async (id: string, { type, language, skill = id }: { type: StarterType; language: string; skill?: string }) => {
+        for (const named of [id, skill])
+          if (!DottedId.safeParse(named).success) throw new Error('An id is lower-case words joined by dots.')
+        const root = ownFolder(world.root())
+        const file = join(root, starterFile(id))
+        await refuseExisting(file, `${shownPath(file)} is there already. Give another id.`)
+        await writeFile(file, starterBlueprint(id, type, skill, language), { flag: 'wx' })
+        world.out(`${shownPath(file)}\n`)
+        await declareSkill(root, skill, world.note)
+      },
+    )
   command
     .command('schema')
     .description('print the JSON Schema of blueprints, for editors')

@@ -54,13 +54,13 @@ export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): E
     const kind = kindOf(found.text)
     return { file, kind, text: found.text, hash: found.hash, use: useOf(catalogue, { file, text: found.text }) }
   },
-  async begin({ blueprint_id: id, skill_id: skill, type }): Promise<Starter> {
+  async begin({ blueprint_id: id, skill_id: skill, type, language }): Promise<Starter> {
     const known = STARTER_TYPES.find(one => one === type)
     if (known === undefined)
       throw new DomainError('malformed', 'unknown_starter', 'There is no file to begin with for this type.')
     const file = starterFile(id)
     if ((await folder.read(file)) !== null) throw fileExists(file)
-    return { file, text: starterBlueprint(id, known, skill) }
+    return { file, text: starterBlueprint(id, known, skill, language) }
   },
   bank: language => questionBank(catalogue, language),
   async beginAssessment(wanted) {

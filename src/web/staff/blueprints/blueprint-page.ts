@@ -76,6 +76,7 @@ class BlueprintPage extends AdministrationPage {
       blueprint_id: this.newId,
       skill_id: form.text('skill_id'),
       type: form.text('type'),
+      language: language(),
     })
     if (begun === null) return
     this.newId = ''

@@ -1,5 +1,6 @@
 // The sections of the form for what is asked: about the question, its text, and the right answer.
 import { html, nothing, type TemplateResult } from 'lit'
+import { languages } from '../../../../language/languages.js'
 import { authoringTexts } from '../../../strings/authoring.js'
 import { languageName } from '../../../strings/content-language.js'
 import { staffTexts } from '../../../strings/staff.js'
@@ -19,16 +20,28 @@ export function aboutSection(desk: Desk): TemplateResult {
   return section(form.about, html`
     ${textField(desk, form.title, ['title'])}
     ${selectField(desk, form.skill, ['skills', 0, 'id'], textAt(desk, ['skills', 0, 'id']), skills, value => put(['skills', 0, 'id'], value), form.skillHint)}
+    ${selectField(desk, form.language, ['language'], originalOf(desk), languagesFor(desk), value => put(['language'], value))}
     ${selectField(desk, form.status, ['status'], textAt(desk, ['status']), wordsOf(form.statuses), value => put(['status'], value))}
     ${numberField(desk, form.seconds, ['expected', 'seconds'])}
   `, true)
+}
+
+/** As a file without the word is read. */
+const originalOf = (desk: Desk): string => textAt(desk, ['language']) || 'en'
+
+/** Those that the file can be in: of the page, and the one that it has; what it is translated into has its texts elsewhere. */
+function languagesFor(desk: Desk): readonly { value: string; text: string }[] {
+  const translations = namesAt(desk, ['texts'])
+  return [...new Set([originalOf(desk), ...Object.keys(languages)])]
+    .filter(tag => !translations.includes(tag))
+    .map(tag => ({ value: tag, text: languageName(tag) }))
 }
 
 /** Which language the texts are edited in; nothing where there is one alone. */
 export function languageField(desk: Desk, choose: (language: string | null) => void): TemplateResult | typeof nothing {
   const translations = namesAt(desk, ['texts'])
   if (translations.length === 0) return nothing
-  const original = textAt(desk, ['language']) || 'en'
+  const original = originalOf(desk)
   return html`<div class="field">
     <label
       ><span>${authoringTexts.table.form.writtenIn}</span>
