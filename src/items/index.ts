@@ -59,7 +59,13 @@ export { figureDescription, shownFigure } from './domain/item/figure-texts.js'
 export { givesAway } from './domain/item/gives-away.js'
 export { stepsOnTheWay } from './domain/item/steps-on-the-way.js'
 export { withholdReason, type WithholdReason } from './domain/item/withhold-reason.js'
-export { scoreAssessment, scorePractice, type ScoredOutcome, type SessionScore } from './domain/assessment/scoring.js'
+export {
+  scoreAssessment,
+  scorePractice,
+  sectionShare,
+  type ScoredOutcome,
+  type SessionScore,
+} from './domain/assessment/scoring.js'
 export { codeAnswerGrader, type CodeGrade, type GradeCodeAnswer } from './application/grade-code-answer.js'
 export {
   codeChecker,

@@ -16,6 +16,7 @@ import {
   type Form,
   type Item,
   type Tier,
+  sectionShare,
 } from '../../src/items/index.js'
 import { studySource } from '../../src/items/infrastructure/authoring/check-blueprint-file.js'
 import { blueprintPaths } from '../items/lint/shipped.js'
@@ -173,7 +174,7 @@ class ExamBot {
     let chance = 0
     for (const item of items) {
       const section = assessment.sections.find(each => each.sectionId === item.sectionId)!
-      const weight = (assessment.scoring.sectionWeights[section.sectionId] ?? 0) / section.itemCount
+      const weight = sectionShare(assessment, section.sectionId) / section.itemCount
       const points = item.parts.reduce((sum, part) => sum + part.points, 0)
       playsOf(item, this.#constantsFor(item)).forEach((plays, i) => {
         const part = item.parts[i]!

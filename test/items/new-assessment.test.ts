@@ -34,10 +34,10 @@ const wanted: NewAssessmentBody = {
 const made = (change: Partial<NewAssessmentBody> = {}) => newAssessment({ ...wanted, ...change }, catalogue)
 
 describe('what is filled in', () => {
-  test('each choice is a section of its own, with a weight that goes with its count', () => {
+  test('each choice is a section of its own, and every question counts the same', () => {
     const { sections, scoring, configuration } = made()
     expect(sections.map(({ section_id: id }) => id)).toEqual(['sum', 'host', 'sum-2'])
-    expect(scoring.section_weights).toEqual({ sum: 0.571, host: 0.286, 'sum-2': 0.143 })
+    expect(scoring).not.toHaveProperty('section_weights')
     expect(configuration.total_items).toBe(7)
     expect(sections[0]!.title).toBe(catalogue.blueprint('fixture.sum')!.title)
   })

@@ -1,7 +1,13 @@
 // Scores, grades and passes: exact at every limit.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scoreAssessment, scorePractice, type Assessment, type ScoredOutcome } from '../../src/items/index.js'
+import {
+  scoreAssessment,
+  scorePractice,
+  sectionShare,
+  type Assessment,
+  type ScoredOutcome,
+} from '../../src/items/index.js'
 
 const assessment = (
   sections: readonly (readonly [id: string, count: number, weight: number])[],
@@ -97,6 +103,18 @@ describe('an assessment', () => {
         [...outcomes('one', 1, 0), ...outcomes('two', 1, 0), ...outcomes('three', 1, 0)],
       ),
     ).toMatchObject({ scorePercent: 70, passed: true, grade: 'Competent' }))
+
+  test('counts every question the same where no weights are given: three right of seven', () => {
+    const weighed = assessment([
+      ['one', 3, 0],
+      ['two', 2, 0],
+      ['three', 2, 0],
+    ])
+    const { sectionWeights: _, ...scoring } = weighed.scoring
+    const plain = { ...weighed, scoring }
+    expect(scoreAssessment(plain, [...outcomes('two', 2, 0), ...outcomes('three', 1, 1)]).scorePercent).toBe(42.9)
+    expect(['one', 'two', 'three', 'none'].map(id => sectionShare(plain, id))).toEqual([3 / 7, 2 / 7, 2 / 7, 0])
+  })
 
   test('rounds to one decimal', () =>
     expect(scoreAssessment(assessment([['one', 3, 1]]), outcomes('one', 2, 1)).scorePercent).toBe(66.7))

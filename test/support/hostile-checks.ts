@@ -2,7 +2,7 @@
 import { assessmentOf } from '../../src/quizzes/domain/quiz-plan.js'
 import { isDeepStrictEqual } from 'node:util'
 import { DURABLE_EVENTS } from '../../src/contract/stream.js'
-import type { Item } from '../../src/items/index.js'
+import { sectionShare, type Item } from '../../src/items/index.js'
 import { hasEnded } from '../../src/sessions/domain/session.js'
 import type { SessionEvent } from '../../src/sessions/domain/session-events.js'
 import { addressesIn, deadlines, GRACE, integersIn, ownVerdict, toolFor } from './hostile-oracle.js'
@@ -158,7 +158,7 @@ export function scoreIsBackends({ facts, witness }: Seen): string | undefined {
     const right = [...facts.outcomes].filter(
       ([position, { verdict }]) => verdict?.correct && facts.items.get(position)!.sectionId === sectionId,
     ).length
-    return sum + (assessment.scoring.sectionWeights[sectionId]! * right * 100) / itemCount
+    return sum + (sectionShare(assessment, sectionId) * right * 100) / itemCount
   }, 0)
   for (const result of witness.results)
     if (Math.abs(result.percent - percent) > 0.1) return `results say ${result.percent} %, and it is ${percent} %`

@@ -6,6 +6,7 @@ import {
   gapWords,
   isMisconception,
   partWord,
+  sectionShare,
   type Catalogue,
   type Item,
   type Verdict,
@@ -41,10 +42,10 @@ export async function quizReview(ports: ReviewPorts, snapshot: Snapshot): Promis
   const blueprintIds = [...new Set(records.map(({ item }) => item.blueprintId))]
   const applied = await regrades.applied(blueprintIds, snapshot.createdAt)
   const corrected = (item: Item): Item | null => correctedItem(item, applied.get(item.blueprintId), catalogue())
-  const weights = assessmentOf(plan)?.scoring.sectionWeights ?? {}
+  const assessment = assessmentOf(plan)
   const sections = results.section_results.map(section => ({
     ...section,
-    weight_percent: Math.round((weights[section.section_id] ?? 0) * 10_000) / 100,
+    weight_percent: assessment === null ? 0 : Math.round(sectionShare(assessment, section.section_id) * 10_000) / 100,
   }))
   const questions = countedTries(records.map(record => tried(record, revisions.get(record.position))))
   const reviewed = questions.map(question => {

@@ -90,7 +90,8 @@ export const AssessmentFile = z.strictObject({
     .strictObject({
       section_weights: z
         .record(z.string(), z.number().min(0).max(1))
-        .describe('what each section is worth, by its id; they add up to 1'),
+        .optional()
+        .describe('what each section is worth, by its id; they add up to 1. Without it every question counts the same'),
       grade_bands: z
         .array(
           z.strictObject({

@@ -126,6 +126,7 @@ function checkTime(complain: Complain, { configuration, sections }: AssessmentFi
 
 function checkWeights(complain: Complain, { sections, scoring }: AssessmentFile): void {
   const weights = scoring.section_weights
+  if (weights === undefined) return
   const at = ['scoring', 'section_weights']
   const ids = new Set(sections.map(section => section.section_id))
   for (const id of Object.keys(weights)) if (!ids.has(id)) complain([...at, id], `There is no section “${id}”.`)

@@ -35,7 +35,6 @@ export function newAssessment(wanted: NewAssessmentBody, catalogue: Catalogue): 
       difficulty_distribution: spread(choice.count, wanted.difficulty, tiers),
     }
   })
-  const weights = shares(sections.map(section => section.item_count))
   return {
     schema: 'assessment/1',
     assessment_id: wanted.assessment_id,
@@ -55,10 +54,8 @@ export function newAssessment(wanted: NewAssessmentBody, catalogue: Catalogue): 
       total_items: sections.reduce((sum, section) => sum + section.item_count, 0),
     },
     sections,
-    scoring: {
-      section_weights: Object.fromEntries(sections.map(({ section_id: id }, i) => [id, weights[i]!])),
-      grade_bands: bands(wanted.grades, wanted.passing_score_percent),
-    },
+    // Every question counts the same: thousandths could not say so of three equal sections.
+    scoring: { grade_bands: bands(wanted.grades, wanted.passing_score_percent) },
   }
 }
 
@@ -120,19 +117,6 @@ function spread(
     return at < 0 ? 0 : Math.floor(count / used.length) + (at < count % used.length ? 1 : 0)
   }
   return { easy: share('easy'), medium: share('medium'), hard: share('hard') }
-}
-
-/** Shares of one, in thousandths that sum to one exactly. */
-function shares(counts: readonly number[]): number[] {
-  const total = counts.reduce((a, b) => a + b, 0)
-  let [before, given] = [0, 0]
-  return counts.map(count => {
-    before += count
-    const until = Math.round((before * 1_000) / total)
-    const thousandths = until - given
-    given = until
-    return thousandths / 1_000
-  })
 }
 
 /** Where the grades begin, as parts of what lies above and below the passing score. Grades that would begin nowhere are left out. */

@@ -1,7 +1,7 @@
 // Scores. Computed in exact fractions, so that 70 % is 70 % whatever the weights.
 import type { z } from 'zod'
 import type { SectionResult } from '../../../contract/session.js'
-import type { Assessment } from './assessment.js'
+import type { Assessment, AssessmentSection } from './assessment.js'
 import {
   add,
   compareNumbers,
@@ -31,14 +31,14 @@ export type SessionScore = {
 
 /** Score = Σ section weight × section accuracy; `passed` and the grade (highest band reached) compare the unrounded value. */
 export function scoreAssessment(assessment: Assessment, outcomes: readonly ScoredOutcome[]): SessionScore {
-  const { sectionWeights, gradeBands } = assessment.scoring
+  const { gradeBands } = assessment.scoring
   const { passingScorePercent } = assessment.configuration
   const results = assessment.sections.map(section => {
     const own = outcomes.filter(outcome => outcome.sectionId === section.sectionId)
     return { section, own, accuracy: multiply(total(own), fraction(1n, BigInt(section.itemCount))) }
   })
   const share = results.reduce(
-    (sum, { section, accuracy }) => add(sum, multiply(exact(sectionWeights[section.sectionId] ?? 0), accuracy)),
+    (sum, { section, accuracy }) => add(sum, multiply(shareOf(assessment, section), accuracy)),
     whole(0),
   )
   const percent = multiply(share, whole(100))
@@ -58,6 +58,21 @@ export function scoreAssessment(assessment: Assessment, outcomes: readonly Score
       accuracy_percent: shown(multiply(accuracy, whole(100)), []),
     })),
   }
+}
+
+/** By its weight, or by how many of all questions it has. */
+function shareOf({ scoring, sections }: Assessment, { sectionId, itemCount }: AssessmentSection): NumberValue {
+  const weights = scoring.sectionWeights
+  if (weights !== undefined) return exact(weights[sectionId] ?? 0)
+  return fraction(BigInt(itemCount), BigInt(sections.reduce((sum, section) => sum + section.itemCount, 0)))
+}
+
+/** What a section is worth, 0–1; 0 where there is no such section. */
+export function sectionShare(assessment: Assessment, sectionId: string): number {
+  const section = assessment.sections.find(one => one.sectionId === sectionId)
+  if (section === undefined) return 0
+  const share = shareOf(assessment, section)
+  return Number(share.n) / Number(share.d)
 }
 
 /** Practice: the plain share of what was asked, without a grade; 0 when nothing was. */

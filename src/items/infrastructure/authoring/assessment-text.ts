@@ -25,11 +25,7 @@ configuration:
 sections:
 ${sections.map(sectionText).join('\n')}
 scoring:
-  # They sum to 1.
-  section_weights:
-${Object.entries(scoring.section_weights)
-  .map(([id, weight]) => `    ${scalar(id)}: ${weight}`)
-  .join('\n')}
+  # Every question counts the same. To weigh sections, write section_weights: each section_id with its share; they sum to 1.
   # Highest first; each grade is given from its score on.
   grade_bands:
 ${scoring.grade_bands.map(({ label, min_percent: percent }) => `    - { label: ${JSON.stringify(label)}, min_percent: ${percent} }`).join('\n')}
