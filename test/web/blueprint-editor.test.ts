@@ -1,7 +1,10 @@
 // The editor of blueprints: what it completes, and what differs between two texts.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { idOf } from '../../src/web/staff/blueprints/assessment-draft.js'
 import { changedParts, diffLines } from '../../src/web/staff/blueprints/line-diff.js'
+import { pictureBetween } from '../../src/web/staff/blueprints/picture-words.js'
+import { hasTable, readableSettings } from '../../src/web/staff/blueprints/previewed-parts.js'
 import { placeAt, wordsAt, type Schema } from '../../src/web/staff/blueprints/schema-words.js'
 
 const schema = JSON.parse(readFileSync('blueprints/blueprint.schema.json', 'utf8')) as Schema
@@ -70,3 +73,37 @@ describe('a comparison', () => {
     expect(changedParts(diffLines('a', 'a'))).toEqual([null])
   })
 })
+
+test.each([
+  ['Brüche', 'brueche'],
+  ['Bru\u0308che', 'brueche'],
+  ['Größe & Maß', 'groesse-mass'],
+  ['ÄPFEL', 'aepfel'],
+  ['Números raíz', 'numeros-raiz'],
+  ['عدد', ''],
+])('the id of “%s” is “%s”', (title, id) => expect(idOf(title)).toBe(id))
+
+test.each([
+  ['Look.\n\n![a](a.png)', '', '\n\n![b](b.png)'],
+  ['Look: ', '![a](a.png)', '![b](b.png)\n\n'],
+  ['Look: ', ' and say.', '![b](b.png)'],
+])('a picture between “%s” and “%s” never shares a line with another', (before, after, placed) =>
+  expect(pictureBetween(before, '![b](b.png)', after)).toBe(placed),
+)
+
+test('of what was checked only settings that a person can read are shown', () =>
+  expect(
+    readableSettings([
+      { name: 'tolerance', value: '{"exact":true}' },
+      { name: 'form', value: '["expanded"]' },
+      { name: 'units', value: 'any_unit' },
+    ]),
+  ).toEqual([{ name: 'units', value: 'any_unit' }]))
+
+test.each([
+  ['a table to fill in', { widget_type: 'table', props: {} }, true],
+  ['one in Markdown', { widget_type: 'number', props: { prompt: '| a | b |\n|---|---|\n| 1 | 2 |' } }, true],
+  ['a number', { widget_type: 'number', props: { prompt: 'What is 3 - 2?' } }, false],
+])('%s: the card in the preview takes the whole width: %#', (_, question, isWide) =>
+  expect(hasTable(question as unknown as Parameters<typeof hasTable>[0])).toBe(isWide),
+)

@@ -164,7 +164,7 @@ class VivaApp extends LocalizedElement {
         <span class="links">
           <a href="documents" @click=${this.#toDocuments}>${app.documents}</a>
           <a href="join" @click=${this.#toJoin}>${app.join}</a>
-          <a href="my-data" @click=${this.#toMyData}>${app.myData}</a>
+          <a href="my-data" @click=${this.#toMyData}>${this.route.page === 'staff' ? app.ownData : app.myData}</a>
           <a href="for-teachers" @click=${this.#toTeachers}>${app.teachers}</a>
         </span>
       </footer>

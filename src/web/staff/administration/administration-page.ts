@@ -27,6 +27,13 @@ export abstract class AdministrationPage extends LocalizedElement {
   /** What is shown this once, with what it is. */
   secret: { readonly label: string; readonly value: string; readonly note: string } | null = null
 
+  /** A form may be long, and why it was refused stands above it. */
+  protected override update(changed: Map<string, unknown>): void {
+    super.update(changed)
+    if (changed.has('failure') && this.failure !== null)
+      this.renderRoot.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
+  }
+
   /** Null where it was refused; the page then says why. */
   protected async send<T>(path: string, body: object = {}): Promise<T | null> {
     if (this.busy) return null

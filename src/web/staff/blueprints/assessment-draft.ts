@@ -8,10 +8,12 @@ export const ASSESSMENT_ID = /^[a-z0-9][a-z0-9_-]*$/
 /** From a title in letters that can be written so; empty where none can. */
 export const idOf = (title: string): string =>
   title
-    .normalize('NFKD')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFC')
     .toLowerCase()
+    // As German writes them without their dots.
+    .replaceAll(/[äöüß]/g, letter => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60)

@@ -8,6 +8,7 @@ import { strings } from '../../strings/locale.js'
 import { languageName } from '../../strings/content-language.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
 import { authoringProblem } from './authoring-problem.js'
+import { hasTable } from './previewed-parts.js'
 import './previewed-question.js'
 import blueprintsCss from './blueprints.css?inline'
 
@@ -95,6 +96,7 @@ class BlueprintPreviewElement extends LocalizedElement {
           keyed(
             `${question.variant} ${form} ${language} ${JSON.stringify(question.question)}`,
             html`<viva-previewed-question
+              class=${hasTable(question.question) ? 'wide' : ''}
               .question=${question}
               .language=${language}
               .number=${i + 1}

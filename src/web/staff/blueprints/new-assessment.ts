@@ -29,7 +29,7 @@ class NewAssessment extends AdministrationPage {
   static override readonly texts = authoringTexts
   static override properties = {
     ...AdministrationPage.properties,
-    ...own('wanted', 'chosen', 'assessmentTitle', 'typedId', 'isIdLeft', 'minutes', 'isUnlimited'),
+    ...own('wanted', 'chosen', 'assessmentTitle', 'typedId', 'isIdLeft', 'minutes', 'isUnlimited', 'isNoneLeft'),
   }
   /** Words that the kinds that are shown have in their titles, skills or ids. */
   wanted = ''
@@ -41,6 +41,8 @@ class NewAssessment extends AdministrationPage {
   /** As it is typed; null: it goes with the questions. */
   minutes: string | null = null
   isUnlimited = false
+  /** It was sent without any question. */
+  isNoneLeft = false
   readonly #bank = new Loading(this, () => this.api.get<QuestionBank>('supervise/blueprints/bank'))
 
   protected override firstUpdated(): void {
@@ -65,7 +67,7 @@ class NewAssessment extends AdministrationPage {
     this.isIdLeft = true
     if (!ASSESSMENT_ID.test(this.#id)) return this.#focus('[name=assessment_id]')
     if (this.chosen.size === 0) {
-      this.failure = texts.chooseSome
+      this.isNoneLeft = true
       return this.#focus('#find-kind')
     }
     const kinds = [...this.chosen.values()]
@@ -103,6 +105,7 @@ class NewAssessment extends AdministrationPage {
     if (isChosen) next.set(keyOf(kind), { ...kind, count: Math.min(2, kind.most) })
     else next.delete(keyOf(kind))
     this.failure = null
+    this.isNoneLeft = false
     this.chosen = next
   }
 
@@ -172,7 +175,7 @@ class NewAssessment extends AdministrationPage {
         ${kinds.map(
           kind =>
             html`<li>
-              <span class="what"><bdi>${kind.title}</bdi> ${ofKind(kind)}</span>
+              <span class="what"><bdi>${kind.title}</bdi> ${ofKind(kind)} ${ofLanguage(kind)}</span>
               <label
                 ><span class="visually-hidden">${texts.countOf({ title: kind.title })}</span
                 ><input
@@ -196,9 +199,10 @@ class NewAssessment extends AdministrationPage {
             </li>`,
         )}
       </ul>
-      <p role="status" class=${total === 0 ? 'muted' : ''}>
-        ${total === 0 ? texts.noneChosen : texts.total({ n: total, minutes: minutesFor(kinds) })}
-      </p>`
+      <p id="chosen-state" role="status" class=${total > 0 ? '' : this.isNoneLeft ? 'error' : 'muted'}>
+        ${total > 0 ? texts.total({ n: total, minutes: minutesFor(kinds) }) : this.isNoneLeft ? texts.chooseSome : texts.noneChosen}
+      </p>
+      ${foreign(kinds)}`
   }
 
   #find(kinds: readonly Kind[]) {
@@ -214,6 +218,7 @@ class NewAssessment extends AdministrationPage {
           id="find-kind"
           type="search"
           autocomplete="off"
+          aria-describedby="chosen-state"
           .value=${live(this.wanted)}
           @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)}
           @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}
@@ -235,7 +240,6 @@ class NewAssessment extends AdministrationPage {
   }
 
   #boxes(kinds: readonly Kind[]) {
-    const { assessment: texts } = authoringTexts.table
     const isFull = this.chosen.size >= MOST_IN_ASSESSMENT.sections
     return html`<ul class="kinds-found">
       ${kinds.map(kind => {
@@ -249,7 +253,7 @@ class NewAssessment extends AdministrationPage {
               @change=${(event: Event) => this.#tick(kind, (event.target as HTMLInputElement).checked)}
             /><span
               ><bdi>${kind.title}</bdi> ${ofKind(kind)}
-              ${kind.languages.includes(language()) ? nothing : html`<span class="muted small">${texts.otherLanguage}</span>`}</span
+              ${ofLanguage(kind)}</span
             ></label
           >
         </li>`
@@ -299,6 +303,21 @@ function ofKind({ kind, title, skill }: Kind) {
   const { assessment: texts } = authoringTexts.table
   if (kind === 'skill') return html`<span class="muted small">${texts.wholeSkill}</span>`
   return skill === title ? nothing : html`<span class="muted small"><bdi>${skill}</bdi></span>`
+}
+
+const isForeign = ({ languages }: Kind): boolean => !languages.includes(language())
+
+const ofLanguage = (kind: Kind) =>
+  isForeign(kind) ? html`<span class="muted small">${authoringTexts.table.assessment.otherLanguage}</span>` : nothing
+
+/** What of the quiz learners would read in another language, before it is begun. */
+function foreign(kinds: readonly ChosenKind[]) {
+  const found = kinds.filter(isForeign)
+  if (found.length === 0) return nothing
+  const { assessment: texts } = authoringTexts.table
+  const count = (of: readonly ChosenKind[]) => of.reduce((sum, one) => sum + one.count, 0)
+  const titles = strings().wording.list(found.map(({ title }) => title))
+  return html`<p role="status">${texts.foreign({ n: count(found), of: count(kinds), titles })}</p>`
 }
 
 const select = (name: string, label: string, options: Readonly<Record<string, string>>) =>

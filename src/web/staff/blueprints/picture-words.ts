@@ -12,6 +12,15 @@ export function pictureName(file: string): string {
   return `${stem === '' ? 'picture' : stem}${ending}`
 }
 
+const ENDS_WITH_PICTURE = /!\[[^\]]*\]\([^()]*\)[ \t]*$/
+const BEGINS_WITH_PICTURE = /^[ \t]*!\[/
+
+/** A picture between two parts of a text. One that stands beside another gets a paragraph of its own. */
+export function pictureBetween(before: string, picture: string, after: string): string {
+  const above = ENDS_WITH_PICTURE.test(before) ? '\n\n' : ''
+  return `${above}${picture}${BEGINS_WITH_PICTURE.test(after) ? '\n\n' : ''}`
+}
+
 /** In one line, and with no sign that would end the words or begin a formula. */
 export const markdownOf = (words: string, path: string): string =>
   `![${words.replaceAll(/[\s\\]+/g, ' ').replaceAll('{{', '{ {').replaceAll(/[[\]]/g, String.raw`\$&`).trim()}](${path})`

@@ -6,6 +6,7 @@ import { strings } from '../../strings/locale.js'
 import { entryText } from '../../view/text/authors-text.js'
 import { feedbackText } from '../../view/text/prompt-text.js'
 import { answerText } from './answer-text.js'
+import { readableSettings } from './previewed-parts.js'
 
 /** `isProgram`: the answer is code. */
 export function verdictRules(tried: TriedAnswer, isProgram: boolean): TemplateResult {
@@ -59,7 +60,7 @@ function ruleText(rule: GradingRule): TemplateResult {
   const shown = (text: string) => html`<bdi>${entryText(text)}</bdi>`
   switch (rule.kind) {
     case 'key':
-      return html`${sign} ${attempt.key} ${shown(rule.key)} (${code(rule.type)})${rule.settings.map(
+      return html`${sign} ${attempt.key} ${shown(rule.key)} (${code(rule.type)})${readableSettings(rule.settings).map(
         ({ name, value }) => html` ${code(`${name}: ${value}`)}`,
       )}`
     case 'clause':

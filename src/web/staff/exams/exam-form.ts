@@ -33,12 +33,14 @@ class ExamForm extends AdministrationPage {
   static override properties = {
     ...AdministrationPage.properties,
     ...given('examId'),
-    ...own('release', 'chosen', 'members'),
+    ...own('release', 'chosen', 'members', 'assessmentId'),
   }
   /** Null: a new one. */
   examId: string | null = null
   /** As it is chosen in the form; null: as the exam has it. */
   release: ExamView['release'] | null = null
+  /** As it is chosen in the form; null: as the exam or the address has it. */
+  assessmentId: string | null = null
   /** The learners who are chosen one by one; null: as the exam has them. */
   chosen: ReadonlyMap<string, Person> | null = null
   /** Of the class out of which learners are chosen. */
@@ -53,10 +55,8 @@ class ExamForm extends AdministrationPage {
     if (this.examId !== null) this.#exam.start()
   }
 
-  protected override updated(changed: Map<string, unknown>): void {
+  protected override updated(): void {
     for (const { answer } of [this.#classes, this.#exam]) if (answer !== null) this.answered<unknown>(answer)
-    if (changed.has('failure') && this.failure !== null)
-      this.renderRoot.querySelector('[role=alert]')!.scrollIntoView({ block: 'center' })
   }
 
   #save = async (event: SubmitEvent, exam: ExamState | null): Promise<void> => {
@@ -109,9 +109,12 @@ class ExamForm extends AdministrationPage {
     const { answer } = this.#exam
     const exam = answer?.kind === 'ok' ? answer.data : null
     const release = this.release ?? exam?.release ?? 'on_completion'
+    // A new exam begins as its quiz is taken; what is typed stays.
+    const usual = exam === null ? this.#quizOf(exam) : undefined
     return html`<form class="card part" @submit=${(event: SubmitEvent) => void this.#save(event, exam)}>
       <h2>${exam === null ? texts.new : texts.changeTitle}</h2>
-      ${field('title', texts.title, { maxLength: 200, value: exam?.title ?? '' })} ${this.#asked(exam, release)}
+      ${field('title', texts.title, { maxLength: 200, value: exam?.title ?? usual?.title ?? '' })}
+      ${this.#asked(exam, release)}
       <h3>${texts.taking}</h3>
       <div class="fields">
         ${exam?.begun ? this.#closes(exam) : nothing}
@@ -120,7 +123,7 @@ class ExamForm extends AdministrationPage {
           min: 1,
           max: 100,
           required: false,
-          value: exam === null ? '1' : `${exam.max_attempts ?? ''}`,
+          value: attemptsText(exam ?? usual ?? { max_attempts: 1 }),
           hint: texts.attemptsHint,
         })}
         <div>
@@ -151,6 +154,17 @@ class ExamForm extends AdministrationPage {
     </form>`
   }
 
+  #quizId(exam: ExamState | null): string | null {
+    return this.assessmentId ?? exam?.assessment_id ?? new URLSearchParams(this.query).get('assessment')
+  }
+
+  /** Undefined while none is chosen: the first of the list is not a choice. */
+  #quizOf(exam: ExamState | null): AssessmentsData['assessments'][number] | undefined {
+    const { answer } = this.#assessments
+    const id = this.#quizId(exam)
+    return answer?.kind === 'ok' ? answer.data.assessments.find(one => one.assessment_id === id) : undefined
+  }
+
   /** What all are asked and in what time. */
   #asked(exam: ExamState | null, release: ExamView['release']): TemplateResult {
     const texts = examinerTexts.table.form
@@ -163,7 +177,8 @@ class ExamForm extends AdministrationPage {
         'assessment_id',
         texts.assessment,
         assessments.map(one => [one.assessment_id, one.title] as const),
-        exam?.assessment_id ?? new URLSearchParams(this.query).get('assessment') ?? '',
+        this.#quizId(exam) ?? '',
+        id => (this.assessmentId = id),
       )}
       ${field('duration_minutes', texts.duration, {
         type: 'number',
@@ -326,6 +341,8 @@ class ExamForm extends AdministrationPage {
 
   static override readonly css = [...AdministrationPage.css, examsCss]
 }
+
+const attemptsText = ({ max_attempts: most }: { readonly max_attempts: number | null }): string => `${most ?? ''}`
 
 const select = (
   name: keyof FormTerms,

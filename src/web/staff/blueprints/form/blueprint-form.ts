@@ -6,6 +6,7 @@ import type { BlueprintFiles, SourceProblem } from '../../../../contract/authori
 import { authoringTexts } from '../../../strings/authoring.js'
 import { announce } from '../../../view/announce.js'
 import { LocalizedElement, given, own } from '../../../view/localized-element.js'
+import { pictureBetween } from '../picture-words.js'
 import { besideForm } from './blueprint-edits.js'
 import { fieldName, type Desk, type Notice } from './form-desk.js'
 import { difficultySection, drawSection, hintsSection, mistakesSection, solutionSection } from './form-lists.js'
@@ -70,7 +71,9 @@ class BlueprintFormElement extends LocalizedElement {
     const isFirst = field !== this.#prose
     const [start, end] = isFirst ? [field.value.length, field.value.length] : [field.selectionStart ?? 0, field.selectionEnd ?? 0]
     field.closest('details')?.setAttribute('open', '')
-    field.setRangeText(isFirst && field.value.trim() !== '' ? `\n\n${words}` : words, start, end, 'end')
+    const placed = pictureBetween(field.value.slice(0, start), words, field.value.slice(end))
+    const isBelow = isFirst && field.value.trim() !== '' && !placed.startsWith('\n')
+    field.setRangeText(isBelow ? `\n\n${placed}` : placed, start, end, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
     field.focus()
