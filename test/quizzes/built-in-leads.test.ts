@@ -103,7 +103,7 @@ describe('the tutor', () => {
       'says | get_next_item {}',
       'says | complete_session {"reason":"all_items_completed"}',
     ])
-    expect(played.replies[0]!.text).toMatch(/^Hello.*practice is about \*\*Addition\*\*\. It has 4 questions\./)
+    expect(played.replies[0]!.text).toMatch(/^Hello\. In this practice: \*\*Addition\*\*\. There are 4 questions\./)
     expect(played.replies.at(-1)!.text).toBe(
       'That was the last question. Right on the first try: 2 of 4.\n\nWorth practising next: **Addition**.',
     )
@@ -112,7 +112,7 @@ describe('the tutor', () => {
   test('speaks the language of the question', async () => {
     const content = 'Begin. {"total_items":4,"current_skill":"Addition","language":"de"}'
     expect((await converse('tutor', [{ role: 'user', content }])).text).toMatch(
-      /^Hallo\. In dieser Übung geht es um \*\*Addition\*\*\. Anzahl der Fragen: 4\./,
+      /^Hallo\. Darum geht es in dieser Übung: \*\*Addition\*\*\. Es sind 4 Fragen\./,
     )
   })
 
