@@ -127,6 +127,14 @@ describe('somebody who is stuck', () => {
   })
   test.each<[string, Partial<Parameters<typeof suggestNext>[0]>, object]>([
     ['goes back to another skill that is begun', { records: stuck }, { skill_id: 'halves', reason: 'weakest' }],
+    [
+      'is not sent to what is all but known',
+      {
+        records: records({ halves: practised(0.97, 3), thirds: practised(0.11, 2, { wheelSpinning: true }) }),
+        taught,
+      },
+      { kind: 'lesson', guideline_id: 'g', reason: 'explains' },
+    ],
     ['has a lesson on it', { records: known, taught }, { kind: 'lesson', guideline_id: 'g', reason: 'explains' }],
     [
       'has it explained once',

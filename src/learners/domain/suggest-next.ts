@@ -21,6 +21,9 @@ export type OfferedLesson = {
   readonly grade: number
 }
 
+/** Nobody needs practice most where so much is known. */
+const ALL_BUT_KNOWN = 0.9
+
 type Facts = {
   /** Newest first. */
   readonly open: readonly OpenSession[]
@@ -74,9 +77,10 @@ function fromPractice(facts: Facts): Suggestion | null {
     .filter(id => (records.get(id)?.attempts ?? 0) > 0)
     .toSorted((one, other) => lastAt(one) - lastAt(other))
   if (begun.length === 0) return null
-  // Where more of the same has not helped, something else that was begun comes first.
+  // Where more of the same has not helped, something else that was begun comes first, but not what is all but known.
   const helped = begun.filter(id => !records.get(id)!.wheelSpinning)
-  const practised = helped.some(id => !records.get(id)!.mastered) ? helped : begun
+  const isWeak = ({ mastered, mastery }: SkillRecord): boolean => !mastered && mastery < ALL_BUT_KNOWN
+  const practised = helped.some(id => isWeak(records.get(id)!)) || helped.length === begun.length ? helped : begun
   const lessonOn = (skillId: string): OfferedLesson | null => {
     const lesson = taught.get(skillId) ?? null
     return lesson === null || isEnded(lesson, ended) ? null : lesson
