@@ -134,12 +134,25 @@ test('a case says nothing of how the learner thinks; the same mistake in another
   const words = texts.join('\n\n')
   expect(words).toMatch(/in this way|that way/)
   expect(words).not.toMatch(/your way/i)
-  const slips = [...words.matchAll(/same slip as in “(.+?)”, where you answered (.+?) instead of (.+?)\./g)]
+  const slips = [...words.matchAll(/same mistake as in “(.+?)”, where you answered (.+?) instead of (.+?)\./g)]
   expect(slips.length).toBeGreaterThan(1)
   // Each names another question, so that none is said again.
   expect(new Set(slips.map(([, question]) => question)).size).toBe(slips.length)
   for (const [, , answer, right] of slips) expect(answer).not.toBe(right)
   expect(repeated).toBeLessThanOrEqual(0.15)
+  // What was shown with its answer is not asked afterwards, unless it was asked before as well.
+  const asked = new Set<string>()
+  let told = ''
+  const revealed: string[] = []
+  for (const { type, payload } of memory.kept(sessionId).events as readonly { type: string; payload: any }[]) {
+    if (type === 'message_complete') told += `\n\n${payload.text}`
+    const prompt: string | undefined = type === 'client_action' ? payload.action.props.prompt : undefined
+    if (prompt === undefined) continue
+    if (!asked.has(prompt) && told.includes(`> ${prompt}\n`)) revealed.push(prompt)
+    asked.add(prompt)
+  }
+  expect(asked.size).toBeGreaterThan(2)
+  expect(revealed).toEqual([])
   // The question of the case and the one that is worked out stand there with their pictures, and with words for who cannot see them.
   const shown = figures.flatMap(({ payload }) => payload.figures ?? [])
   expect(shown.length).toBeGreaterThan(2)

@@ -19,6 +19,8 @@ import type { Difficulty, PlanStep } from '../domain/state.js'
 import { nextFree, nextReason, taughtStep } from '../domain/step-questions.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 import { orNull } from '../../kernel/or-null.js'
+import { inQuotes } from '../domain/texts.js'
+import { tutorTexts } from './conversation.js'
 
 /** `isNew`: a fresh question; else the one before it once more. `tests`: by it the step may be skipped. */
 export type Asking = { readonly step: PlanStep; readonly isNew: boolean; readonly tests: boolean } & (
@@ -115,10 +117,28 @@ function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, 
   const hardest = tests || isExcelling(facts.state)
   const tier = shows !== null ? choice.tier : hardest ? offered.at(-1)! : tierFor(step.difficulty, choice.tier, offered)
   const { language } = facts.tutoring.guideline
-  return orNull(
-    () => prepareNextItem(catalogue(), { ...choice, tier, language }, session.seed, session.position + 1, recent),
-    DomainError,
-  )
+  const drawn = (past: TurnFacts['recent']): Item | null =>
+    orNull(
+      () => prepareNextItem(catalogue(), { ...choice, tier, language }, session.seed, session.position + 1, past),
+      DomainError,
+    )
+  const first = drawn(recent)
+  let past = recent
+  for (let item = first, times = 0; item !== null && times < MOST_DRAWN; times += 1) {
+    if (!wasShown(facts, item)) return item
+    past = [...past, item]
+    item = drawn(past)
+  }
+  return first
+}
+
+/** How many questions are passed over because they were shown; then one of them is asked after all. */
+const MOST_DRAWN = 4
+
+/** Whether a contrasting case or an example has shown this question, and with it the answer. */
+const wasShown = ({ window }: TurnFacts, { stem }: Item): boolean => {
+  const shown = inQuotes(stem)
+  return tutorTexts(window).some(text => text.includes(shown))
 }
 
 /**

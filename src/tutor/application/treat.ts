@@ -17,7 +17,7 @@ import { say } from '../../language/say.js'
 import { shownValue } from '../../language/shown-value.js'
 import { timesUsed, sentencesOf } from '../domain/repetition.js'
 import type { Proof } from '../domain/state.js'
-import { paragraphs } from '../domain/texts.js'
+import { inQuotes, paragraphs } from '../domain/texts.js'
 import { slipBefore, treatmentsLeft, type Seen, type Slip, type TreatmentKind } from '../domain/treatment.js'
 import type { TurnFacts, TutorPorts } from './agent-turn.js'
 import { spoken, unsaid } from './wordings.js'
@@ -155,11 +155,13 @@ const figuresOf = ({ figure }: Pick<Example, 'figure'>): readonly ShownFigure[] 
 
 /** As a quotation, which no line of it leaves. */
 const quoted = ({ stem, figure, offered }: Pick<Example, 'stem' | 'figure' | 'offered'>): string =>
-  [stem, ...(offered.length === 0 ? [] : [offered.join(' · ')]), ...figuresOf({ figure }).map(({ words }) => words)]
-    .join('\n\n')
-    .split('\n')
-    .map(line => `> ${line}`.trimEnd())
-    .join('\n')
+  inQuotes(
+    [
+      stem,
+      ...(offered.length === 0 ? [] : [offered.join(' · ')]),
+      ...figuresOf({ figure }).map(({ words }) => words),
+    ].join('\n\n'),
+  )
 
 const inText = ({ language }: Item, value: string): string => shownValue(language, value) ?? value
 

@@ -19,3 +19,10 @@ export const clampedCount = (count: number, most: number): number => (count > 1 
 /** Those that say something, as paragraphs. */
 export const paragraphs = (...parts: readonly (string | null)[]): string =>
   parts.filter(part => part !== null && part !== '').join('\n\n')
+
+/** As a question is shown that is not asked. */
+export const inQuotes = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => `> ${line}`.trimEnd())
+    .join('\n')
