@@ -117,13 +117,13 @@ function skillItem({ catalogue }: TutorPorts, facts: TurnFacts, step: PlanStep, 
   const hardest = tests || isExcelling(facts.state)
   const tier = shows !== null ? choice.tier : hardest ? offered.at(-1)! : tierFor(step.difficulty, choice.tier, offered)
   const { language } = facts.tutoring.guideline
-  const drawn = (past: TurnFacts['recent']): Item | null =>
+  const drawn = (past: readonly Pick<Item, 'variantKey'>[]): Item | null =>
     orNull(
       () => prepareNextItem(catalogue(), { ...choice, tier, language }, session.seed, session.position + 1, past),
       DomainError,
     )
   const first = drawn(recent)
-  let past = recent
+  let past: readonly Pick<Item, 'variantKey'>[] = recent
   for (let item = first, times = 0; item !== null && times < MOST_DRAWN; times += 1) {
     if (!wasShown(facts, item)) return item
     past = [...past, item]
