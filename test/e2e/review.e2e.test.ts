@@ -130,7 +130,13 @@ test('is not there for somebody else, and says when it is not released', async (
   await close()
 })
 
-type Shown = { readonly question: object; readonly response: object | null; readonly right: object | null }
+type Shown = {
+  readonly question: object
+  readonly response: object | null
+  readonly right: object | null
+  readonly gaps?: ReviewItem['gaps']
+  readonly score?: number
+}
 
 /** One question for each widget, each with an answer that is not right. */
 const EVERY_WIDGET: Readonly<Record<string, Shown & { readonly says: readonly string[] }>> = {
@@ -193,7 +199,9 @@ const EVERY_WIDGET: Readonly<Record<string, Shown & { readonly says: readonly st
     question: samples.table,
     response: { cells: ['10.0.0.61', '10.0.0.65', '10.0.0.127'] },
     right: { cells: ['10.0.0.62', '10.0.0.65', '10.0.0.127'] },
-    says: ['10.0.0.61', '10.0.0.62'],
+    gaps: ['wrong', 'correct', 'correct'],
+    score: 0.666667,
+    says: ['10.0.0.61 Not correct', '10.0.0.65 Correct', '10.0.0.62 10.0.0.63', '0.67 of 1 point'],
   },
   code: {
     question: samples.code,
@@ -264,7 +272,7 @@ const EVERY_WIDGET: Readonly<Record<string, Shown & { readonly says: readonly st
   unanswered: { question: samples.fraction, response: null, right: { text: '3/4' }, says: ['Correct answer'] },
 }
 
-const itemOf = ({ question, response, right }: Shown, at: number): ReviewItem => {
+const itemOf = ({ question, response, right, gaps, score = 0 }: Shown, at: number): ReviewItem => {
   const { widget_type, props } = question as ReviewItem['question']
   return {
     position: at + 1,
@@ -276,7 +284,8 @@ const itemOf = ({ question, response, right }: Shown, at: number): ReviewItem =>
     response: response as ReviewItem['response'],
     verdict: response === null ? 'unanswered' : 'wrong',
     correct_response: right as ReviewItem['response'],
-    score: 0,
+    score,
+    ...(gaps && { gaps: [...gaps] }),
     explanation: ['Begin with $1 + 1 = 2$.', 'Then look again.'],
     ...(response !== null && { misconception: 'You added instead of multiplying.' }),
   }
