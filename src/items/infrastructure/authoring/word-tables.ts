@@ -1,6 +1,7 @@
 // The tables of words in REFERENCE.md, made from the schemas that read the files.
 import { ANSWER_TYPES } from '../../domain/answers/registry.js'
 import type { AnswerType } from '../../domain/answers/answer-type.js'
+import { cellOption } from '../../domain/answers/elements/cell-option.js'
 import { Tolerance } from '../../domain/answers/written/tolerance.js'
 import { AssessmentFile } from '../../domain/assessment/assessment.js'
 import { BlueprintFile, SkillsFile } from '../../domain/blueprint/blueprint-schema.js'
@@ -32,6 +33,13 @@ const HEADINGS: Readonly<Record<string, string>> = {
 
 const OF_EVERY_FIGURE = ['kind', 'read_off']
 
+/** Gaps have the words of their type; one type is of gaps alone. */
+const ofOptions = (row: WordRow): WordRow => ({
+  ...row,
+  isNeeded: false,
+  says: `wherever a gap has the type \`option\`, which needs it: ${row.says}`,
+})
+
 type Sections = ReadonlyMap<string, readonly WordRow[]>
 
 /** The rows of each table by its name, in the order of the reference. */
@@ -52,10 +60,18 @@ export function wordSections(): Sections {
     ...forms(each('params')).map(form => [`draw ${wordOf(form, 'type')}`, wordRows(form)] as const),
     ['tier', wordRows((field('tiers')['properties'] as Record<string, Json>)['easy']!)],
     ['part', wordRows(items('parts'))],
-    ['tolerance', wordRows(asInput(Tolerance))],
+    // One of them is chosen: none is needed.
+    ['tolerance', wordRows(asInput(Tolerance)).map(row => ({ ...row, isNeeded: false }))],
     ...Object.entries(ANSWER_TYPES as unknown as Record<string, AnswerType>).map(
       ([type, { response, grade }]) =>
-        [`answer ${type}`, [...wordRows(asInput(response), 'response'), ...wordRows(asInput(grade), 'grade')]] as const,
+        [
+          `answer ${type}`,
+          [
+            ...wordRows(asInput(response), 'response'),
+            ...(type === 'table' ? wordRows(asInput(cellOption.response), 'response.of_columns[]').map(ofOptions) : []),
+            ...wordRows(asInput(grade), 'grade'),
+          ],
+        ] as const,
     ),
     [
       'figure',
