@@ -98,6 +98,7 @@ test('the drafts of STACK and Numbas draw what those draw, and pass the check', 
   expect(await draft('derivative')).toMatchObject({
     params: { drawn_1: { type: 'int', range: [0, 3] } },
     constraints: ['drawn_2 not in [0]'],
+    bloom: 'apply',
     variant_key: '{{drawn_1}} {{drawn_2}}',
     stem: 'Differentiate ${ {{maths(v_p)}} }$.',
     parts: [{ response: { type: 'expression', symbols: ['x'] }, key: 'v_ta' }],

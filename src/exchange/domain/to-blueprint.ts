@@ -66,7 +66,7 @@ export function toBlueprint(question: PlainQuestion | DrawnQuestion, frame: Blue
     title: escaped(question.name),
     language: frame.language,
     skills: [{ id: frame.skill, weight: 1 }],
-    bloom: 'remember',
+    bloom: parts.some(({ asked }) => asked.kind === 'drawn' || asked.kind === 'number') ? 'apply' : 'remember',
     ...draws,
     tiers: { medium: { b: 0, when: 'true' } },
     variant_key: variantKey(draws.params, frame.id),
