@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainNumber, rangeOf } from '../../src/exchange/domain/number.js'
 import { ImportFault, type ReadQuestions } from '../../src/exchange/domain/plain-question.js'
+import { markedPieces, TEX_MARKS } from '../../src/exchange/infrastructure/marked-pieces.js'
 import { readCloze } from '../../src/exchange/infrastructure/read-cloze.js'
 import { readCsv } from '../../src/exchange/infrastructure/read-csv.js'
 import { readGift } from '../../src/exchange/infrastructure/read-gift.js'
@@ -19,6 +20,27 @@ const named = ({ questions }: ReadQuestions, name: string) => {
   if (found === undefined) throw new Error(`There is no ${name} among: ${questions.map(one => one.name).join('; ')}`)
   return found
 }
+
+describe('a megabyte', () => {
+  const many = (part: string): string => part.repeat(Math.ceil(1_000_000 / part.length))
+  test.each([String.raw`\(`, String.raw`\[`, '{@', '{#', '$ ', 'a ', String.raw`\(x\)`])(
+    'of %j is read in a time that grows with its length',
+    part => {
+      const start = performance.now()
+      expect(richText(many(part), 'html').text.length).toBeGreaterThan(100_000)
+      expect(richText(many(part), 'plain').text.length).toBeGreaterThan(100_000)
+      const marks = [...TEX_MARKS, ['$$', '$$'], ['$', '$'], ['{@', '@}'], ['{#', '#}']] as const
+      expect(markedPieces(many(part), marks).join('')).toBe(many(part))
+      expect(performance.now() - start).toBeLessThan(15_000)
+    },
+  )
+
+  test('of blanks that are kept is, too', () => {
+    const start = performance.now()
+    expect(richText(`<pre>${many(' ')}x</pre>`, 'html').text).toMatch(/x\n```$/)
+    expect(performance.now() - start).toBeLessThan(15_000)
+  })
+})
 
 describe('GIFT', () => {
   const read = readGift(fixture('capitals.gift'))

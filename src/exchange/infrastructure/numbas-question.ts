@@ -12,11 +12,13 @@ import {
   type PlainQuestion,
 } from '../domain/plain-question.js'
 import { valuesToChoose } from '../domain/values-to-choose.js'
+import { markedPieces, TEX_MARKS } from './marked-pieces.js'
 import { NumbasPart, type NumbasQuestion } from './numbas-file.js'
 import { plainText, withValues } from './rich-text.js'
 
 type Field = { readonly part: NumbasPart; readonly prompt: string | null }
 const MOST_PARTS = 8
+const MATHS_MARKS = [...TEX_MARKS, ['$', '$']] as const
 /** Types whose alternative answers can be recognised. */
 const HAS_ALTERNATIVES = new Set(['numberentry', 'jme', 'patternmatch'])
 
@@ -129,8 +131,7 @@ export class NumbasReader {
         if (isMaths) return `{${held}}`
         return isSymbolic ? String.raw`\(${held}\)` : held
       }
-      return html
-        .split(/(\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$[^$]*\$)/)
+      return markedPieces(html, MATHS_MARKS)
         .map((piece, at) => {
           if (at % 2 === 0) return piece.replaceAll(/\{([^{}]*)\}/g, (_, source: string) => value(source, false))
           const maths = piece.startsWith('$') ? String.raw`\(${piece.slice(1, -1)}\)` : piece
@@ -330,14 +331,16 @@ function mistakeIn(one: AskedOnce | AskedByFormula, other: AskedOnce | AskedByFo
 
 const holdsValues = (html: string): boolean =>
   /\\var|\\simplify|\{[^{}]*\}/.test(
-    html.replaceAll(/\\\([\s\S]*?\\\)|\$[^$]*\$/g, maths => (/\\var|\\simplify/.test(maths) ? maths : '')),
+    markedPieces(html, MATHS_MARKS)
+      .map((piece, at) => (at % 2 === 0 || /\\var|\\simplify/.test(piece) ? piece : ''))
+      .join(''),
   )
 
 /** TeX with what stands in the braces of `\var` and `\simplify` replaced. */
 function withArguments(tex: string, replaced: (source: string) => string): string {
   let written = ''
   let at = 0
-  const command = /\\(?:var|simplify)(?:\[[^\]]*\])?\{/g
+  const command = /\\(?:var|simplify)(?:\[[^\]\\]*\])?\{/g
   for (let found = command.exec(tex); found !== null; found = command.exec(tex)) {
     const from = command.lastIndex
     let [depth, end] = [1, from]

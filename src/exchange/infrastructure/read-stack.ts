@@ -13,6 +13,7 @@ import {
   type LeftQuestion,
   type WrongAnswer,
 } from '../domain/plain-question.js'
+import { markedPieces, TEX_MARKS } from './marked-pieces.js'
 import { textOf } from './moodle-text.js'
 import { withValues } from './rich-text.js'
 import { choiceOf } from './stack-choices.js'
@@ -35,6 +36,11 @@ const named = ({ children }: XmlElement, name: string): XmlElement[] => children
 const TYPED = ['algebraic', 'numerical', 'units', 'singlechar']
 const CHOSEN = ['radio', 'dropdown', 'checkbox']
 const MOST_FIELDS = 8
+/** Around what is worked out. */
+const VALUE_MARKS = [
+  ['{@', '@}'],
+  ['{#', '#}'],
+] as const
 
 type Field = { readonly name: string; readonly type: string; readonly tans: string; readonly tree: XmlElement }
 
@@ -217,21 +223,24 @@ class Stack {
   /** With its fields as numbered gaps where there are several, and with `{@a@}` and `{#a#}` as values; in formulas they are in braces, as STACK sets them. */
   #markdown(html: string, fields: ReadonlyMap<string, number> = new Map()): string {
     const { text, losses } = withValues(hold => {
-      const held = html
+      const plain = html
         .replaceAll(/\[\[input:(\w+)\]\]/g, (_, name: string) => {
           const number = fields.get(name)
           return number === undefined ? '' : gapMark(number)
         })
         .replaceAll(/\[\[(?:validation|feedback):\w+\]\]/g, '')
-        .split(/(\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$\$[\s\S]*?\$\$)/)
+      const shown = (source: string, isMaths: boolean): string => {
+        const formula = this.#formula(source)
+        const isSymbolic = ['expression', 'equation'].includes(formula.kind) || formula.exact !== undefined
+        const value = hold(isSymbolic ? `maths(${formula.exact ?? formula.code})` : formula.code)
+        if (isMaths) return `{${value}}`
+        return isSymbolic ? String.raw`\(${value}\)` : value
+      }
+      const held = markedPieces(plain, [...TEX_MARKS, ['$$', '$$']])
         .map((piece, at) =>
-          piece.replaceAll(/\{@([\s\S]*?)@\}|\{#([\s\S]*?)#\}/g, (_, shown?: string, plain?: string) => {
-            const formula = this.#formula(shown ?? plain!)
-            const isSymbolic = ['expression', 'equation'].includes(formula.kind) || formula.exact !== undefined
-            const value = hold(isSymbolic ? `maths(${formula.exact ?? formula.code})` : formula.code)
-            if (at % 2 === 1) return `{${value}}`
-            return isSymbolic ? String.raw`\(${value}\)` : value
-          }),
+          markedPieces(piece, VALUE_MARKS)
+            .map((part, place) => (place % 2 === 0 ? part : shown(part.slice(2, -2), at % 2 === 1)))
+            .join(''),
         )
         .join('')
       if (/\[\[/.test(held)) throw new NoFormula('Its text has blocks that are programs.')

@@ -1,6 +1,7 @@
 // Texts of other systems as Markdown. What has no form here is named, and not shown half.
 import { own } from '../../kernel/own.js'
 import { Parser } from 'htmlparser2'
+import { markedPieces, TEX_MARKS } from './marked-pieces.js'
 import { valueOf } from '../domain/plain-question.js'
 import type { XmlElement } from './xml-tree.js'
 
@@ -46,14 +47,17 @@ const inLine = ({ text, losses }: Read): Read => ({ text: withMaths(text.replace
 
 /** `\(…\)` and `\[…\]`, as MathJax has them, between dollar signs. */
 const withMaths = (text: string): string =>
-  text
-    .replaceAll(/\\\(([\s\S]*?)\\\)/g, (_, formula: string) => `$${formula.trim()}$`)
-    .replaceAll(/\\\[([\s\S]*?)\\\]/g, (_, formula: string) => `$$${formula.trim()}$$`)
+  markedPieces(text, TEX_MARKS)
+    .map((piece, at) => {
+      if (at % 2 === 0) return piece
+      const dollars = piece.startsWith('\\(') ? '$' : '$$'
+      return `${dollars}${piece.slice(2, -2).trim()}${dollars}`
+    })
+    .join('')
 
 /** A star, an underscore, a dollar sign and the like are characters, but not inside of formulas. */
 const escapedMarks = (text: string): string =>
-  text
-    .split(/(\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\])/)
+  markedPieces(text, TEX_MARKS)
     .map((piece, at) => (at % 2 === 1 ? piece : piece.replaceAll(/[*_`$]/g, String.raw`\$&`)))
     .join('')
 
@@ -61,7 +65,7 @@ const fromHtml = (html: string): Read => tidied(new Page(true).read(html))
 
 function tidied({ text, losses }: Read): Read {
   const tidy = text
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
   return { text: withMaths(tidy), losses }
