@@ -103,7 +103,7 @@ const ONLY: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 /** What there is to say to words that nobody hears. */
-const TRUE_ANSWER = /(?:next hint|worked solution|kept with this session|kept with this lesson|your teacher)/
+const TRUE_ANSWER = /(?:next hint|worked solution|kept with this session|kept with this lesson|“I need a person”)/
 
 const asOperator = () => ({
   authorization: `Bearer ${server.container.resolve(TOKENS.foundations).guests.keys.operatorToken}`,
