@@ -18,7 +18,7 @@ export const SkillProgress = z.strictObject({
     second_try: Count,
     with_hints: Count,
     not_solved: Count,
-    /** Skipped, out of time or left open: they say nothing about the learner. */
+    /** Skipped or out of time: they say nothing about the learner. What was open at the end is not counted. */
     not_answered: Count,
   }),
 })
