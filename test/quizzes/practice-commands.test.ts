@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
 import type { Model } from '../../src/llm/index.js'
 import { builtIn } from '../support/built-in.js'
+import { fixtureCatalogue } from '../support/memory-system.js'
 import { begun } from '../support/played-by-internal.js'
 import { unstructured } from '../support/scripted-model.js'
 
@@ -26,6 +27,21 @@ describe('a hint', () => {
     expect(play.kept.outcomes.get(1)).toMatchObject({ verdict: { score: 0.75, correct: true }, hintCost: 0.25 })
     expect(play.session).toMatchObject({ itemsCorrect: 1, hintsShown: 0, hintCost: 0 })
     expect(await play.evidence('fixture.sum')).toMatchObject([{ assistance: 'hinted', correct: true }])
+  })
+
+  test('costs no more than what is left, and says so before', async () => {
+    const fixtures = await fixtureCatalogue()
+    const catalogue = {
+      ...fixtures,
+      blueprintsForSkill: (skillId: string) =>
+        fixtures
+          .blueprintsForSkill(skillId)
+          .map(sum => ({ ...sum, hints: sum.hints.map((hint, at) => (at === 2 ? { ...hint, cost: 1 } : hint)) })),
+    }
+    const play = await begun(practice, { catalogue })
+    await play.command('hint')
+    expect((await play.command('hint')).hint).toMatchObject({ cost: 0.25, next_cost: 0.75 })
+    expect((await play.command('hint')).hint).toMatchObject({ cost: 1, left: 0 })
   })
 
   test('is refused once the ladder is climbed, and the bottom one proves nothing', async () => {

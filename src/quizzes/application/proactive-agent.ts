@@ -228,7 +228,9 @@ function outcome(turn: InterpretedReply<ToolFacts, ToolChange>): Step['then'] {
   if (turn.ask === null) return { kind: 'continue' }
   const { widget, position } = turn.ask.args as WidgetAsk
   const { session, current, fetched } = turn.facts
-  const shown = fetched ? (session.again[0]?.hintsShown ?? 0) : session.hintsShown
+  const { hintsShown: shown, hintCost: spent } = fetched
+    ? (session.again[0] ?? { hintsShown: 0, hintCost: 0 })
+    : session
   const commands = offered(session, {
     hints: position === null ? 0 : current!.item.hints.length - shown,
     maySkip: position !== null,
@@ -241,7 +243,7 @@ function outcome(turn: InterpretedReply<ToolFacts, ToolChange>): Step['then'] {
     ...widget,
     tool_call_id: turn.ask.callId,
     ...(commands.length > 0 && { commands }),
-    ...(nextHint && !solutionShown && { next_hint_cost: nextHint.cost }),
+    ...(nextHint && !solutionShown && { next_hint_cost: Math.min(nextHint.cost, 1 - spent) }),
     ...(position !== null && session.rules.takesDontKnow && { dont_know: true }),
     ...(retry && { second_try: true }),
     ...(solutionShown && { unscored: true }),

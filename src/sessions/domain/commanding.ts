@@ -117,15 +117,15 @@ export function offered(
 
 /** Null when all have been shown. The cost is that of all shown so far together, at most the whole score; 0 where hints are free. */
 function nextHint({ hintsShown, hintCost, rules }: Session, { hints }: CommandFacts): Hint | null {
-  const hint = hints[hintsShown]
+  const [hint, following] = hints.slice(hintsShown)
   if (hint === undefined) return null
-  const following = hints[hintsShown + 1]
+  const cost = rules.hintsCost ? Math.min(1, Math.round((hintCost + hint.cost) * 1e6) / 1e6) : 0
   return {
     number: hintsShown + 1,
     left: hints.length - hintsShown - 1,
     text: hint.text,
-    cost: rules.hintsCost ? Math.min(1, Math.round((hintCost + hint.cost) * 1e6) / 1e6) : 0,
-    ...(rules.hintsCost && following && { next_cost: following.cost }),
+    cost,
+    ...(rules.hintsCost && following && { next_cost: Math.min(following.cost, 1 - cost) }),
   }
 }
 
