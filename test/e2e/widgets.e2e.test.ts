@@ -107,7 +107,7 @@ describe('a number', () => {
     expect(await field.inputValue()).toBe('-75')
     await page.getByText('km/h', { exact: true }).waitFor()
     await submit(page)
-    await yourAnswer(page).getByText('-75 km/h').waitFor()
+    await yourAnswer(page).getByText('−75 km/h').waitFor()
     await close()
   })
 })
