@@ -32,6 +32,8 @@ const WANTED: Readonly<Record<string, string>> = {
 
 function notA({ expected, input }: { readonly expected: string; readonly input?: unknown }): string {
   if (input === undefined || input === null) return '.'
+  if (expected === 'number' && typeof input === 'string' && /^-?\d+,\d+$/.test(input))
+    return `, with a point: ${input.replace(',', '.')} instead of ${input}.`
   const is = Array.isArray(input) ? 'a list' : (WRITTEN[typeof input] ?? 'this')
   return expected === 'string' && (typeof input === 'number' || typeof input === 'boolean')
     ? `, in quotation marks: "${String(input)}" instead of ${String(input)}.`

@@ -34,6 +34,7 @@ test.each([
   ['2 * (long + wide)', '2 * long(1 + wide)', /no function “long”\. A product needs \*: write long \* \(…\)\.$/],
   ['2 * (long + wide)', '2 * maxx(long, wide)', /^derive\.round: .*no function “maxx”\. Did you mean “max”\?$/],
   ['label: Whole number', 'label: "Whole {{long}}"', /^parts\[0\]\.response\.label: .*takes no values in braces\.$/],
+  ['bloom: apply\n', '', /^bloom: This is missing: .*Write one of these: remember, /],
   ['bloom: apply', 'blom: apply', /^blom: This word is unknown here\. Did you mean “bloom”\?$/],
   ['title: Perimeter', 'titel: Perimeter', /^titel: This word is unknown here\. Did you mean “title”\?$/],
   ['bloom: apply', 'bloom: aply', /^bloom: Write one of these: remember, .*\. Did you mean “apply”\?$/],

@@ -17,6 +17,20 @@ test.each(['en', 'de', 'es'])('a file begun in “%s” says so', language =>
   expect(parse(starterBlueprint('a.b', 'option', 'a.b', language))).toMatchObject({ language }),
 )
 
+test('an option that stands there twice is named at its field', async () => {
+  const doubled = starterBlueprint('a.b', 'option').replace('"millimetres"', '"centimetres"')
+  const { problems } = await checkSource(doubled, 'starter.yaml', { seeds: 1, mutants: false, language: null })
+  expect(problems.map(({ field, message }) => [field, message])).toEqual([
+    ['misconceptions[0].value', 'The option “centimetres” is there twice.'],
+  ])
+})
+
+test('a number with a comma is shown with its point', async () => {
+  const comma = starterBlueprint('a.b', 'option').replace('cost: 0 }', 'cost: "0,5" }')
+  const { problems } = await checkSource(comma, 'starter.yaml', { seeds: 1, mutants: false, language: null })
+  expect(problems.map(({ message }) => message)).toEqual(['Write a number here, with a point: 0.5 instead of 0,5.'])
+})
+
 const STARTERS = ['en', 'de'].flatMap(language => STARTER_TYPES.map(type => ({ language, type })))
 
 test.each(STARTERS)('$type in $language', async ({ language, type }) => {

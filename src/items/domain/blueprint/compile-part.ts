@@ -35,6 +35,7 @@ export function compilePart(
   const misconceptions = file.misconceptions.flatMap((bug, i) =>
     (bug.part ?? file.parts[0]!.id) === spec.id ? [misconception(reader, bug, i, afterKey)] : [],
   )
+  if (spec.response.type === 'option') sameOptions(reader, file, spec)
   return {
     id: spec.id,
     prompt: spec.prompt === undefined ? null : reader.template(spec.prompt, drawn, [...path, 'prompt']),
@@ -60,6 +61,18 @@ export function compilePart(
     misconceptions,
     choice: choiceOf(reader, file, spec, afterKey, misconceptions),
   }
+}
+
+/** Options that are written out, and always there: two alike leave too few. */
+function sameOptions(reader: FormulaReader, file: BlueprintFile, spec: PartSpec): void {
+  const written = new Set([spec.key])
+  file.misconceptions.forEach((bug, i) => {
+    const literal = /^"([^"]*)"$/.exec(bug.value?.trim() ?? '')
+    if ((bug.part ?? file.parts[0]!.id) !== spec.id || bug.when !== undefined || literal === null) return
+    if (written.has(literal[0]))
+      reader.problem(['misconceptions', i, 'value'], `The option “${literal[1]!}” is there twice.`)
+    written.add(literal[0])
+  })
 }
 
 function misconception(

@@ -62,7 +62,7 @@ export function enoughMisconceptions({ file }: Study): FieldProblem[] {
     return [
       {
         path: ['misconceptions'],
-        message: `There are ${count} misconceptions; fewer than ${LEAST_MISCONCEPTIONS} need a reason in exceptions.misconceptions.`,
+        message: `There ${count === 1 ? 'is 1 misconception' : `are ${count} misconceptions`}; fewer than ${LEAST_MISCONCEPTIONS} need a reason in exceptions.misconceptions.`,
       },
     ]
   if (count >= LEAST_MISCONCEPTIONS && reason !== undefined)

@@ -39,7 +39,11 @@ export function cellTypes(typeNamed: (type: string) => AnswerType | null): CellT
       .transform(({ type, grade, ...response }, context): Cell => {
         const kind = typeNamed(type)
         if (kind !== null) return { type, settings: settingsOf(kind, response, grade, context) }
-        context.addIssue({ code: 'custom', path: ['type'], message: `A gap cannot hold “${type}”.` })
+        context.addIssue({
+          code: 'custom',
+          path: ['type'],
+          message: `A gap cannot hold “${type}”. To choose from several, write “option”.`,
+        })
         return z.NEVER
       })
       .meta({ title: 'answer type with its words' }),
