@@ -1,4 +1,5 @@
 // Every route with who may use it. A route that is new, or that lets in others than before, is added here.
+import type { Right } from '../../src/contract/people.js'
 import type { SocketRequest } from '../../src/contract/socket.js'
 import type { Who } from '../../src/identity/index.js'
 import { newId } from '../../src/kernel/ids.js'
@@ -263,6 +264,13 @@ export const DECLARED: Readonly<Record<Who | 'identified' | 'scraper', readonly 
 
 /** Of what authors do these change the results of learners. */
 const REGRADES = ['POST /supervise/regrades', 'POST /supervise/regrades/:id/approve']
+
+/** The right that lets in as well as the one that a route is listed under. */
+export const ALSO: Readonly<Record<string, Right>> = {
+  'GET /supervise/papers/sources': 'author',
+  'GET /supervise/papers': 'author',
+  'GET /supervise/papers/:file': 'author',
+}
 
 /** Whom a route for staff is about, where it is not about everybody: staff who see only their classes may use it. */
 export const NARROWED: Readonly<Record<string, 'session' | 'class' | 'person' | 'alert' | 'theirs' | 'content'>> = {

@@ -7,15 +7,15 @@ import { sampled } from '../support/sampling.js'
 import { openSocket, SocketClient } from '../support/socket-client.js'
 import { startTestServer, type TestServer } from '../support/test-server.js'
 import { endpoints } from './bad-requests.js'
-import { asPage, CREATING, DECLARED, MESSAGES, NARROWED } from './declared-routes.js'
-import { admits, Everybody, keepsOut, tells, type Subject } from './everybody.js'
+import { ALSO, asPage, CREATING, DECLARED, MESSAGES, NARROWED } from './declared-routes.js'
+import { admits, Everybody, keepsOut, tells, type Declared, type Subject } from './everybody.js'
 
 const ROUTES: readonly (readonly [string, DeclaredRoute])[] = Object.entries(DECLARED)
   .filter(([who]) => who !== 'identified')
   .flatMap(([who, names]) =>
     names.map(name => {
       const [method, path] = name.split(' ') as [string, string]
-      return [name, { method, path, who, about: NARROWED[name] }] as const
+      return [name, { method, path, who, about: NARROWED[name], also: ALSO[name] }] as const
     }),
   )
 
@@ -36,7 +36,7 @@ describe('for everybody', () => {
 
   const end = ({ sessionId, token }: Subject) =>
     everybody.ask({ authorization: `Bearer ${token}` }, 'POST', `/session/${sessionId}/terminate`, {})
-  const expected = (declared: { readonly who: string; readonly about?: string | undefined }) =>
+  const expected = (declared: Declared) =>
     Object.fromEntries(Object.entries(everybody.callers).map(([by, caller]) => [by, admits(declared, caller)]))
 
   test.each(sampled(ROUTES, 3))('%s', async (name, route) => {
