@@ -43,10 +43,8 @@ test('a text of an author is never markup', () => {
 })
 
 test('numbers below a line that would touch are left out, although they were asked for', () => {
-  const thermometer: FigureData = {
-    ...FIGURES['number-line']!,
-    ...{ from: -20, to: 20, step: 5, labels: 5 },
-  } as FigureData
-  const below = textBoxesOf(drawFigure({ ...thermometer, points: [], jumps: [] } as FigureData, en)!)
+  const sample = FIGURES['number-line']!
+  const thermometer = { ...sample, from: -20, to: 20, step: 5, labels: 5, points: [], jumps: [] } as FigureData
+  const below = textBoxesOf(drawFigure(thermometer, en)!)
   expect(below.map(({ content }) => content)).toEqual(['−20', '−10', '0', '10', '20'])
 })
