@@ -47,6 +47,8 @@ test.each([
   'kann nicht mehr',
   'ich kann nicht länger',
   "I can't go on",
+  'I am very sad and cannot go on',
+  'Ich bin sehr traurig und kann nicht mehr',
   "I can't go on anymore",
   'i cant go on any more',
   'i just cant go on like this',
