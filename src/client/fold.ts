@@ -73,8 +73,8 @@ export interface Fold {
   readonly ending: EndedStatus | null
   /** Staff have ended the session: why, in their words, if they said so. */
   readonly endedByStaff?: { readonly reason: string | null }
-  /** The session ended while a safety message held it. */
-  readonly endedInCare?: true
+  /** A safety message was the last word: the learner has not gone on. Also behind the end, when nothing holds the session any more. */
+  readonly inCare?: boolean
   readonly runError: { readonly code: string; readonly retryable: boolean; readonly retryAfter: string | null } | null
   /** What staff have written to the learner and the learner has not read. */
   readonly staffMessages?: readonly StaffMessage[]
@@ -185,11 +185,15 @@ export function foldEvent(fold: Fold, seq: number, event: DurableEvent): Fold {
     }
     case 'safety_message': {
       const { v: _, ...notice } = event.payload
-      return { ...next, draft: null, facts: withFacts(next, seq, { safety: notice }) }
+      return { ...next, draft: null, inCare: true, facts: withFacts(next, seq, { safety: notice }) }
     }
     case 'safety_acknowledged': {
       const { status, deadline_at: deadlineAt, item_deadline_at: itemDeadlineAt } = event.payload
-      return { ...next, facts: withFacts(next, seq, { safety: null, status, deadlineAt, itemDeadlineAt }) }
+      return {
+        ...next,
+        inCare: false,
+        facts: withFacts(next, seq, { safety: null, status, deadlineAt, itemDeadlineAt }),
+      }
     }
     case 'session_completed':
       return end(next, seq, 'completed')
@@ -350,7 +354,6 @@ const end = (fold: Fold, seq: number, ending: EndedStatus): Fold => ({
   ...closeOpen(fold),
   draft: null,
   ending,
-  ...(fold.facts.safety !== null && { endedInCare: true as const }),
   facts: withFacts(fold, seq, { status: ending, itemDeadlineAt: null, safety: null }),
 })
 

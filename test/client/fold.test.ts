@@ -90,6 +90,14 @@ describe('a session that is held', () => {
     const later = foldFacts(emptyFold, connected(all.length))
     expect(foldAll(events, later).facts.safety).toBeNull()
   })
+
+  test('ended behind the words, also where the state is read before the end comes', () => {
+    const inCare = (all: readonly DurableEvent[], before = emptyFold) => foldAll(all, before).inCare
+    const ahead = foldFacts(emptyFold, connected(events.length + 1))
+    expect(inCare([...events, completed])).toBe(true)
+    expect(inCare([...events, completed], ahead)).toBe(true)
+    expect(inCare([...events, goesOn, completed])).toBe(false)
+  })
 })
 
 describe('breaks', () => {

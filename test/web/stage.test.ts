@@ -74,7 +74,7 @@ describe('what stands on the stage', () => {
       ['evaluation', 'results'],
     ] as const) {
       const view = viewOf(type, [...one, ...answered(1, null), completed])
-      expect(stageOf({ ...view, fold: { ...view.fold, endedInCare: true } }, nothingSeen).kind).toBe(kind)
+      expect(stageOf({ ...view, fold: { ...view.fold, inCare: true } }, nothingSeen).kind).toBe(kind)
     }
   })
 

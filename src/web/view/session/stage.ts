@@ -82,7 +82,7 @@ export function stageOf(view: LinkView, seen: Seen): Stage {
   if (ending === null && view.page === 'elsewhere') return { kind: 'elsewhere' }
   const breakEndsAt = view.caughtUp && ending === null ? fold.facts.breaks?.endsAt : null
   if (breakEndsAt) return { kind: 'break', endsAt: breakEndsAt }
-  if (ending && fold.endedInCare && summary?.session_type !== 'evaluation') return { kind: 'stopped' }
+  if (ending && fold.inCare && summary?.session_type !== 'evaluation') return { kind: 'stopped' }
   if (summary?.session_type === 'thought') return { kind: 'talk', ended: ending }
   const open = view.caughtUp ? openExchange(fold) : null
   const closed = lastClosed(view)
