@@ -275,7 +275,7 @@ export class SessionView extends LocalizedElement {
     const { facts, entries } = view.fold
     const type = view.summary?.session_type ?? 'evaluation'
     const over = (stage.kind === 'talk' || stage.kind === 'lesson') && stage.ended !== null
-    const running = !['results', 'review', 'thanks'].includes(stage.kind) && !over
+    const running = !['results', 'review', 'thanks', 'stopped'].includes(stage.kind) && !over
     const mayAct = running && stage.kind !== 'elsewhere'
     const steps = view.fold.plan && stepProgress(view.fold.plan)
     return html`
