@@ -5,41 +5,24 @@ import type { AddedDocument } from '../../contract/documents.js'
 import { MAX_FILE_MEGABYTES } from '../../contract/file-size.js'
 import { documentTexts } from '../strings/documents.js'
 import { problemText } from '../strings/problem-text.js'
+import { FileDrop } from '../view/file-drop.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import fileDropCss from '../styles/file-drop.css?inline'
 import documentsCss from './documents.css?inline'
 
 type Outcome = { readonly text: string; readonly isWrong: boolean }
 
 class DocumentUpload extends LocalizedElement {
   static override readonly texts = documentTexts
-  static override properties = { ...given('api'), ...own('sending', 'outcomes', 'isOver') }
+  static override properties = { ...given('api'), ...own('sending', 'outcomes') }
   declare api: Api
   /** The name of the file that is being sent. */
   sending: string | null = null
   outcomes: readonly Outcome[] = []
-  /** Files are being dragged over the page. */
-  isOver = false
   readonly #waiting: File[] = []
+  readonly #files = new FileDrop(this, files => this.#take(files))
 
-  #choose = (event: Event): void => {
-    const field = event.target as HTMLInputElement
-    this.#take(field.files)
-    field.value = ''
-  }
-
-  #drag = (event: DragEvent): void => {
-    event.preventDefault()
-    this.isOver = event.type === 'dragover'
-  }
-
-  #drop = (event: DragEvent): void => {
-    event.preventDefault()
-    this.isOver = false
-    this.#take(event.dataTransfer?.files ?? null)
-  }
-
-  #take(files: FileList | null): void {
-    if (files === null || files.length === 0) return
+  #take(files: FileList): void {
     this.#waiting.push(...files)
     if (this.sending !== null) return
     this.outcomes = []
@@ -72,18 +55,18 @@ class DocumentUpload extends LocalizedElement {
   protected override render() {
     const { upload } = documentTexts.table
     return html`<section
-      class=${this.isOver ? 'card part drop over' : 'card part drop'}
+      class=${this.#files.isOver ? 'card part drop over' : 'card part drop'}
       aria-labelledby="upload"
-      @dragover=${this.#drag}
-      @dragleave=${this.#drag}
-      @drop=${this.#drop}
+      @dragover=${this.#files.drag}
+      @dragleave=${this.#files.drag}
+      @drop=${this.#files.drop}
     >
       <h2 id="upload">${upload.title}</h2>
       <p>${upload.drop} <span class="muted">${upload.formats({ megabytes: MAX_FILE_MEGABYTES })}</span></p>
       <label class="choice"><input type="checkbox" id="publish" />${upload.publish}</label>
       <label class="button primary files">
         ${upload.choose}
-        <input type="file" multiple accept=".pdf,.docx,.html,.htm,.md,.markdown,.txt" @change=${this.#choose} />
+        <input type="file" multiple accept=".pdf,.docx,.html,.htm,.md,.markdown,.txt" @change=${this.#files.choose} />
       </label>
       <div role="status">
         ${this.outcomes.map(({ text, isWrong }) => html`<p class=${isWrong ? 'error' : ''}>${text}</p>`)}
@@ -92,7 +75,7 @@ class DocumentUpload extends LocalizedElement {
     </section>`
   }
 
-  static override readonly css = [documentsCss]
+  static override readonly css = [documentsCss, fileDropCss]
 }
 
 const wrong = (text: string): Outcome => ({ text, isWrong: true })

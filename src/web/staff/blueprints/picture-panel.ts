@@ -6,12 +6,14 @@ import type { AddedPicture, PictureList } from '../../../contract/authors-pictur
 import { MAX_PICTURE_BYTES } from '../../../contract/pictures.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { strings } from '../../strings/locale.js'
+import { FileDrop } from '../../view/file-drop.js'
 import { loaded } from '../../view/loaded.js'
 import { Loading } from '../../view/loading.js'
 import { given, own } from '../../view/localized-element.js'
 import { AdministrationPage } from '../administration/administration-page.js'
 import { authoringProblem } from './authoring-problem.js'
 import { markdownOf, pictureName } from './picture-words.js'
+import fileDropCss from '../../styles/file-drop.css?inline'
 import blueprintsCss from './blueprints.css?inline'
 import picturePanelCss from './picture-panel.css?inline'
 
@@ -27,7 +29,7 @@ class PicturePanel extends AdministrationPage {
   static override properties = {
     ...AdministrationPage.properties,
     ...given('file', 'text'),
-    ...own('chosen', 'words', 'isOver', 'isOpen', 'isTried'),
+    ...own('chosen', 'words', 'isOpen', 'isTried'),
   }
   /** The path of the file below the folder. */
   file = ''
@@ -36,11 +38,10 @@ class PicturePanel extends AdministrationPage {
   chosen: Chosen | null = null
   /** What the chosen picture shows. */
   words = ''
-  /** A file is being dragged over the panel. */
-  isOver = false
   isOpen = false
   /** Whether the author has tried to go on without words. */
   isTried = false
+  readonly #files = new FileDrop(this, ([file]) => this.#take(file!))
   readonly #list = new Loading(this, () =>
     this.api.get<PictureList>(`supervise/blueprints/pictures?${new URLSearchParams({ file: this.file })}`),
   )
@@ -64,9 +65,7 @@ class PicturePanel extends AdministrationPage {
 
   #field = (selector: string): HTMLInputElement => this.renderRoot.querySelector<HTMLInputElement>(selector)!
 
-  #take(files: FileList | null): void {
-    const file = files?.[0]
-    if (file === undefined) return
+  #take(file: File): void {
     if (file.size > MAX_PICTURE_BYTES) {
       this.#choose(null)
       this.failure = authoringTexts.table.refusals.picture_too_large
@@ -78,23 +77,6 @@ class PicturePanel extends AdministrationPage {
       this.#choose({ kind: 'new', file, preview: reader.result as string, name: pictureName(file.name) }),
     )
     reader.readAsDataURL(file)
-  }
-
-  #fromField = (event: Event): void => {
-    const field = event.target as HTMLInputElement
-    this.#take(field.files)
-    field.value = ''
-  }
-
-  #drag = (event: DragEvent): void => {
-    event.preventDefault()
-    this.isOver = event.type === 'dragover'
-  }
-
-  #drop = (event: DragEvent): void => {
-    event.preventDefault()
-    this.isOver = false
-    this.#take(event.dataTransfer?.files ?? null)
   }
 
   #insert = async (event: SubmitEvent): Promise<void> => {
@@ -158,15 +140,15 @@ class PicturePanel extends AdministrationPage {
   #adding(): TemplateResult {
     const { pictures: texts } = authoringTexts.table
     return html`<div
-      class=${this.isOver ? 'drop over' : 'drop'}
-      @dragover=${this.#drag}
-      @dragleave=${this.#drag}
-      @drop=${this.#drop}
+      class=${this.#files.isOver ? 'drop over' : 'drop'}
+      @dragover=${this.#files.drag}
+      @dragleave=${this.#files.drag}
+      @drop=${this.#files.drop}
     >
       <p>${texts.drop} <span class="muted">${texts.formats}</span></p>
       <label class="button files">
         ${texts.choose}
-        <input type="file" accept=".png,.jpg,.jpeg,.gif,.webp,.svg" @change=${this.#fromField} />
+        <input type="file" accept=".png,.jpg,.jpeg,.gif,.webp,.svg" @change=${this.#files.choose} />
       </label>
       ${this.chosen === null ? nothing : this.#words(this.chosen)}
     </div>`
@@ -268,7 +250,7 @@ class PicturePanel extends AdministrationPage {
     </li>`
   }
 
-  static override readonly css = [...AdministrationPage.css, blueprintsCss, picturePanelCss]
+  static override readonly css = [...AdministrationPage.css, blueprintsCss, fileDropCss, picturePanelCss]
 }
 
 customElements.get('viva-picture-panel') ?? customElements.define('viva-picture-panel', PicturePanel)
