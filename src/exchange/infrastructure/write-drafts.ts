@@ -74,7 +74,7 @@ export async function writeDrafts(questions: readonly (PlainQuestion | DrawnQues
       }
       for (const [each, problem] of spared) {
         draft.without.add(each)
-        fault(`${SAID[each]} ${plain(problem)}`)
+        fault(`${LEFT_OUT[each]} ${plain(problem)}`)
       }
       again.push(draft)
     }
@@ -104,7 +104,7 @@ async function problemsOf(drafts: readonly Draft[], { root, note }: How): Promis
   return found
 }
 
-const SAID: Readonly<Record<Spared, string>> = {
+const LEFT_OUT: Readonly<Record<Spared, string>> = {
   explanation: 'Its worked solution is not imported:',
   misconceptions: 'What it says to wrong answers is not imported:',
   hidden_key: 'It names its answer among other values, as it did before:',

@@ -88,9 +88,9 @@ function went(tries: readonly ItemOutcome[], evidence: ReadonlyMap<number, Evide
   const counts = { first_try: 0, second_try: 0, with_hints: 0, not_solved: 0, not_answered: 0 }
   for (const number of new Set(tries.map(one => one.number))) {
     const own = tries.filter(one => one.number === number)
+    if (own.every(({ kind }) => kind === null)) continue
     const given = own.filter(one => !one.solutionShown && one.kind === 'answered')
     const right = given.find(({ correct }) => correct)
-    if (own.every(({ kind }) => kind === null)) continue
     if (given.length === 0) counts.not_answered += 1
     else if (right === undefined) counts.not_solved += 1
     else if (right.retry) counts.second_try += 1

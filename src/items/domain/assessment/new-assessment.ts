@@ -21,7 +21,8 @@ const NEAREST: Readonly<Record<NewAssessmentBody['difficulty'], readonly Tier[]>
 
 /** Throws `unknown_question_kind`. */
 export function newAssessment(wanted: NewAssessmentBody, catalogue: Catalogue): AssessmentFile {
-  const chosen = wanted.questions.map(choice => ({ choice, blueprints: blueprintsOf(choice, catalogue) }))
+  const bank = bankEntries(catalogue)
+  const chosen = wanted.questions.map(choice => ({ choice, blueprints: blueprintsOf(choice, bank) }))
   const ids = sectionIds(wanted.questions)
   const sections = chosen.map(({ choice, blueprints }, i): Section => {
     const tiers = TIERS.filter(tier => blueprints.some(one => one.tiers.has(tier)))
@@ -60,8 +61,8 @@ export function newAssessment(wanted: NewAssessmentBody, catalogue: Catalogue): 
 }
 
 /** Throws `unknown_question_kind`. */
-function blueprintsOf({ kind, id }: Choice, catalogue: Catalogue): readonly Blueprint[] {
-  const found = bankEntries(catalogue).find(entry => entry.kind === kind && entry.id === id)
+function blueprintsOf({ kind, id }: Choice, bank: ReturnType<typeof bankEntries>): readonly Blueprint[] {
+  const found = bank.find(entry => entry.kind === kind && entry.id === id)
   if (found !== undefined) return found.blueprints
   throw new DomainError('not_found', 'unknown_question_kind', `There are no questions “${id}” to choose.`, { id })
 }
