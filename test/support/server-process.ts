@@ -52,10 +52,14 @@ export async function startServer(
     launching,
   )
   const listening = new Promise<string>(resolve => {
-    child.stdout?.on('data', () => {
+    // Reads no further once it listens: a busy server writes megabytes of log.
+    const look = (): void => {
       const url = listeningUrl(stdout())
-      if (url !== null) resolve(url)
-    })
+      if (url === null) return
+      child.stdout?.off('data', look)
+      resolve(url)
+    }
+    child.stdout?.on('data', look)
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => (timer = setTimeout(() => resolve(null), timeoutMs)))
