@@ -116,7 +116,7 @@ function notifier(c: Container): sessions.ChangePorts['onCommitted'] {
   const doorbell = c.resolve(TOKENS.doorbell)
   return ({ snapshot, published, leased }) => {
     const { session, fence } = snapshot.stored
-    doorbell.ring(session.id, fence, published)
+    doorbell.ring(session.id, fence, published, snapshot)
     if (session.type === 'tutoring') c.resolve(TOKENS.agentLogs).changed(session.id)
     if (sessions.wantsRun(session)) c.resolve(TOKENS.runner).wake(session.id, leased ? snapshot : null)
   }

@@ -58,6 +58,7 @@ export type {
   SessionLog,
   Sessions,
   SessionStore,
+  SessionWithLog,
   Snapshot,
   TurnRows,
 } from './application/ports.js'

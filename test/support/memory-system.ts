@@ -259,7 +259,9 @@ export class SessionSystem {
   readonly #committed: sessions.ChangePorts['onCommitted'] = ({ snapshot, published, leased }) => {
     const { session, fence } = snapshot.stored
     for (const [node, { doorbell, deaf }] of this.nodes.entries())
-      if (!deaf) doorbell.ring(session.id, fence, node === 0 ? published : undefined)
+      if (deaf) continue
+      else if (node === 0) doorbell.ring(session.id, fence, published, snapshot)
+      else doorbell.ring(session.id, fence)
     if (!sessions.wantsRun(session)) return
     if (leased) this.nodes[0]!.runner.wake(session.id, snapshot)
     this.wake(session.id)

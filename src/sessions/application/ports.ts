@@ -120,13 +120,16 @@ export type AskedAction = {
 /** The item that was prepared to follow the last one, and the messages of the window. */
 export type Following = { readonly messages: readonly StoredMessage[]; readonly item: ItemRecord }
 
+/** A session and events of its log that follow each other. */
+export type SessionWithLog = { readonly snapshot: Snapshot; readonly log: readonly LoggedEvent[] }
+
 /** Sessions as they are stored. Commands change one through `changeSession`, and by nothing else. */
 export interface Sessions {
   /** Of several refusals the first counts: a repetition, an open session, no attempts left, an attempt too soon. */
   create(draft: NewSession): Promise<CreateOutcome>
   load(sessionId: string): Promise<Snapshot | null>
   /** The session and the first events of its log after `seq`, in one reading. */
-  loadWithLog(sessionId: string, seq: number, limit: number): Promise<{ snapshot: Snapshot; log: LoggedEvent[] } | null>
+  loadWithLog(sessionId: string, seq: number, limit: number): Promise<SessionWithLog | null>
   /** Those that exist, in any order. */
   loadAll(sessionIds: readonly string[]): Promise<Snapshot[]>
   /** The session and the question with this id, open or not, in one reading. `following`: null where no item is prepared. */
@@ -253,8 +256,10 @@ export interface LeaseStore {
 
 /** Rings when a session has moved, by itself within a second or so if a hint was lost. What moved is in the log; rings may be too many. */
 export interface Doorbell {
-  /** `events`: what was committed, for listeners of this process, so that they need not read it. */
-  ring(sessionId: string, fence: number, events?: readonly LoggedEvent[]): void
+  /** `events`: what was committed, for listeners of this process, so that they need not read it; `snapshot`: the session as committed. */
+  ring(sessionId: string, fence: number, events?: readonly LoggedEvent[], snapshot?: Snapshot): void
+  /** The session and its log after `cursor`, where this process has just committed them; null: they have to be read. */
+  justCommitted(sessionId: string, cursor: number): SessionWithLog | null
   /** Text of an open message, for listeners of this process only. Those that come later begin with what was written before. */
   chunk(sessionId: string, messageId: string, delta: string): void
   /** Nobody writes any more: a message that was not completed is forgotten. */

@@ -102,10 +102,15 @@ export class Follower {
     })
   }
 
-  /** The session as it is now, null when there is none. Reads the log after `cursor` along with it, for `start` at the same cursor. */
+  /**
+   * The session, null when there is none: as it is now, or as this process committed it a moment ago. Takes the log after `cursor` along
+   * with it, for `start` at the same cursor.
+   */
   async load(sessions: Pick<Sessions, 'loadWithLog'>, cursor: number): Promise<Snapshot | null> {
     this.#pump.willRead()
-    const found = await sessions.loadWithLog(this.sessionId, cursor, BATCH)
+    const found =
+      this.ports.doorbell.justCommitted(this.sessionId, cursor) ??
+      (await sessions.loadWithLog(this.sessionId, cursor, BATCH))
     this.#read = found && { after: cursor, events: found.log }
     return found && found.snapshot
   }

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { EventEmitter } from 'eventemitter3'
 import { rows, type Database } from '../../db/index.js'
-import type { Doorbell, DoorbellListener, LoggedEvent } from '../../sessions/index.js'
+import type { Doorbell, DoorbellListener, LoggedEvent, SessionWithLog, Snapshot } from '../../sessions/index.js'
+import { RecentCommits } from './recent-commits.js'
 
 const CHANNEL = 'viva_doorbell'
 /** Hints are gathered this long, so that a busy node sends a hundred notifications a second and not thousands. */
@@ -17,13 +18,20 @@ export class LocalDoorbell implements Doorbell {
   readonly #toAll = new Set<(sessionId: string) => void>()
   /** What is written so far of each session's open message, for listeners that come in the middle of it. */
   readonly #open = new Map<string, { readonly messageId: string; readonly text: string }>()
+  readonly #recent = new RecentCommits()
 
-  ring(sessionId: string, fence: number, events?: readonly LoggedEvent[]): void {
+  ring(sessionId: string, fence: number, events?: readonly LoggedEvent[], snapshot?: Snapshot): void {
+    if (events && snapshot) this.#recent.keep(snapshot, events)
+    else this.#recent.forget(sessionId)
     const open = this.#open.get(sessionId)?.messageId
     if (events?.some(({ type, payload }) => type === 'message_complete' && payload.message_id === open))
       this.#open.delete(sessionId)
     this.#emitter.emit(sessionId, listener => listener.onRing(fence, events))
     for (const listener of this.#toAll) listener(sessionId)
+  }
+
+  justCommitted(sessionId: string, cursor: number): SessionWithLog | null {
+    return this.#recent.after(sessionId, cursor)
   }
 
   chunk(sessionId: string, messageId: string, delta: string): void {
@@ -89,10 +97,14 @@ export class SharedDoorbell implements Doorbell {
     this.#lookLater()
   }
 
-  ring(sessionId: string, fence: number, events?: readonly LoggedEvent[]): void {
-    this.#local.ring(sessionId, fence, events)
+  ring(sessionId: string, fence: number, events?: readonly LoggedEvent[], snapshot?: Snapshot): void {
+    this.#local.ring(sessionId, fence, events, snapshot)
     this.#gathered.set(sessionId, fence)
     this.#timer ??= setTimeout(() => void this.#send().catch(this.onError), GATHER_MS).unref()
+  }
+
+  justCommitted(sessionId: string, cursor: number): SessionWithLog | null {
+    return this.#local.justCommitted(sessionId, cursor)
   }
 
   chunk(sessionId: string, messageId: string, delta: string): void {

@@ -1,0 +1,73 @@
+// What this process committed a moment ago, for the reader who comes back for it: a page posts an answer and then opens its stream, and what
+// that stream has to send is still here. Nothing rests on it: what is not here is read.
+import type { LoggedEvent, SessionWithLog, Snapshot } from '../../sessions/index.js'
+
+/** How long a commit is kept, in ms: longer than an answer's way to the learner and back. */
+const KEPT_MS = 2_000
+/** How many sessions are kept at most. */
+const MOST_KEPT = 2_000
+/** How many events of one session are kept at most. */
+const MOST_EVENTS = 50
+
+type Recent = {
+  readonly snapshot: Snapshot
+  /** The last ones of the log, without a gap. */
+  readonly events: readonly LoggedEvent[]
+  /** By the clock of this process, in ms. */
+  readonly at: number
+}
+
+export class RecentCommits {
+  /** In the order of their last commit. */
+  readonly #recent = new Map<string, Recent>()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(private readonly clock: () => number = () => performance.now()) {}
+
+  /** `events`: what was committed with `snapshot`, in order. */
+  keep(snapshot: Snapshot, events: readonly LoggedEvent[]): void {
+    const { session, lastDomainSeq } = snapshot.stored
+    const before = this.#recent.get(session.id)
+    if (before !== undefined && before.snapshot.stored.lastDomainSeq >= lastDomainSeq) return
+    const earlier = before?.events ?? []
+    const follows = events.length === 0 || earlier.at(-1)?.seq === events[0]!.seq - 1
+    this.#recent.delete(session.id)
+    this.#recent.set(session.id, {
+      snapshot,
+      events: (follows ? [...earlier, ...events] : events).slice(-MOST_EVENTS),
+      at: this.clock(),
+    })
+    if (this.#recent.size > MOST_KEPT) this.#recent.delete(this.#recent.keys().next().value!)
+    this.#timer ??= setTimeout(() => this.#dropOld(), KEPT_MS).unref()
+  }
+
+  /** Another process has moved the session, or something has that is not in its log. */
+  forget(sessionId: string): void {
+    this.#recent.delete(sessionId)
+  }
+
+  /** The session and all events after `cursor`; null when they have to be read, as for a reader who has everything, or nothing yet. */
+  after(sessionId: string, cursor: number): SessionWithLog | null {
+    const found = this.#recent.get(sessionId)
+    if (found === undefined || cursor === 0) return null
+    const { snapshot, events, at } = found
+    const first = events[0]?.seq
+    const last = events.at(-1)?.seq
+    const age = this.clock() - at
+    if (first === undefined || last !== snapshot.stored.lastEventSeq || age > KEPT_MS) return null
+    if (cursor < first - 1 || cursor >= last) return null
+    const now = new Date(snapshot.now.getTime() + this.clock() - snapshot.readAt)
+    return { snapshot: { ...snapshot, now }, log: events.filter(({ seq }) => seq > cursor) }
+  }
+
+  #dropOld(): void {
+    this.#timer = null
+    for (const [sessionId, { at }] of this.#recent) {
+      if (this.clock() - at < KEPT_MS) {
+        this.#timer = setTimeout(() => this.#dropOld(), KEPT_MS).unref()
+        return
+      }
+      this.#recent.delete(sessionId)
+    }
+  }
+}
