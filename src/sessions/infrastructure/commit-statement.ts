@@ -10,16 +10,8 @@ import type { Commit } from '../domain/apply-decision.js'
 import type { EventRows } from '../domain/event-rows.js'
 import { logged } from '../domain/event-table.js'
 import { mayGoOn } from '../domain/life.js'
-import { KEPT, NUMBERS, toColumns } from './session-row.js'
+import { KEPT, NUMBERS, snakeCase, toColumns } from './session-row.js'
 import * as tables from './tables.js'
-
-/** Names of columns as the database has them, looked up rather than made each time: it is done for every field of every row. */
-const NAMES = new Map<string, string>()
-const snakeCase = (name: string): string => {
-  let made = NAMES.get(name)
-  if (made === undefined) NAMES.set(name, (made = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)))
-  return made
-}
 
 const UNMOVED: readonly string[] = ['sessionId', ...KEPT]
 const MOVES = Object.keys(getTableColumns(tables.session))
@@ -28,8 +20,13 @@ const MOVES = Object.keys(getTableColumns(tables.session))
   .map(column => `"${column}" = r."${column}"`)
   .join(', ')
 
-/** The tables to which a commit adds rows, each by the name that its rows have in the domain. */
-const ADDED = {
+/** The tables to which a commit writes rows, each by the name that its rows have in the domain, in the order in which they are written. */
+const TABLES = {
+  closed: tables.pendingAction,
+  graded: tables.response,
+  opened: tables.pendingAction,
+  itemFrame: tables.itemFrame,
+  driverState: tables.driverState,
   message: tables.message,
   item: tables.item,
   response: tables.response,
@@ -43,26 +40,29 @@ const ADDED = {
   sessionEvent: tables.sessionEvent,
   domainEvent: tables.domainEvent,
 }
-type InsertsOf<Tables extends Record<string, { readonly $inferInsert: unknown }>> = {
-  readonly [Name in keyof Tables]: readonly Tables[Name]['$inferInsert'][]
+type Written = keyof typeof TABLES
+const WRITTEN = Object.keys(TABLES) as Written[]
+
+/** Rows of `closed` and `graded` change those that are there; all others are added. */
+type CommitRows = {
+  readonly [Name in Written]: readonly (Name extends 'closed' | 'graded'
+    ? EventRows[Name][number]
+    : (typeof TABLES)[Name]['$inferInsert'])[]
 }
-type CommitRows = InsertsOf<
-  typeof ADDED & {
-    itemFrame: typeof tables.itemFrame
-    driverState: typeof tables.driverState
-    opened: typeof tables.pendingAction
-  }
->
 
 /** Hexadecimal digits as the text of a column of bytes. */
 const asBytes = (digits: string): string => `\\x${digits}`
 
-/** What a commit inserts, row by row. */
-function insertsOf(commit: Commit): CommitRows & Pick<EventRows, 'graded' | 'closed'> {
+/** What a commit writes beside the session's row. */
+function rowsWritten(commit: Commit): CommitRows {
   const { at, after, events, messages, published } = commit
   const sessionId = after.session.id
+  const gathered: Partial<Record<keyof EventRows, unknown[]>> = {}
+  for (const rows of commit.rows)
+    for (const [table, some] of Object.entries(rows) as [keyof EventRows, readonly unknown[]][])
+      (gathered[table] ??= []).push(...some)
   const all = <Table extends keyof EventRows>(table: Table) =>
-    commit.rows.flatMap(rows => (rows[table] ?? []) as readonly EventRows[Table][number][])
+    (gathered[table] ?? []) as readonly EventRows[Table][number][]
   const own = <Table extends keyof EventRows>(table: Table) => all(table).map(row => ({ sessionId, ...row }))
   const logRow = (seq: number, events: readonly (readonly [string, unknown])[]) =>
     events.length === 0 ? [] : [{ sessionId, seq, events, createdAt: at }]
@@ -101,66 +101,108 @@ function insertsOf(commit: Commit): CommitRows & Pick<EventRows, 'graded' | 'clo
  */
 export function commitStatement(commit: Commit, lease: Lease | null): Statement {
   const { before, after, runEnds } = commit
-  const rows = insertsOf(commit)
-  const values: unknown[] = []
-  const value = (of: unknown): string => `$${values.push(of)}`
-  // As text first: what a driver would make of a string for a JSON column is none of our concern then.
-  const json = (of: object): string => `${value(JSON.stringify(of))}::text::json`
-  const recordset = (table: string, some: readonly object[]): string =>
-    `json_populate_recordset(null::${table}, ${json(some.map(renamed))}) r`
-  const inserted = (table: string, some: readonly object[], first = ''): string =>
-    `new_${table} as (insert into ${table} select r.* from ${first}moved, ${recordset(table, some)})`
-
-  const leased =
-    lease &&
-    `, lease_owner = ${value(lease.owner)}, lease_until = viva_now() + ${value(lease.ms)}::float8 * interval '1 millisecond'`
-  const parts = [
-    `moved as (
-      update session s set ${MOVES}${leased ?? (runEnds ? ', lease_owner = null, lease_until = null' : '')}${mayGoOn(after.session) ? ', is_swept = true' : ''}
-      from json_populate_record(null::session, ${json(renamed(toColumns(after)))}) r
-      where s.session_id = ${value(after.session.id)}::uuid
-        ${NUMBERS.map(name => `and s.${snakeCase(name)} = ${value(before[name])}::integer`).join(' ')}
-      returning s.session_id
-    )`,
-  ]
-  if (rows.closed.length > 0)
-    parts.push(`closed as (
-      update pending_action p set status = r.status, answer_hash = r.answer_hash, resolved_at = r.resolved_at, draft = null, draft_at = null
-      from moved, ${recordset('pending_action', rows.closed)}
-      where p.session_id = moved.session_id and p.tool_call_id = r.tool_call_id
-      returning 1
-    )`)
-  // Once: a verdict that stands is never replaced here.
-  if (rows.graded.length > 0)
-    parts.push(`graded as (
-      update response p set verdict = r.verdict, score = r.score, correct = r.correct
-      from moved, ${recordset('response', rows.graded)}
-      where p.session_id = moved.session_id and p.position = r.position and p.kind = 'answered' and p.verdict is null
-      returning 1
-    )`)
-  // A question is closed before another is opened: only one may be open.
-  if (rows.opened.length > 0)
-    parts.push(
-      inserted('pending_action', rows.opened, rows.closed.length > 0 ? '(select count(*) from closed) first, ' : ''),
-    )
-  if (rows.itemFrame.length > 0)
-    parts.push(`shared_frame as (
-      insert into item_frame select r.* from moved, ${recordset('item_frame', rows.itemFrame)} on conflict do nothing
-    )`)
-  if (rows.driverState.length > 0)
-    parts.push(`kept_state as (
-      insert into driver_state select r.* from moved, ${recordset('driver_state', rows.driverState)}
-      on conflict (session_id) do update set state = excluded.state
-    )`)
-  for (const [name, table] of Object.entries(ADDED)) {
-    const some = rows[name as keyof typeof ADDED]
-    if (some.length > 0) parts.push(inserted(getTableName(table), some))
+  const rows = rowsWritten(commit)
+  const written = WRITTEN.filter(name => rows[name].length > 0)
+  const leaseBecomes = lease !== null ? 'taken' : runEnds ? 'free' : 'kept'
+  return {
+    text: textOf({ leaseBecomes, isSwept: mayGoOn(after.session), written }),
+    values: [
+      asRow(toColumns(after)),
+      after.session.id,
+      ...NUMBERS.map(name => before[name]),
+      ...written.map(name => `[${rows[name].map(asRow).join()}]`),
+      ...(lease === null ? [] : [lease.owner, lease.ms]),
+    ],
   }
-  return { text: `with ${parts.join(', ')} select count(*)::integer as moved from moved`, values }
 }
 
-function renamed(row: object): object {
-  const made: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(row)) made[snakeCase(name)] = value
-  return made
+/** What the text of a statement depends on; `written`: the kinds of rows that there are, in the order of `WRITTEN`. */
+type Shape = {
+  readonly leaseBecomes: 'taken' | 'free' | 'kept'
+  readonly isSwept: boolean
+  readonly written: readonly Written[]
+}
+
+/** Made once for each kind of commit. */
+const TEXTS = new Map<string, string>()
+
+function textOf(shape: Shape): string {
+  const key = `${shape.leaseBecomes} ${shape.isSwept} ${shape.written.join()}`
+  let text = TEXTS.get(key)
+  if (text === undefined) TEXTS.set(key, (text = makeText(shape)))
+  return text
+}
+
+/** The parameters are numbered as `commitStatement` lists their values. */
+function makeText({ leaseBecomes, isSwept, written }: Shape): string {
+  let last = 0
+  const next = (): string => `$${(last += 1)}`
+  // As text first: what a driver would make of a string for a JSON column is none of our concern then.
+  const json = (): string => `${next()}::text::json`
+  const moved = `json_populate_record(null::session, ${json()}) r
+      where s.session_id = ${next()}::uuid
+        ${NUMBERS.map(name => `and s.${snakeCase(name)} = ${next()}::integer`).join(' ')}
+      returning s.session_id`
+  const parts = written.map(name => {
+    const recordset = `json_populate_recordset(null::${getTableName(TABLES[name])}, ${json()}) r`
+    return partOf(name, recordset, written)
+  })
+  const lease = {
+    taken: () => `, lease_owner = ${next()}, lease_until = viva_now() + ${next()}::float8 * interval '1 millisecond'`,
+    free: () => ', lease_owner = null, lease_until = null',
+    kept: () => '',
+  }[leaseBecomes]()
+  const first = `moved as (update session s set ${MOVES}${lease}${isSwept ? ', is_swept = true' : ''} from ${moved})`
+  return `with ${[first, ...parts].join(', ')} select count(*)::integer as moved from moved`
+}
+
+function partOf(name: Written, recordset: string, written: readonly Written[]): string {
+  switch (name) {
+    case 'closed':
+      return `closed as (
+        update pending_action p set status = r.status, answer_hash = r.answer_hash, resolved_at = r.resolved_at, draft = null, draft_at = null
+        from moved, ${recordset}
+        where p.session_id = moved.session_id and p.tool_call_id = r.tool_call_id
+        returning 1
+      )`
+    // Once: a verdict that stands is never replaced here.
+    case 'graded':
+      return `graded as (
+        update response p set verdict = r.verdict, score = r.score, correct = r.correct
+        from moved, ${recordset}
+        where p.session_id = moved.session_id and p.position = r.position and p.kind = 'answered' and p.verdict is null
+        returning 1
+      )`
+    case 'itemFrame':
+      return `shared_frame as (insert into item_frame select r.* from moved, ${recordset} on conflict do nothing)`
+    case 'driverState':
+      return `kept_state as (
+        insert into driver_state select r.* from moved, ${recordset}
+        on conflict (session_id) do update set state = excluded.state
+      )`
+    default: {
+      // A question is closed before another is opened: only one may be open.
+      const afterClosed = name === 'opened' && written.includes('closed') ? '(select count(*) from closed) first, ' : ''
+      const table = getTableName(TABLES[name])
+      return `new_${table} as (insert into ${table} select r.* from ${afterClosed}moved, ${recordset})`
+    }
+  }
+}
+
+/** The start of a field in JSON by the name that the domain gives it: a row is written at every turn, and most of it is such names. */
+const FIELDS = new Map<string, string>()
+function fieldOf(name: string): string {
+  let field = FIELDS.get(name)
+  if (field === undefined) FIELDS.set(name, (field = `"${snakeCase(name)}":`))
+  return field
+}
+
+/** As JSON with the names of the columns. */
+function asRow(row: object): string {
+  let text = ''
+  for (const [name, value] of Object.entries(row) as [string, unknown][]) {
+    if (value === undefined) continue
+    text += `${text === '' ? '' : ','}${fieldOf(name)}${value === null || typeof value === 'boolean' ? value : JSON.stringify(value)}`
+  }
+  return `{${text}}`
 }

@@ -6,6 +6,7 @@ import type { SeparatedItem } from '../../items/index.js'
 import { pick } from '../../kernel/fields.js'
 import type { SessionPlan } from '../application/ports.js'
 import type { DriverState } from '../domain/session-events.js'
+import { rowFromJson, type SessionRow } from './session-row.js'
 import {
   domainEvent,
   driverState,
@@ -49,6 +50,8 @@ const messagesFrom = (sessionId: SQL, seq: SQL): SQL => sql`
   where message.session_id = ${sessionId} and seq >= ${seq} and role <> 'withheld' order by seq`
 
 // What is read of each table.
+/** In one column: every turn reads the session, and its sixty columns one by one took a twentieth of the server's time. */
+const SESSION = sql<SessionRow>`to_json(session)`.mapWith(rowFromJson)
 const EVENTS = pick(sessionEvent, ['seq', 'events'])
 const MESSAGE = pick(message, ['seq', 'role', 'content', 'toolCalls', 'toolCallId', 'toolName'])
 const ASKED = pick(pendingAction, ['toolName', 'position', 'status', 'answerHash', 'resolvedAt'])
@@ -104,14 +107,14 @@ type OutcomeRow = Pick<
 /** Every query takes `sessionId`; what else it takes stands in it as `given`. */
 export const sessionQueries = (handle: Handle) => ({
   session: handle
-    .select({ row: session, now: databaseNow })
+    .select({ row: SESSION, now: databaseNow })
     .from(session)
     .where(eq(session.sessionId, given('sessionId')))
     .prepare('session'),
 
   sessionWithLog: handle
     .select({
-      row: session,
+      row: SESSION,
       now: databaseNow,
       log: listOf<EventsRow>(sql`
         select seq, events from session_event where session_id = ${given('sessionId')} and seq > ${given('after')}::integer
@@ -123,7 +126,7 @@ export const sessionQueries = (handle: Handle) => ({
 
   sessionAsked: handle
     .select({
-      row: session,
+      row: SESSION,
       now: databaseNow,
       asked: { callId: pendingAction.toolCallId, ...ASKED },
       action: askedAction,

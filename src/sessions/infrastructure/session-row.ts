@@ -1,4 +1,5 @@
 // A row of `session`, which holds both aggregates, to what it stands for and back.
+import { getTableColumns } from 'drizzle-orm'
 import type { SessionType } from '../../contract/session.js'
 import { DomainError } from '../../kernel/errors.js'
 import { pick } from '../../kernel/fields.js'
@@ -7,9 +8,28 @@ import type { Conversation } from '../domain/conversation.js'
 import type { StoredSession } from '../domain/decision.js'
 import { hasEnded, type AskedAgain, type Session } from '../domain/session.js'
 import type { SessionTypeMatrix } from '../domain/session-types.js'
-import type { session as table } from './tables.js'
+import { session as table } from './tables.js'
 
-type SessionRow = typeof table.$inferSelect
+export type SessionRow = typeof table.$inferSelect
+
+/** The name of a column in the database. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+const COLUMNS = Object.entries(getTableColumns(table)).map(([name, { dataType }]) => ({
+  name,
+  column: snakeCase(name),
+  isTime: dataType === 'date',
+}))
+
+/** The row from the JSON that Postgres makes of it. */
+export function rowFromJson(json: Readonly<Record<string, unknown>>): SessionRow {
+  const row: Record<string, unknown> = {}
+  for (const { name, column, isTime } of COLUMNS) {
+    const value = json[column]
+    row[name] = isTime && value !== null ? new Date(value as string) : value
+  }
+  return row as SessionRow
+}
 
 /** Columns that a commit leaves alone: they are set at creation, and the lease and the sweeper have writers of their own. */
 export const KEPT = [
