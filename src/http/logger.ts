@@ -57,7 +57,18 @@ function onStdout(): DestinationStream {
 }
 
 const SECRET_NAMES = new Set(SECRET_FIELDS.map(name => name.replaceAll('_', '')))
-const isSecret = (name: string): boolean => SECRET_NAMES.has(name.replaceAll(/[_-]/g, '').toLowerCase())
+/** What was found of a name before: nearly all lines have the same few. */
+const JUDGED = new Map<string, boolean>()
+const MOST_JUDGED = 1_000
+
+function isSecret(name: string): boolean {
+  let secret = JUDGED.get(name)
+  if (secret === undefined) {
+    secret = SECRET_NAMES.has(name.replaceAll(/[_-]/g, '').toLowerCase())
+    if (JUDGED.size < MOST_JUDGED) JUDGED.set(name, secret)
+  }
+  return secret
+}
 
 const errorOf = (first: unknown): Error | null => {
   const candidate = first instanceof Error ? first : (first as { err?: unknown } | null)?.err

@@ -69,7 +69,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
           ] as const)
         : ([
             [1, 10],
-            [16, 3],
+            [16, 8],
           ] as const))
         comparisons.push(...(await compareTurns(server, floor, { concurrency, sessions, databasePid })))
       const [ours, its] = [
