@@ -38,7 +38,7 @@ export class RecentCommits {
       at: this.clock(),
     })
     if (this.#recent.size > MOST_KEPT) this.#recent.delete(this.#recent.keys().next().value!)
-    this.#timer ??= setTimeout(() => this.#dropOld(), KEPT_MS).unref()
+    if (this.#timer === null) this.#dropLater()
   }
 
   /** Another process has moved the session, or something has that is not in its log. */
@@ -60,13 +60,14 @@ export class RecentCommits {
     return { snapshot: { ...snapshot, now }, log: events.filter(({ seq }) => seq > cursor) }
   }
 
+  #dropLater(): void {
+    this.#timer = setTimeout(() => this.#dropOld(), KEPT_MS).unref()
+  }
+
   #dropOld(): void {
     this.#timer = null
     for (const [sessionId, { at }] of this.#recent) {
-      if (this.clock() - at < KEPT_MS) {
-        this.#timer = setTimeout(() => this.#dropOld(), KEPT_MS).unref()
-        return
-      }
+      if (this.clock() - at < KEPT_MS) return this.#dropLater()
       this.#recent.delete(sessionId)
     }
   }
