@@ -64,6 +64,7 @@ export type {
 } from './application/ports.js'
 export { holdIfUnsafe, HoldForSafety, safetyPort, type SafetyPort } from './application/safety-guard.js'
 export { careText, raiseOrNoteSafety } from './domain/safety-hold.js'
+export { atPresent } from './application/snapshot-time.js'
 export { stoppedAt } from './domain/clocks.js'
 export { Runner, type RunnerPorts } from './application/runner.js'
 export { SubmitResponse } from './application/submit-response.js'

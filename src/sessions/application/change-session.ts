@@ -3,6 +3,7 @@ import { applyDecision, type Commit } from '../domain/apply-decision.js'
 import type { Decision, StoredSession } from '../domain/decision.js'
 import { mayRun } from '../domain/life.js'
 import type { Lease, Sessions, Snapshot } from './ports.js'
+import { ageOf, atPresent } from './snapshot-time.js'
 
 export type ChangePorts = {
   readonly sessions: Pick<Sessions, 'load' | 'commit'>
@@ -21,8 +22,8 @@ export type Committed = {
 
 /** How often a decision is made again because another commit came between reading and writing. */
 const ATTEMPTS = 100
-/** Milliseconds for which a snapshot is as good as a new reading: a deadline that is set from it may be this much too early. */
-const FRESH_MS = 50
+/** Milliseconds for which a snapshot is taken without another reading. Once it has moved on, the commit finds that out. */
+const FRESH_MS = 1_000
 
 /**
  * Commits what `decide` makes of the stored session and the database's time, and resolves to the session as committed. `decide` is pure:
@@ -39,8 +40,8 @@ export async function changeSession(
   from?: Snapshot,
 ): Promise<Snapshot | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const isFresh = attempt === 1 && from !== undefined && performance.now() - from.readAt < FRESH_MS
-    const found = isFresh ? from : await sessions.load(sessionId)
+    const isFresh = attempt === 1 && from !== undefined && ageOf(from) < FRESH_MS
+    const found = isFresh ? atPresent(from) : await sessions.load(sessionId)
     if (found === null) return null
     const decision = decide(found.stored, found.now)
     if (decision === null) return null

@@ -1,6 +1,6 @@
 // What this process committed a moment ago, for the reader who comes back for it: a page posts an answer and then opens its stream, and what
 // that stream has to send is still here. Nothing rests on it: what is not here is read.
-import type { LoggedEvent, SessionWithLog, Snapshot } from '../../sessions/index.js'
+import { atPresent, type LoggedEvent, type SessionWithLog, type Snapshot } from '../../sessions/index.js'
 
 /** How long a commit is kept, in ms: longer than an answer's way to the learner and back. */
 const KEPT_MS = 2_000
@@ -22,8 +22,6 @@ export class RecentCommits {
   readonly #recent = new Map<string, Recent>()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(private readonly clock: () => number = () => performance.now()) {}
-
   /** `events`: what was committed with `snapshot`, in order. */
   keep(snapshot: Snapshot, events: readonly LoggedEvent[]): void {
     const { session, lastDomainSeq } = snapshot.stored
@@ -35,7 +33,7 @@ export class RecentCommits {
     this.#recent.set(session.id, {
       snapshot,
       events: (follows ? [...earlier, ...events] : events).slice(-MOST_EVENTS),
-      at: this.clock(),
+      at: performance.now(),
     })
     if (this.#recent.size > MOST_KEPT) this.#recent.delete(this.#recent.keys().next().value!)
     if (this.#timer === null) this.#dropLater()
@@ -53,11 +51,10 @@ export class RecentCommits {
     const { snapshot, events, at } = found
     const first = events[0]?.seq
     const last = events.at(-1)?.seq
-    const age = this.clock() - at
+    const age = performance.now() - at
     if (first === undefined || last !== snapshot.stored.lastEventSeq || age > KEPT_MS) return null
     if (cursor < first - 1 || cursor >= last) return null
-    const now = new Date(snapshot.now.getTime() + this.clock() - snapshot.readAt)
-    return { snapshot: { ...snapshot, now }, log: events.filter(({ seq }) => seq > cursor) }
+    return { snapshot: atPresent(snapshot), log: events.filter(({ seq }) => seq > cursor) }
   }
 
   #dropLater(): void {
@@ -67,7 +64,7 @@ export class RecentCommits {
   #dropOld(): void {
     this.#timer = null
     for (const [sessionId, { at }] of this.#recent) {
-      if (this.clock() - at < KEPT_MS) return this.#dropLater()
+      if (performance.now() - at < KEPT_MS) return this.#dropLater()
       this.#recent.delete(sessionId)
     }
   }
