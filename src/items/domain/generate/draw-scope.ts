@@ -31,16 +31,54 @@ export const withDerived = (blueprint: Blueprint, tier: Tier, drawn: Scope, refu
 
 /** Adds to the values. */
 function derived(blueprint: Blueprint, tier: Tier, scope: Map<string, Value>, refusals?: Refused): Scope | null {
-  for (const [name, formula] of blueprint.derive)
-    scope.set(
-      name,
-      within(blueprint, `derive.${name}`, () => evaluate(formula, scope)),
-    )
-  const refuses = (field: string, formula: Expression): boolean => {
-    if (within(blueprint, field, () => holds(formula, scope))) return false
-    refusals?.add(`${field} (${formula.source})`)
-    return true
+  for (const { field, formula, gives } of stepsOf(blueprint, tier)) {
+    if (gives !== null) {
+      scope.set(
+        gives,
+        within(blueprint, field, () => evaluate(formula, scope)),
+      )
+    } else if (!within(blueprint, field, () => holds(formula, scope))) {
+      refusals?.add(`${field} (${formula.source})`)
+      return null
+    }
   }
-  if (refuses(`tiers.${tier}.when`, blueprint.tiers.get(tier)!.when)) return null
-  return blueprint.constraints.some((formula, i) => refuses(`constraints.${i}`, formula)) ? null : scope
+  return scope
+}
+
+/** `field`: where the formula stands in the file. `gives`: the value that it derives; null: a condition that a draw has to meet. */
+type Step = { readonly field: string; readonly formula: Expression; readonly gives: string | null }
+
+const STEPS = new WeakMap<Blueprint, Map<Tier, readonly Step[]>>()
+
+function stepsOf(blueprint: Blueprint, tier: Tier): readonly Step[] {
+  let ofTiers = STEPS.get(blueprint)
+  if (ofTiers === undefined) STEPS.set(blueprint, (ofTiers = new Map()))
+  let steps = ofTiers.get(tier)
+  if (steps === undefined) ofTiers.set(tier, (steps = inOrder(blueprint, tier)))
+  return steps
+}
+
+/**
+ * The derived values in the order of the file, and each condition as soon as all that it reads is there: most draws are refused, and what
+ * only a question needs is not worked out for them. So a constraint also keeps values away from a formula that has none for them.
+ */
+function inOrder({ derive, tiers, constraints }: Blueprint, tier: Tier): Step[] {
+  const missing = new Set(derive.keys())
+  const conditions = [
+    { field: `tiers.${tier}.when`, formula: tiers.get(tier)!.when, gives: null },
+    ...constraints.map((formula, i) => ({ field: `constraints.${i}`, formula, gives: null })),
+  ]
+  const steps: Step[] = []
+  const addConditions = (): void => {
+    for (const condition of conditions)
+      if (!steps.includes(condition) && [...condition.formula.names.keys()].every(name => !missing.has(name)))
+        steps.push(condition)
+  }
+  addConditions()
+  for (const [gives, formula] of derive) {
+    steps.push({ field: `derive.${gives}`, formula, gives })
+    missing.delete(gives)
+    addConditions()
+  }
+  return steps
 }

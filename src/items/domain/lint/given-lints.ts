@@ -8,6 +8,7 @@ import type { Scope } from '../../../expression/evaluate.js'
 import { ExpressionError } from '../../../expression/expression-error.js'
 import { BadValue } from '../../../expression/bad-value.js'
 import { fillText } from '../generate/fill-text.js'
+import type { Template } from '../../../expression/template.js'
 import type { Value } from '../../../expression/value.js'
 import { orNull } from '../../../kernel/or-null.js'
 import type { FieldProblem } from '../blueprint/formula-reader.js'
@@ -25,22 +26,45 @@ const CHANGES = 6
 export function givensAreShown({ blueprint }: Study): FieldProblem[] {
   const found = new Map<string, FieldProblem>()
   const form = blueprint.parts[0].forms.includes('typed') ? 'typed' : blueprint.parts[0].forms[0]!
-  for (const tier of blueprint.tiers.keys())
+  const shown = shownAsTheyAre(blueprint.stem)
+  for (const tier of blueprint.tiers.keys()) {
+    const { params } = blueprint.tiers.get(tier)!
+    const looked = [...params].flatMap(([name, { names }]) => (names.every(each => shown.has(each)) ? [] : [name]))
     for (const scope of drawn(blueprint, tier)) {
-      const before = { scope, stem: stemOf(blueprint, scope), keys: keysOf(blueprint, scope) }
+      const face = onDemand(() => shownOf(blueprint, scope, form))
+      const before = { scope, stem: stemOf(blueprint, scope), keys: keysOf(blueprint, scope), face }
       if (before.stem === null || before.keys === null) continue
-      for (const name of blueprint.tiers.get(tier)!.params.keys())
+      for (const name of looked)
         if (!found.has(name) && isHidden(blueprint, tier, name, before, form))
           found.set(name, {
             path: ['params', name],
             message: `The key depends on “${name}”, and nothing that is shown changes with it (${tier}).`,
           })
     }
+  }
   return [...found.values()]
 }
 
+/** Names whose value stands in the text by itself: who reads it knows the value. */
+const shownAsTheyAre = ({ pieces, words }: Template): ReadonlySet<string> =>
+  new Set(
+    pieces.flatMap(piece =>
+      typeof piece !== 'string' && piece.root.kind === 'name' && words === undefined ? [piece.root.name] : [],
+    ),
+  )
+
 /** What is looked at first: most parameters are in the stem, and most of the others change no key. */
-type Before = { readonly scope: Scope; readonly stem: string | null; readonly keys: string | null }
+type Before = {
+  readonly scope: Scope
+  readonly stem: string | null
+  readonly keys: string | null
+  readonly face: () => string | null
+}
+
+function onDemand<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
 
 function drawn(blueprint: Blueprint, tier: Tier): Scope[] {
   const found: Scope[] = []
@@ -58,7 +82,7 @@ function isHidden(blueprint: Blueprint, tier: Tier, name: string, before: Before
     const keys = keysOf(blueprint, changed)
     if (keys === null || keys === before.keys) continue
     const shown = shownOf(blueprint, changed, form)
-    if (shown !== null && shown === shownOf(blueprint, before.scope, form)) return true
+    if (shown !== null && shown === before.face()) return true
   }
   return false
 }
