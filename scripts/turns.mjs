@@ -50,6 +50,30 @@ export const TURNS = [
       items/code-sandbox-life gate/answers journeys/hostile-mutants tutor/simulation-lessons
       tutor/hostile-agents-key mastery/hostile-programme`),
   },
+  // What staff do with classes, exams and results, over HTTP.
+  {
+    every: 3,
+    files: int(`journeys/receipts journeys/classes exams/exams journeys/assessment-results exams/exam-results
+      alerting/alert-rules journeys/enrolled journeys/scores exams/preview journeys/class-mastery journeys/staff
+      journeys/review`),
+  },
+  // The interface at its edges: what is posted wrongly, erased, told to others, cut off, or led by another program.
+  {
+    every: 3,
+    files: int(`journeys/bad-input journeys/learning journeys/erasure journeys/ui-message journeys/webhooks
+      journeys/known-failures client/sessions journeys/who-may journeys/socket journeys/code-grading
+      journeys/remote-model journeys/secret-leaks journeys/tutoring-nodes journeys/tutoring-rest
+      journeys/known-failures-counting items/code-attack`),
+  },
+  // Ways through the pages of which the next one shares most with the one before.
+  { every: 2, files: e2e('practice tutoring mastery') },
+  // What reads all shipped questions, writes papers of them, or runs programs.
+  {
+    every: 3,
+    files: unit(`items/blueprints items/code-sandbox exchange/paper items/translations items/lint/mutation
+      exchange/import-command tutor/free-answers compiler/infrastructure/curriculum-command figures/shape
+      items/python-sandbox db/commit-logs llm/codex-model safety/shipped-content tutor/step-by-step`),
+  },
   // The same sweep over the types of sessions.
   {
     every: 4,

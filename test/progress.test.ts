@@ -28,7 +28,9 @@ test('a run in which nothing has ended makes no estimate', () => {
   )
 })
 
-test('files that take turns are all there, and all have theirs within the days of their group', () => {
+test('files that take turns are all there once, and all have theirs within the days of their group', () => {
+  const all = TURNS.flatMap(({ files }) => files)
+  expect(new Set(all).size).toBe(all.length)
   for (const { every, files } of TURNS) {
     expect(files.filter(file => !existsSync(path.join(import.meta.dirname, file)))).toEqual([])
     const days = Array.from({ length: every }, (_, at) => `2026-02-0${at + 1}`)
