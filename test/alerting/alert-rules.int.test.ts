@@ -71,7 +71,8 @@ describe.each(DATABASES)('rules of alerts on %s', database => {
     await says(sayWrong)
     expect([await reasons(), await raise()]).toEqual([[], 0])
     await says(sayWrong)
-    expect(await reasons()).toEqual([['wrong_in_a_row', 2]])
+    // The server looks at the rules by itself every ten seconds, and may have raised the alert already.
+    expect((await reasons()).filter(([need]) => need !== 'alert')).toEqual([['wrong_in_a_row', 2]])
     const raised = await raise()
     const again = await raise()
     expect(again).toBe(0)
