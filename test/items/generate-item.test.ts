@@ -113,6 +113,16 @@ test('a question may show its key, as one of the things that stand there', () =>
   expect(item.stem).toContain(keyOf(item))
 })
 
+test('a constraint keeps a value from a formula that has no result for it, wherever the two stand in the file', () => {
+  const derive = { below: 'n - 30', share: '60 / below' }
+  const over = (constraints: string[]) => {
+    const blueprint = tiny({ derive, constraints })
+    return Array.from({ length: 300 }, (_, i) => Number(make(blueprint, { seed: `s${i}` }).stem.match(/\d+/)![0]))
+  }
+  expect(() => over([])).toThrow(/divided by zero/)
+  for (const constraint of ['n != 30', 'below != 0']) expect(over([constraint])).not.toContain(30)
+})
+
 describe('the author is told', () => {
   test.each([
     [
