@@ -394,8 +394,6 @@ export class MemoryStores implements SessionStore, LeaseStore {
     )
   }
 
-  #snapshot({ stored, createdAt }: Kept): Snapshot {
-    // Time stands still here until a test moves it: nothing grows old by itself.
-    return { stored, now: this.now, createdAt, readAt: Infinity }
-  }
+  /** Time stands still until a test moves it: nothing grows old. */
+  #snapshot = ({ stored, createdAt }: Kept): Snapshot => ({ stored, now: this.now, createdAt, readAt: Infinity })
 }
