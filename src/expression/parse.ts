@@ -10,8 +10,16 @@ import { MAX_LENGTH, tokenise, type Token } from './tokens.js'
 import { fromDecimal } from './rational.js'
 import { text, truth } from './value.js'
 
-/** A parsed expression. `names` are the names it reads, each with the place of its first use. */
-export type Expression = { readonly source: string; readonly root: Node; readonly names: ReadonlyMap<string, number> }
+/**
+ * A parsed expression. `names` are the names it reads, each with the place of its first use. `isDecimal`: where its value is shown, a number
+ * has a point where its digits end.
+ */
+export type Expression = {
+  readonly source: string
+  readonly root: Node
+  readonly names: ReadonlyMap<string, number>
+  readonly isDecimal?: true
+}
 
 /** How tightly the word or sign after a value binds; `not` begins `not in`. */
 const INFIX: Readonly<Record<string, number>> = { ...BINDING, if: CONDITIONAL, not: COMPARISON }

@@ -2,8 +2,7 @@
 // printed in another way than expressions print it.
 import type { BuiltIn, BuiltIns } from './arguments.js'
 import { BUILT_INS } from './functions.js'
-import { exactDecimal } from './rational.js'
-import { show } from './show.js'
+import { show, withDigits } from './show.js'
 import { moneyParts } from './text-functions.js'
 import { text, type Value } from './value.js'
 
@@ -40,9 +39,8 @@ const apart = (shown: string): string => (shown.includes(POINT) ? shown.replaceA
 
 /** As `show`, for a text whose language has a decimal comma. */
 export function print(value: Value, isDecimal: boolean): string {
-  const decimal = isDecimal && value.kind === 'number' ? exactDecimal(value) : null
-  if (decimal !== null) return marked(decimal)
-  return isNumeric(value) ? apart(marked(show(value))) : show(value)
+  const shown = show(isDecimal ? withDigits(value) : value)
+  return isNumeric(value) ? apart(marked(shown)) : shown
 }
 
 const made = (name: string, change: (printed: string) => string): BuiltIns[number] => {

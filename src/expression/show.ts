@@ -5,7 +5,18 @@ import { showIpv6 } from './ipv6.js'
 import { showMac } from './mac.js'
 import { exactDecimal, type NumberValue } from './rational.js'
 import { beginsWithMinus, CONDITIONAL, LOOSE, NOT, POWER, sidesOf, needsNoSign, precedenceOf } from './precedence.js'
-import type { IntervalValue, PrefixValue, Value } from './value.js'
+import { text, type IntervalValue, type PrefixValue, type Value } from './value.js'
+
+/** With the digits of each number whose digits end, in place of the number. */
+export function withDigits(value: Value): Value {
+  if (value.kind === 'number') {
+    const digits = value.d === 1n ? null : exactDecimal(value)
+    return digits === null ? value : text(digits)
+  }
+  return value.kind === 'list' || value.kind === 'set' || value.kind === 'tuple'
+    ? { ...value, items: value.items.map(withDigits) }
+    : value
+}
 
 export function show(value: Value): string {
   switch (value.kind) {

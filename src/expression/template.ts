@@ -5,17 +5,13 @@ import { evaluate, evaluatePrinted, type Scope } from './evaluate.js'
 import { ExpressionError } from './expression-error.js'
 import { parseExpression, type Expression } from './parse.js'
 import { hasDecimalComma, print, PRINTING, settled } from './printing.js'
-import { exactDecimal } from './rational.js'
-import { show } from './show.js'
+import { show, withDigits } from './show.js'
 import type { Value } from './value.js'
 
 export type Words = ReadonlyMap<string, string>
 
-/** `isDecimal`: a number is shown with a point where its digits end. */
-type Piece = Expression & { readonly isDecimal?: true }
-
 export type Template = {
-  readonly pieces: readonly (string | Piece)[]
+  readonly pieces: readonly (string | Expression)[]
   readonly names: ReadonlyMap<string, number>
   /** For a translation: what is shown instead of a value that is a word. */
   readonly words?: Words
@@ -61,9 +57,9 @@ export function renderedPieces(
 ): { text: string; isValue: boolean }[] {
   const values = scopeOf(template, scope)
   const instead = printed && (template.words === undefined ? printed : onlyShown(printed, template))
-  const valueOf = (piece: Piece): string =>
+  const valueOf = (piece: Expression): string =>
     instead === null
-      ? shown(evaluate(piece, values), piece)
+      ? show(asShown(evaluate(piece, values), piece))
       : print(evaluatePrinted(piece, values, PRINTING, instead), piece.isDecimal === true)
   return template.pieces.map(piece =>
     typeof piece === 'string' ? { text: piece, isValue: false } : { text: valueOf(piece), isValue: true },
@@ -82,8 +78,9 @@ export function printedScope(language: string, derive: ReadonlyMap<string, Expre
 const holdsText = (value: Value | undefined): boolean =>
   value?.kind === 'text' || (value !== undefined && 'items' in value && value.items.some(holdsText))
 
-const shown = (value: Value, { isDecimal }: Piece): string =>
-  (isDecimal === true && value.kind === 'number' ? exactDecimal(value) : null) ?? show(value)
+/** A value as a text shows it: of an expression that is a decimal, each number whose digits end is the text of its digits. */
+export const asShown = (value: Value, { isDecimal }: Pick<Expression, 'isDecimal'>): Value =>
+  isDecimal === true ? withDigits(value) : value
 
 function shifted<T>(by: number, parse: () => T): T {
   try {

@@ -14,6 +14,8 @@ test.each([
   ['{{1 / 2}}', '1/2'],
   ['{{half}}', '1/2'],
   ['{{x if half < 1 else half}}', '2.5'],
+  ['{{[x, 3, half + x]}}', '2.5, 3, 3'],
+  ['{{[half, 3]}}', '1/2, 3'],
 ])('%s shows %s', (source, shown) => {
   const blueprint = compiled({
     params: { x: { type: 'decimal', choice: ['2.5'] }, n: { type: 'int', range: [1, 9] } },
@@ -28,6 +30,56 @@ test.each([
   expect(generateItem(blueprint, { seed: 's', tier: 'easy', form: 'typed', sectionId: null }).stem).toContain(
     `It is ${shown},`,
   )
+})
+
+/** Of a question that is answered by choosing among decimals. */
+const chosen = (part: object, about: object = {}): Item =>
+  generateItem(
+    compiled({
+      params: { x: { type: 'decimal', choice: ['2.5'] }, n: { type: 'int', range: [1, 9] } },
+      tiers: { easy: { b: 0, when: 'n > 0' } },
+      stem: 'Which one, {{n}}?',
+      parts: [{ id: 'a', ...part }],
+      variant_key: '{{n}}',
+      solution: [{ say: 'So it is.' }],
+      ...about,
+    }),
+    { seed: 's', tier: 'easy', form: 'forms' in part ? 'choice' : 'typed', sectionId: null },
+  )
+const offered = (item: Item): string[] => item.parts[0].options.map(({ text }) => text).toSorted()
+
+test.each([
+  ['en', ['1/2', '2.5', '5', '7.5']],
+  ['de', ['1/2', '2,5', '5', '7,5']],
+])('what is chosen is a decimal, too, as %s writes it', (language, shown) => {
+  const item = chosen(
+    { response: { type: 'option', label: 'Number' }, key: 'x', forms: ['choice'] },
+    {
+      language,
+      misconceptions: [
+        { id: 'doubled', value: '2 * key', feedback: 'Doubled.' },
+        { id: 'tripled', value: '3 * key', feedback: 'Tripled.' },
+      ],
+      choice: { count: 4, filler: ['1 / 2'], order: 'shuffle' },
+    },
+  )
+  expect(offered(item)).toEqual(shown)
+  const read = readResponse(item, { index: item.parts[0].options.findIndex(({ value }) => value === '2.5') })
+  expect(read.ok && gradeResponse(item, read.canonical)?.score).toBe(1)
+})
+
+test.each([
+  [{ type: 'ordering', label: 'Order' }, '[x, 3, 1.25]'],
+  [{ type: 'multi_select', label: 'All', distractors: '[1.25, 3]' }, '[x]'],
+])('and so are the entries of %j', (response, key) => {
+  expect(offered(chosen({ response, key }, { misconceptions: [] }))).toEqual(['1.25', '2.5', '3'])
+})
+
+test('a gap of a table is filled from a list of decimals', () => {
+  const cells = [{ type: 'option', options: '[x, 1.25, 3]' }]
+  const response = { type: 'table', label: 'Table', columns: ['a', 'b'], rows: [['one', null]], cells }
+  const item = chosen({ response, key: '[x]' }, { misconceptions: [] })
+  expect(item.parts[0].key).toBe('["2.5"]')
 })
 
 /** Everything of a question that a learner may read, but for its drawing. */

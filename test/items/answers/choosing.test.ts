@@ -5,6 +5,7 @@ import { answerType } from '../../../src/items/domain/answers/registry.js'
 import { contradictions, longestAgreeing, longestCommon } from '../../../src/items/domain/answers/ordering/orders.js'
 import { sentenceIn } from '../../../src/language/stored.js'
 import { canonicalOf, graded, keyOf, messageOf, settingsOf } from './graded.js'
+import { PLAIN_RESOLVER } from '../../support/plain-resolver.js'
 
 const multiSelect = answerType('multi_select')
 const ordering = answerType('ordering')
@@ -68,16 +69,9 @@ describe('three right texts among six', () => {
   })
 
   test('wrong texts can be a list that a formula makes', () => {
-    const settings = settingsOf(multiSelect, { response: { distractors: 'others' } })
-    expect(multiSelect.sources!(settings)).toEqual([{ path: ['distractors'], kind: 'formula', source: 'others' }])
-    const made = multiSelect.resolve!(settings, {
-      value: () => ({ kind: 'list', items: [{ kind: 'text', text: 'a' }] }),
-      text: source => source,
-      markdown: source => source,
-      shuffled: texts => texts,
-      word: text => text,
-    })
-    expect(made).toMatchObject({ distractors: ['a'] })
+    const settings = settingsOf(multiSelect, { response: { distractors: '["a", 3 / 4]' } })
+    expect(multiSelect.sources!(settings)).toEqual([{ path: ['distractors'], kind: 'formula', source: '["a", 3 / 4]' }])
+    expect(multiSelect.resolve!(settings, PLAIN_RESOLVER)).toMatchObject({ distractors: ['a', '3/4'] })
   })
 
   test('more than twelve texts are no question', () => {

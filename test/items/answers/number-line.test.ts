@@ -1,9 +1,8 @@
 // A number that is placed on a line: refused between the places, compared exactly or as closely as the author says.
 import { describe, expect, test } from 'vitest'
 import { numberLine } from '../../../src/items/domain/answers/number-line/number-line.js'
-import { evaluate } from '../../../src/expression/evaluate.js'
-import { parseExpression } from '../../../src/expression/parse.js'
 import { canonicalOf, graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
+import { PLAIN_RESOLVER } from '../../support/plain-resolver.js'
 
 const quarters = settingsOf(numberLine, { response: { from: '-1', to: 2, step: '1/4', snap: '1/4' } })
 const about = settingsOf(numberLine, {
@@ -80,14 +79,7 @@ describe('a key', () => {
 })
 
 describe('a line', () => {
-  const resolver = {
-    value: (formula: string) => evaluated(formula),
-    text: (template: string) => template,
-    markdown: (template: string) => template,
-    shuffled: (texts: readonly string[]) => texts,
-    word: (text: string) => text,
-  }
-  const resolved = (response: object) => numberLine.resolve!(settingsOf(numberLine, { response }), resolver)
+  const resolved = (response: object) => numberLine.resolve!(settingsOf(numberLine, { response }), PLAIN_RESOLVER)
 
   test('is worked out from formulas, and has its places at the marks', () =>
     expect(resolved({ from: '-2 * 5', to: 10, step: '1/2 + 1/2', labels: 5 })).toMatchObject({
@@ -113,4 +105,3 @@ describe('a line', () => {
   ])('%j cannot be drawn', (response, message) => expect(() => resolved(response)).toThrow(message))
 })
 
-const evaluated = (formula: string) => evaluate(parseExpression(formula), new Map())

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answerType } from '../../../src/items/domain/answers/registry.js'
 import { foldedText, isSlip } from '../../../src/items/domain/answers/short-text/folded-text.js'
 import { canonicalOf, graded, keyOf, keyTyped, settingsOf } from './graded.js'
+import { PLAIN_RESOLVER } from '../../support/plain-resolver.js'
 
 const shortText = answerType('short_text')
 
@@ -87,13 +88,7 @@ describe('one slip of the pen', () => {
 test('an accepted text may hold values of the item', () => {
   const settings = settingsOf(shortText, { grade: { alternatives: ['port {{p}}'] } })
   expect(shortText.sources!(settings)).toEqual([{ path: ['alternatives', 0], kind: 'template', source: 'port {{p}}' }])
-  const resolved = shortText.resolve!(settings, {
-    value: () => null as never,
-    text: () => 'port 443',
-    markdown: () => '',
-    shuffled: () => [],
-    word: () => '',
-  })
+  const resolved = shortText.resolve!(settings, { ...PLAIN_RESOLVER, text: () => 'port 443' })
   expect(graded(shortText, resolved, '"443"', 'PORT 443')).toBe('right')
 })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerType } from '../../../src/items/domain/answers/registry.js'
 import { graded, keyOf, keyTyped, messageOf, settingsOf } from './graded.js'
+import { PLAIN_RESOLVER } from '../../support/plain-resolver.js'
 
 const table = answerType('table')
 
@@ -122,13 +123,7 @@ test('headings, cells and the words of the gaps may hold values of the item', ()
     ['cells.0.grade.alternatives.0', '{{z}}'],
   ])
   const text = (source: string) => source.replace(/[{}]/g, '')
-  const resolved = table.resolve!(settings, {
-    value: () => null as never,
-    text,
-    markdown: text,
-    shuffled: texts => texts,
-    word: each => each,
-  })
+  const resolved = table.resolve!(settings, { ...PLAIN_RESOLVER, text, markdown: text })
   expect(resolved).toMatchObject({ columns: ['x', 'b'], rows: [['y', null]] })
   expect(graded(table, resolved, '["key"]', ['Z'])).toBe('right')
 })

@@ -34,6 +34,8 @@ export type SettingSource = {
 /** Evaluates what `sources` named, with the item's values. */
 export type Resolver = {
   value(formula: string): Value
+  /** Of a list, as it is offered. Throws BadValue for anything else. */
+  texts(formula: string): readonly string[]
   text(template: string): string
   /** Of a text that is only shown, and shown as Markdown: values in it are none. */
   markdown(template: string): string

@@ -88,6 +88,8 @@ export type Blueprint = {
   readonly constraints: readonly Expression[]
   readonly tiers: ReadonlyMap<Tier, BlueprintTier>
   readonly variantKey: Template
+  /** Names of values that texts show as decimals. */
+  readonly decimals: ReadonlySet<string>
   readonly stem: Template
   readonly spoken: Template | null
   readonly figure: BlueprintFigure | null

@@ -105,6 +105,7 @@ class Compiler extends FormulaReader {
       constraints: file.constraints.map((formula, i) => this.formula(formula, given, ['constraints', i])),
       tiers: this.#conditions(file, tiers, given),
       variantKey: this.template(file.variant_key, given, ['variant_key']),
+      decimals: this.decimals,
       stem: this.template(file.stem, given, ['stem']),
       spoken:
         file.accessibility.spoken === undefined

@@ -26,14 +26,15 @@ export function compilePart(
   const path = ['parts', index]
   const afterKey = new Set([...given, KEY_NAME])
   const afterAnswer = new Set([...afterKey, ANSWER_NAME])
-  const key = reader.formula(spec.key, given, [...path, 'key'])
+  const read = answerReader(reader, spec.response.type)
+  const key = read(spec.key, given, [...path, 'key'])
   const earlier = file.parts.slice(0, index).map(part => part.id)
   // What is shown with the question must not know the answer of another part.
   const drawn = new Set([...given].filter(name => !earlier.includes(name)))
   if (spec.follow_through !== undefined && index > 0 && !earlier.some(id => key.names.has(id)))
     reader.problem([...path, 'follow_through'], 'The key uses the answer of no earlier part.')
   const misconceptions = file.misconceptions.flatMap((bug, i) =>
-    (bug.part ?? file.parts[0]!.id) === spec.id ? [misconception(reader, bug, i, afterKey)] : [],
+    (bug.part ?? file.parts[0]!.id) === spec.id ? [misconception(reader, read, bug, i, afterKey)] : [],
   )
   if (spec.response.type === 'option') sameOptions(reader, file, spec)
   return {
@@ -59,9 +60,19 @@ export function compilePart(
     wrongFormCredit: spec.grade.wrong_form,
     followThrough: spec.follow_through ?? null,
     misconceptions,
-    choice: choiceOf(reader, file, spec, afterKey, misconceptions),
+    choice: choiceOf(reader, read, file, spec, afterKey, misconceptions),
   }
 }
+
+type ReadAnswer = FormulaReader['formula']
+
+/** Types whose answers are texts to choose from or to put in order. */
+const CHOSEN: ReadonlySet<string> = new Set(['option', 'ordering', 'multi_select'])
+
+const answerReader =
+  (reader: FormulaReader, type: string): ReadAnswer =>
+  (...formula) =>
+    CHOSEN.has(type) ? reader.answer(...formula) : reader.formula(...formula)
 
 /** Options that are written out, and always there: two alike leave too few. */
 function sameOptions(reader: FormulaReader, file: BlueprintFile, spec: PartSpec): void {
@@ -77,6 +88,7 @@ function sameOptions(reader: FormulaReader, file: BlueprintFile, spec: PartSpec)
 
 function misconception(
   reader: FormulaReader,
+  read: ReadAnswer,
   bug: BlueprintFile['misconceptions'][number],
   index: number,
   names: ReadonlySet<string>,
@@ -86,7 +98,7 @@ function misconception(
     id: bug.id,
     index,
     when: reader.optional(bug.when, names, [...path, 'when']),
-    value: reader.optional(bug.value, names, [...path, 'value']),
+    value: bug.value === undefined ? null : read(bug.value, names, [...path, 'value']),
     code: bug.code === undefined ? null : reader.template(bug.code, names, [...path, 'code']),
     feedback: reader.template(bug.feedback, names, [...path, 'feedback']),
     remediate: bug.remediate ?? null,
@@ -95,6 +107,7 @@ function misconception(
 
 function choiceOf(
   reader: FormulaReader,
+  read: ReadAnswer,
   file: BlueprintFile,
   spec: PartSpec,
   names: ReadonlySet<string>,
@@ -109,7 +122,7 @@ function choiceOf(
       const pair = pairOf(reader, ids, misconceptions, ['choice', 'together', i])
       return pair === null ? [] : [pair]
     }),
-    fillers: choice.filler.map((formula, i) => reader.formula(formula, names, ['choice', 'filler', i])),
+    fillers: choice.filler.map((formula, i) => read(formula, names, ['choice', 'filler', i])),
     order: choice.order,
   }
 }

@@ -1,6 +1,7 @@
 // Which values of a blueprint are decimals, by how they are made: a text shows them with a point, and other numbers that are no whole ones as
 // fractions.
 import type { Node } from '../../../expression/ast.js'
+import type { Expression } from '../../../expression/parse.js'
 import { parsedExpression } from '../../../expression/parsed.js'
 import type { Template } from '../../../expression/template.js'
 import type { BlueprintFile } from './blueprint-schema.js'
@@ -50,10 +51,12 @@ function isDecimal(node: Node, names: ReadonlySet<string>): boolean {
   }
 }
 
+/** Marked where it is a decimal. */
+export const markedDecimal = (expression: Expression, names: ReadonlySet<string>): Expression =>
+  isDecimal(expression.root, names) ? { ...expression, isDecimal: true } : expression
+
 /** The template with its decimals marked. */
 export const withDecimals = (template: Template, names: ReadonlySet<string>): Template => ({
   ...template,
-  pieces: template.pieces.map(piece =>
-    typeof piece === 'string' || !isDecimal(piece.root, names) ? piece : { ...piece, isDecimal: true as const },
-  ),
+  pieces: template.pieces.map(piece => (typeof piece === 'string' ? piece : markedDecimal(piece, names))),
 })

@@ -4,7 +4,7 @@ import { FUNCTIONS } from '../../../expression/functions.js'
 import { parseExpression, type Expression } from '../../../expression/parse.js'
 import { parseTemplate, shownInWords, type Template, type Words } from '../../../expression/template.js'
 import { didYouMean } from '../../../kernel/nearest-word.js'
-import { withDecimals } from './decimal-values.js'
+import { markedDecimal, withDecimals } from './decimal-values.js'
 import { shownParts } from './shown-words.js'
 
 export type FieldPath = readonly (string | number)[]
@@ -37,6 +37,11 @@ export class FormulaReader {
 
   formula(source: string, names: ReadonlySet<string>, path: FieldPath): Expression {
     return this.#parsed(() => parseExpression(source), names, path) ?? NOTHING
+  }
+
+  /** What is worth an answer: in a list to choose from, a decimal is written as one. */
+  answer(source: string, names: ReadonlySet<string>, path: FieldPath): Expression {
+    return markedDecimal(this.formula(source, names, path), this.decimals)
   }
 
   template(source: string, names: ReadonlySet<string>, path: FieldPath): Template {

@@ -1,14 +1,18 @@
 // One part of an item: its settings, key, misconceptions, options and conditions, from the values drawn.
 import { filledMarkdown } from '../../../contract/filled-markdown.js'
 import type { Resolver } from '../answers/answer-type.js'
+import { textsOf } from '../answers/offered-texts.js'
 import { answerType } from '../answers/registry.js'
 import type { Blueprint, BlueprintPart } from '../blueprint/blueprint.js'
 import { KEY_NAME } from '../blueprint/compile-part.js'
+import { markedDecimal } from '../blueprint/decimal-values.js'
 import { shownParts } from '../blueprint/shown-words.js'
 import { evaluate, type Scope } from '../../../expression/evaluate.js'
 import type { Expression } from '../../../expression/parse.js'
+import { printedIn } from '../../../expression/printing.js'
 import { parsedExpression, parsedTemplate } from '../../../expression/parsed.js'
-import { render, shownInWords, type Template } from '../../../expression/template.js'
+import { asShown, render, shownInWords, type Template } from '../../../expression/template.js'
+import { canonicalAnswer } from './canonical-answer.js'
 import { chooseDistractors } from './choose-distractors.js'
 import { compareValues } from '../../../expression/compare-values.js'
 import { fillText } from './fill-text.js'
@@ -80,7 +84,11 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
     return choiceValues(about, misconceptions, { seed, question: [stem, ...asked].join('\n') })
   })
   if (offered === null) return null
-  const options = offered.map(value => ({ value, text: textOf(answer, value, form, blueprint.language) }))
+  const textIn = (value: string): string => {
+    const text = textOf(answer, value, form, blueprint.language)
+    return spec.key.isDecimal === true && NUMERAL.test(text) ? printedIn(text, blueprint.language) : text
+  }
+  const options = offered.map(value => ({ value, text: textIn(value) }))
   const part: ItemPart = {
     id: spec.id,
     prompt:
@@ -100,12 +108,15 @@ export function generatePart(blueprint: Blueprint, index: number, draw: Draw): M
   return { part, keyValue, raw }
 }
 
+/** A decimal that stands alone among the options. */
+const NUMERAL = /^-?\d+\.\d+$/
+
 /** The key of a part, with the value that it has in formulas. Throws GenerationError. */
 export function keyOfPart(blueprint: Blueprint, spec: BlueprintPart, field: string, draw: Drawn) {
   const { scope } = draw
   const answer = { type: spec.type, settings: settingsFor(blueprint, spec, field, draw) }
   const keyValue = within(blueprint, `${field}.key`, () => evaluate(spec.key, scope))
-  const key = within(blueprint, `${field}.key`, () => answerType(spec.type).fromValue(keyValue, answer.settings))
+  const key = within(blueprint, `${field}.key`, () => canonicalAnswer(answer, keyValue, spec.key))
   return { answer, keyValue, key }
 }
 
@@ -128,6 +139,10 @@ function settingsFor(
     original === null ? parsedTemplate(source) : shownInWords(parsedTemplate(source), words, shownParts)
   const resolver: Resolver = {
     value: formula => evaluate(parsedExpression(formula), scope),
+    texts: formula => {
+      const list = markedDecimal(parsedExpression(formula), blueprint.decimals)
+      return textsOf(asShown(evaluate(list, scope), list))
+    },
     text: template => render(parsedTemplate(template), scope),
     markdown: template => fillText(templateOf(template), scope, original === null ? null : printed),
     shuffled: texts => {
@@ -151,7 +166,7 @@ function choiceValues(
   for (const [i, formula] of fillers.entries()) {
     if (known.length >= count) break
     const value = within(blueprint, `choice.filler.${i}`, () =>
-      answerType(answer.type).fromValue(evaluate(formula, scope), answer.settings),
+      canonicalAnswer(answer, evaluate(formula, scope), formula),
     )
     if (![...known, ...filled].some(other => sameAnswer(answer, other, value))) filled.push(value)
   }

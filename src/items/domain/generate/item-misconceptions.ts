@@ -1,5 +1,5 @@
 // The wrong answers to one part of an item that misconceptions lead to: single ones, and two of them in one answer.
-import { answerType } from '../answers/registry.js'
+import { canonicalAnswer } from './canonical-answer.js'
 import type { Blueprint, BlueprintMisconception, BlueprintPart } from '../blueprint/blueprint.js'
 import { KEY_NAME } from '../blueprint/compile-part.js'
 import { evaluate, holds, type Scope } from '../../../expression/evaluate.js'
@@ -69,7 +69,8 @@ function answerOf(about: AboutPart, bug: BlueprintMisconception, scope: Scope): 
   const field = `misconceptions.${bug.index}`
   if (bug.when !== null && !within(blueprint, `${field}.when`, () => holds(bug.when!, scope))) return null
   const value = valueOf(about, bug, scope)
-  return within(blueprint, `${field}.value`, () => answerType(answer.type).fromValue(value, answer.settings))
+  // Code is a text, and no decimal.
+  return within(blueprint, `${field}.value`, () => canonicalAnswer(answer, value, bug.value ?? {}))
 }
 
 const valueOf = ({ blueprint }: AboutPart, { index, value, code }: BlueprintMisconception, scope: Scope): Value =>

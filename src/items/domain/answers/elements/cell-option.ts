@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { splitLine } from '../../../../contract/text-tree.js'
 import { BadValue } from '../../../../expression/bad-value.js'
-import { show } from '../../../../expression/show.js'
+import { show, withDigits } from '../../../../expression/show.js'
 import { text } from '../../../../expression/value.js'
 import { accept, exactly, refuse, type AnswerType } from '../answer-type.js'
-import { textsOf } from '../offered-texts.js'
 
 const MOST = 12
 
@@ -33,13 +32,14 @@ export const cellOption: AnswerType<Settings> = {
       : options.map((source, i) => ({ path: ['options', i], kind: 'template', source })),
   resolve: ({ options }, resolver) => {
     const texts =
-      typeof options === 'string' ? textsOf(resolver.value(options)) : options.map(each => resolver.text(each).trim())
+      typeof options === 'string' ? resolver.texts(options) : options.map(each => resolver.text(each).trim())
     const shown = resolver.shuffled(offered(texts))
     return { options: shown, labels: offered(shown.map(each => resolver.word(each))) }
   },
   fromValue: (value, { options }) => {
-    const chosen = show(value).trim()
-    if (!options.includes(chosen)) throw new BadValue(`${chosen} is none of the options ${textList(options)}`)
+    // A decimal stands among the options as they show it.
+    const chosen = [value, withDigits(value)].map(each => show(each).trim()).find(each => options.includes(each))
+    if (chosen === undefined) throw new BadValue(`${show(value)} is none of the options ${textList(options)}`)
     return chosen
   },
   toValue: canonical => text(canonical),

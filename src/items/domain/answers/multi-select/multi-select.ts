@@ -61,7 +61,7 @@ export const multiSelect: AnswerType<Settings> = {
     ...settings,
     distractors:
       typeof settings.distractors === 'string'
-        ? textsOf(resolver.value(settings.distractors))
+        ? resolver.texts(settings.distractors)
         : settings.distractors.map(each => resolver.text(each).trim()),
   }),
   fromValue: (value, settings) => {
