@@ -117,6 +117,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'GET /supervise/blueprints/files': 'listBlueprintFiles',
   'GET /supervise/blueprints/file': 'getBlueprintFile',
   'POST /supervise/blueprints/file': 'saveBlueprintFile',
+  'POST /supervise/blueprints/file/move': 'moveBlueprintFile',
   'POST /supervise/blueprints/starter': 'beginBlueprint',
   'GET /supervise/blueprints/bank': 'listQuestionBank',
   'POST /supervise/blueprints/assessment': 'beginAssessment',

@@ -11,7 +11,7 @@ import {
   type BlueprintProblem,
   type Catalogue,
   type ContentFiles,
-  type WrittenFile,
+  type ChangedFile,
 } from './items/index.js'
 import { DomainError } from './kernel/errors.js'
 import { isSystemError } from './kernel/system-error.js'
@@ -99,10 +99,10 @@ export class LiveContent implements ContentFiles {
       return { faults: [...faults, ...problems], changes: [...changes, ...imported] }
     })
 
-  /** Loads the folder as it would be with this file before it is written, and then uses it. */
-  replace = (written: WrittenFile, write: () => Promise<void>): Promise<FileUse> =>
+  /** Loads the folder as it would be with these files before they are written, and then uses it. */
+  replace = (changed: readonly ChangedFile[], write: () => Promise<void>): Promise<FileUse> =>
     this.#inTurn(async () => {
-      const after = await readable(sound(loadCatalogue(this.folder, written)))
+      const after = await readable(sound(loadCatalogue(this.folder, changed)))
       if (after.faults.length > 0) {
         const { faults: before } = await readable(sound(loadCatalogue(this.folder)))
         const added = after.faults.filter(fault => !before.some(known => isSameFault(known, fault)))
@@ -110,7 +110,8 @@ export class LiveContent implements ContentFiles {
       }
       await write()
       this.#use(after.value, null)
-      return after.value === null ? 'not_loaded' : useOf(after.value, written)
+      const { file, text } = changed.at(-1)!
+      return after.value === null || text === null ? 'not_loaded' : useOf(after.value, { file, text })
     })
 
   /** One after the other, so that an older state of the folder never wins. */
@@ -187,7 +188,7 @@ const unsound = (faults: readonly BlueprintProblem[]): DomainError =>
   new DomainError(
     'malformed',
     'blueprint_faulty',
-    'With this text the folder of blueprints could not be used. Nothing was saved.',
+    'With this change the folder of blueprints could not be used. Nothing was changed.',
     { faults: faults.slice(0, MOST_FAULTS) },
   )
 

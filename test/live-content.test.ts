@@ -147,7 +147,7 @@ test('a file is written only where the folder stays as sound as it was, and is i
   const sum = await text('sum.yaml')
   let writes = 0
   const replace = (file: string, to: string) =>
-    content.replace({ file, text: to }, async () => {
+    content.replace([{ file, text: to }], async () => {
       writes += 1
       await put(file, to)
     })

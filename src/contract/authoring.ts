@@ -80,6 +80,13 @@ export const SaveBody = z.strictObject({ file: FilePath, text: Source, hash: Has
 export const SavedFile = z.strictObject({ file: z.string(), hash: Hash, use: FILE_USE })
 export type SavedFile = z.infer<typeof SavedFile>
 
+/** `hash`: of the text that was read. `to`: where the file stands from then on, in a folder that is there; null: it is removed. */
+export const MoveBody = z.strictObject({ file: FilePath, hash: Hash, to: FilePath.nullable() })
+
+/** Both null where the file was removed. */
+export const MovedFile = z.strictObject({ file: z.string().nullable(), use: FILE_USE.nullable() })
+export type MovedFile = z.infer<typeof MovedFile>
+
 export const SourceBody = z.strictObject({ file: FilePath, text: Source })
 
 /** `error`: the server cannot use the file. `warning`: `viva blueprint check` refuses it. */

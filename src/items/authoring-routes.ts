@@ -8,6 +8,8 @@ import {
   CheckedSource,
   EditedFile,
   FileVersions,
+  MoveBody,
+  MovedFile,
   PreviewBody,
   RatesBody,
   SaveBody,
@@ -25,7 +27,7 @@ import { jsonAnswer, jsonBody, newRoutes, problemAnswer, readerLanguage } from '
 import { may, staffAnswers } from '../identity/index.js'
 import { DomainError } from '../kernel/errors.js'
 import type { Mediator } from '../kernel/mediator.js'
-import { SaveFile, type VersionStore } from './application/save-file.js'
+import { MoveFile, SaveFile, type VersionStore } from './application/save-file.js'
 import type { EditedFiles } from './application/edited-files.js'
 
 const malformed = { 422: problemAnswer('`malformed`.') }
@@ -79,6 +81,24 @@ const save = createRoute({
     ...staffAnswers,
     404: problemAnswer('`unknown_file`.'),
     409: problemAnswer('`file_changed`.'),
+    422: problemAnswer('`malformed`, `blueprint_faulty` (with `faults`).'),
+    503: problemAnswer('`content_not_writable` (with `reason`), `content_unreadable`.'),
+  },
+})
+
+const move = createRoute({
+  method: 'post',
+  path: '/blueprints/file/move',
+  ...may('author', { about: 'content', recorded: { act: 'blueprint.move', details: ['file', 'to'] } }),
+  summary: 'Move or remove a file, if nobody has changed it since it was read, and use what is there then',
+  description:
+    'Refused with `faults` where the folder could not be used without the file, such as an assessment that asks its questions. A removed text is kept (`GET /supervise/blueprints/versions`).',
+  request: { body: jsonBody(MoveBody) },
+  responses: {
+    200: jsonAnswer(MovedFile, 'Where it is now.'),
+    ...staffAnswers,
+    404: problemAnswer('`unknown_file`, `unknown_folder`.'),
+    409: problemAnswer('`file_changed`, `file_exists`.'),
     422: problemAnswer('`malformed`, `blueprint_faulty` (with `faults`).'),
     503: problemAnswer('`content_not_writable` (with `reason`), `content_unreadable`.'),
   },
@@ -198,6 +218,7 @@ export const authoringRoutes = ({ mediator, files, versions: stored, namesOf }: 
     .openapi(save, async c =>
       c.json(await mediator.send(SaveFile, { ...c.req.valid('json'), by: c.var.caller().actor }), 200),
     )
+    .openapi(move, async c => c.json(await mediator.send(MoveFile, c.req.valid('json')), 200))
     .openapi(starter, async c => c.json(await files.begin(c.req.valid('json')), 200))
     .openapi(bank, c => c.json(files.bank(readerLanguage(c)), 200))
     .openapi(assessment, async c => c.json(await files.beginAssessment(c.req.valid('json')), 200))

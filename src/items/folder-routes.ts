@@ -14,10 +14,14 @@ export type ContentFiles = {
   /** Puts into use what is sound: `changes` are those that it made. */
   reload(): Promise<ContentFolder>
   /**
-   * Has `write` write a file of the catalogue, and uses the catalogue as it is then; it is not loaded where another file is faulty. Nothing is
-   * written where the catalogue would have faults that it does not have now: `blueprint_faulty`, with `faults`.
+   * Has `write` change files of the catalogue, and uses the catalogue as it is then; it is not loaded where another file is faulty. Nothing is
+   * written where the catalogue would have faults that it does not have now: `blueprint_faulty`, with `faults`. `text` null: the file goes.
+   * Resolves to how the last of the files is used.
    */
-  replace(written: { readonly file: string; readonly text: string }, write: () => Promise<void>): Promise<FileUse>
+  replace(
+    changed: readonly { readonly file: string; readonly text: string | null }[],
+    write: () => Promise<void>,
+  ): Promise<FileUse>
 }
 
 const answers = { ...staffAnswers, 503: problemAnswer('`content_unreadable`.') }

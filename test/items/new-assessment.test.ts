@@ -82,7 +82,7 @@ describe('the file', () => {
     const text = assessmentText(made(change))
     const file = 'assessments/brand-new.yaml'
     const { title, description, max_attempts: attempts } = { ...wanted, ...change }
-    const loaded = (await loadCatalogue(FIXTURES, { file, text })).assessment('brand-new')
+    const loaded = (await loadCatalogue(FIXTURES, [{ file, text }])).assessment('brand-new')
     expect(loaded).toMatchObject({ title, description, configuration: { maxAttempts: attempts } })
   })
 })

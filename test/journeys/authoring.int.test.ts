@@ -228,3 +228,61 @@ test('an author prints what may be edited, and no class by its names', async () 
   expect(named).toMatchObject({ status: 403, json: { code: 'right_required', right: 'enrol' } })
   expect((await papers(proctor, '/sources')).status).toBe(403)
 })
+
+test('a file is moved with its versions, and deleted unless something needs it', async () => {
+  const author = await somebody('author')
+  const moving = (file: string, hash: string, to: string | null) => author.post('/file/move', { file, hash, to })
+  const files = async (): Promise<string[]> => {
+    const { files: listed }: BlueprintFiles = (await author.get('/files')).json
+    return listed.map(({ file }) => file)
+  }
+  const { text, hash } = await author.read('host.yaml')
+  const first = await author.post('/file', { file: 'host.yaml', text: `${text}# Mine.\n`, hash })
+  expect(first.status).toBe(200)
+  const mine = first.json.hash as string
+
+  for (const [refused, status, code] of [
+    [await moving('host.yaml', hash, 'hosts.yaml'), 409, 'file_changed'],
+    [await moving('host.yaml', mine, 'sum.yaml'), 409, 'file_exists'],
+    [await moving('host.yaml', mine, 'host.yaml'), 409, 'file_exists'],
+    [await moving('host.yaml', mine, 'nowhere/host.yaml'), 404, 'unknown_folder'],
+    [await moving('host.yaml', mine, '../host.yaml'), 404, 'unknown_file'],
+    [await moving('host.yaml', mine, 'surveys/host.yaml'), 404, 'unknown_file'],
+    [
+      await (await somebody('teacher')).post('/file/move', { file: 'host.yaml', hash: mine, to: null }),
+      403,
+      'right_required',
+    ],
+  ] as const)
+    expect(refused).toMatchObject({ status, json: { code } })
+  // An assessment asks what is in it.
+  const needed = await moving('host.yaml', mine, null)
+  expect(needed).toMatchObject({ status: 422, json: { code: 'blueprint_faulty' } })
+  expect(needed.json.faults[0].file).toMatch(/assessments|skills/)
+  expect(await disk('host.yaml')).toBe(`${text}# Mine.\n`)
+
+  const moved = await moving('host.yaml', mine, 'assessments/hosts.yaml')
+  expect(moved).toMatchObject({ status: 200, json: { file: 'assessments/hosts.yaml', use: 'in_use' } })
+  expect(await files()).toEqual(expect.arrayContaining(['assessments/hosts.yaml']))
+  expect(await files()).not.toContain('host.yaml')
+  const { versions }: FileVersions = (await author.get('/versions?file=assessments/hosts.yaml')).json
+  expect(versions.map(version => version.hash).slice(0, 2)).toEqual([mine, hash])
+
+  const wanted = { blueprint_id: 'fixture.passing', skill_id: 'fixture.sum', type: 'integer', language: 'en' }
+  const begun = (await author.post('/starter', wanted)).json
+  const saved = (await author.post('/file', { ...begun, hash: null })).json
+  expect(await moving(begun.file, saved.hash, null)).toMatchObject({ status: 200, json: { file: null, use: null } })
+  expect(await files()).not.toContain(begun.file)
+  await expect(disk(begun.file)).rejects.toMatchObject({ code: 'ENOENT' })
+  // Its text is kept, and saving puts it back.
+  const kept: FileVersions = (await author.get(`/versions?file=${begun.file}`)).json
+  expect((await author.get(`/versions/${kept.versions[0]!.version_id}`)).json).toEqual(begun)
+  expect(await author.post('/file', { ...begun, hash: null })).toMatchObject({ status: 200 })
+  const audited = await new Learner(server.url).request(
+    'GET',
+    '/audit?act=blueprint.move',
+    undefined,
+    operatorOf(server),
+  )
+  expect(audited.json.entries[0]).toMatchObject({ details: { file: begun.file } })
+})

@@ -31,6 +31,8 @@ const assessment = {
   form: 'any',
   grades: ['A', 'B', 'C', 'D', 'E'],
 }
+/** Of a text that the file never had. */
+const moved = { file: 'sum.yaml', hash: '0'.repeat(64), to: 'plus.yaml' }
 const saved = { file: 'no-such-folder/new.yaml', text: SOURCE, hash: null }
 
 export const badAuthoringRequests: Readonly<Record<string, Endpoint>> = {
@@ -45,6 +47,18 @@ export const badAuthoringRequests: Readonly<Record<string, Endpoint>> = {
     [{ ...saved, file: '../sum.yaml' }, 404],
     [{ ...saved, by: 'me' }],
     [{ ...saved, file: 'sum.yaml' }, 409],
+  ]),
+  'post /supervise/blueprints/file/move': post('file/move', moved, [
+    [{}],
+    [{ ...moved, hash: null }],
+    [{ ...moved, hash: 'short' }],
+    [{ ...moved, to: '' }],
+    [{ ...moved, to: undefined }],
+    [{ ...moved, to: nul }],
+    [{ ...moved, by: 'me' }],
+    [{ ...moved, file: 'no-such-file.yaml' }, 404],
+    [{ ...moved, file: '../sum.yaml' }, 404],
+    [{ ...moved, to: 'sum.yaml' }, 409],
   ]),
   'post /supervise/blueprints/starter': post('starter', starter, [
     [{}],

@@ -185,6 +185,7 @@ export const DECLARED: Readonly<Record<Who | 'identified' | 'scraper', readonly 
     'GET /supervise/blueprints/files',
     'GET /supervise/blueprints/file',
     'POST /supervise/blueprints/file',
+    'POST /supervise/blueprints/file/move',
     'POST /supervise/blueprints/starter',
     'GET /supervise/blueprints/bank',
     'POST /supervise/blueprints/assessment',

@@ -1,13 +1,13 @@
 // What a process remembers of its last commits, and when a reader has to ask the database all the same.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../src/kernel/ids.js'
-import type { LoggedEvent } from '../../src/sessions/index.js'
+import type { LoggedEvent, Session } from '../../src/sessions/index.js'
 import { Follower } from '../../src/stream/application/follow-session.js'
 import { LocalDoorbell } from '../../src/stream/infrastructure/doorbell.js'
 import { RecentCommits } from '../../src/stream/infrastructure/recent-commits.js'
 import { aSession, at, stored } from '../support/builders.js'
 
-const session = { ...aSession(), status: 'active', awaitingOwner: false } as const
+const session: Session = { ...aSession(), status: 'active', awaitingOwner: false }
 
 const eventsTo = (from: number, to: number): LoggedEvent[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
@@ -83,6 +83,12 @@ describe('commits of a moment ago', () => {
     recent.keep(snapshotAt(7), eventsTo(5, 7))
     vi.advanceTimersByTime(1_500)
     expect(recent.after(session.id, 6)?.snapshot.now).toEqual(new Date(at.getTime() + 1_500))
+  })
+
+  test('of a session that awaits its owner are not kept, for what the owner does goes by the time', () => {
+    recent.keep(snapshotAt(7), eventsTo(5, 7))
+    recent.keep(snapshotAt(8, { ...session, awaitingOwner: true }), eventsTo(8, 8))
+    expect([6, 7].map(seqs)).toEqual([null, null])
   })
 
   test('of another session, or forgotten ones, are not there', () => {

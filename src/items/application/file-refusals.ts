@@ -8,6 +8,12 @@ export const unknownFile = (): DomainError =>
 export const fileChanged = (): DomainError =>
   new DomainError('conflict', 'file_changed', 'The file has changed since it was read. Read it again, then save.')
 
+export const fileExists = (file: string): DomainError =>
+  new DomainError('conflict', 'file_exists', `There is already a file ${file}.`)
+
+export const unknownFolder = (file: string): DomainError =>
+  new DomainError('not_found', 'unknown_folder', `There is no folder for ${file}: give one that is there.`)
+
 export const contentUnreadable = (cause: Error): DomainError =>
   new DomainError(
     'unavailable',

@@ -2,7 +2,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { databaseNow, type Database, type Tx } from '../../db/index.js'
 import { newId } from '../../kernel/ids.js'
-import type { NewVersion, StoredVersion, VersionStore } from '../application/save-file.js'
+import type { MovedVersions, NewVersion, StoredVersion, VersionStore } from '../application/save-file.js'
 import { blueprintVersion } from './tables.js'
 
 /** Of each file; older ones go. */
@@ -41,20 +41,37 @@ export class DrizzleVersionStore implements VersionStore {
     await this.database.transaction(async (tx, name) => {
       name('blueprint-version')
       const { file, before, text, hash, author } = version
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`blueprint ${file}`}))`)
-      const [last] = await tx
-        .select({ hash: blueprintVersion.hash })
-        .from(blueprintVersion)
-        .where(eq(blueprintVersion.file, file))
-        .orderBy(...newestFirst)
-        .limit(1)
-      if (before !== null && before.hash !== last?.hash)
-        await add(tx, { file, hash: before.hash, content: before.text, authorKind: 'system', authorId: null })
+      await keepBefore(tx, file, before)
       await add(tx, { file, hash, content: text, authorKind: author.kind, authorId: author.id })
       await forgetOld(tx, file)
       await write()
     })
   }
+
+  async move({ file, before, to }: MovedVersions, write: () => Promise<void>): Promise<void> {
+    await this.database.transaction(async (tx, name) => {
+      name('blueprint-move')
+      await keepBefore(tx, file, before)
+      if (to !== null) {
+        await tx.update(blueprintVersion).set({ file: to }).where(eq(blueprintVersion.file, file))
+        await forgetOld(tx, to)
+      }
+      await write()
+    })
+  }
+}
+
+/** What is on disk, where that is not the newest version. One change of a file at a time. */
+async function keepBefore(tx: Tx, file: string, before: NewVersion['before']): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`blueprint ${file}`}))`)
+  const [last] = await tx
+    .select({ hash: blueprintVersion.hash })
+    .from(blueprintVersion)
+    .where(eq(blueprintVersion.file, file))
+    .orderBy(...newestFirst)
+    .limit(1)
+  if (before !== null && before.hash !== last?.hash)
+    await add(tx, { file, hash: before.hash, content: before.text, authorKind: 'system', authorId: null })
 }
 
 const newestFirst = [desc(blueprintVersion.writtenAt), desc(blueprintVersion.versionId)]

@@ -22,24 +22,26 @@ export const START_SEEDS = ['start/1']
 export const SURVEY_FOLDER = 'surveys'
 export const GUIDELINE_FOLDER = 'guidelines'
 
-/** A file as somebody is about to write it; `file`: its path below the folder, with slashes. */
+/** A file as it is, or as somebody is about to write it; `file`: its path below the folder, with slashes. */
 export type WrittenFile = { readonly file: string; readonly text: string }
+/** `text` null: the file is removed. */
+export type ChangedFile = { readonly file: string; readonly text: string | null }
 
 /**
- * Reads every `.yaml` file under the folder but the surveys and the guidelines. `written`: taken instead of what is in the folder, or besides.
+ * Reads every `.yaml` file under the folder but the surveys and the guidelines. `changed`: taken instead of what is in the folder, or besides.
  * Throws BlueprintError; file-system errors pass through.
  */
-export const loadCatalogue = (folder: string, written: WrittenFile | null = null): Promise<Catalogue> =>
-  load(folder, written, true)
+export const loadCatalogue = (folder: string, changed: readonly ChangedFile[] = []): Promise<Catalogue> =>
+  load(folder, changed, true)
 
 /** As `loadCatalogue`, for who tries each blueprint by itself: only those with stories, which stand in files of their own, are tried. */
-export const loadUntried = (folder: string, written: WrittenFile | null = null): Promise<Catalogue> =>
-  load(folder, written, false)
+export const loadUntried = (folder: string, changed: readonly ChangedFile[] = []): Promise<Catalogue> =>
+  load(folder, changed, false)
 
-async function load(folder: string, written: WrittenFile | null, tries: boolean): Promise<Catalogue> {
-  const files = await catalogueFiles(folder)
-  const all =
-    written === null ? files : [...files.filter(({ file }) => file !== written.file), written].toSorted(byFile)
+async function load(folder: string, changed: readonly ChangedFile[], tries: boolean): Promise<Catalogue> {
+  const files: readonly ChangedFile[] = await catalogueFiles(folder)
+  const kept = files.filter(({ file }) => !changed.some(other => other.file === file))
+  const all = [...kept, ...changed].filter(isThere).toSorted(byFile)
   return new Loader(folder, tries).load(all.map(({ file, text }) => new YamlFile(file, text)))
 }
 
@@ -68,6 +70,8 @@ export const undeclaredSkills = ({ skills, parts }: Blueprint, declared: Readonl
   ].flatMap(({ id, path }) =>
     id === null || declared.has(id) ? [] : [{ path, message: `There is no skill “${id}”.` }],
   )
+
+const isThere = (changed: ChangedFile): changed is WrittenFile => changed.text !== null
 
 const byFile = (a: WrittenFile, b: WrittenFile): number => (a.file < b.file ? -1 : 1)
 

@@ -25,6 +25,8 @@ export class RecentCommits {
   /** `events`: what was committed with `snapshot`, in order. */
   keep(snapshot: Snapshot, events: readonly LoggedEvent[]): void {
     const { session, lastDomainSeq } = snapshot.stored
+    // The owner who opens the stream is about to set the clock of a question: that is decided on a new reading.
+    if (session.status === 'active' && session.awaitingOwner) return this.forget(session.id)
     const before = this.#recent.get(session.id)
     if (before !== undefined && before.snapshot.stored.lastDomainSeq >= lastDomainSeq) return
     const earlier = before?.events ?? []

@@ -1,11 +1,19 @@
 // The files of a folder of blueprints, read and replaced one at a time. Files on disk stay the truth: nothing is written over a change that its
 // author has not seen, and nothing outside the folder.
 import { createHash } from 'node:crypto'
-import { link, lstat, readFile, realpath, rename } from 'node:fs/promises'
+import { link, lstat, readFile, realpath, rename, unlink } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
+import { FILE_PATH } from '../../../contract/starter-file.js'
 import { writeAtomically } from '../../../kernel/atomic-file.js'
 import { isSystemError } from '../../../kernel/system-error.js'
-import { contentUnreadable, fileChanged, notWritable, unknownFile } from '../../application/file-refusals.js'
+import {
+  contentUnreadable,
+  fileChanged,
+  fileExists,
+  notWritable,
+  unknownFile,
+  unknownFolder,
+} from '../../application/file-refusals.js'
 import { catalogueFiles, isCatalogueFile, type WrittenFile } from '../yaml-catalogue.js'
 
 type ReadFile = { readonly text: string; readonly hash: string }
@@ -46,6 +54,32 @@ export class BlueprintFolder {
     return done
   }
 
+  /**
+   * Moves what `hash` was read of, or removes it where `to` is null. Throws `file_changed`, `file_exists`, `unknown_folder`, `content_not_writable`,
+   * and as `read` does.
+   */
+  move(file: string, hash: string, to: string | null): Promise<void> {
+    const done = this.#last.then(() => this.#move(file, hash, to))
+    this.#last = done.catch(() => {})
+    return done
+  }
+
+  async #move(file: string, hash: string, to: string | null): Promise<void> {
+    const from = await this.#pathOf(file)
+    const target = to === null ? null : await this.#pathOf(to)
+    if (from === null) throw unknownFile()
+    if (to !== null && target === null) throw unknownFolder(to)
+    if ((await readAt(from))?.hash !== hash) throw fileChanged()
+    try {
+      // A link, unlike a rename, is never made over a file that is there.
+      if (target !== null) await link(from, target)
+      await unlink(from)
+    } catch (cause) {
+      if (!isSystemError(cause)) throw cause
+      throw cause.code === 'EEXIST' ? fileExists(to!) : notWritable(cause)
+    }
+  }
+
   async #replace(file: string, text: string, hash: string | null): Promise<void> {
     const path = await this.#pathOf(file)
     if (path === null) throw unknownFile()
@@ -82,9 +116,7 @@ export class BlueprintFolder {
   }
 }
 
-/** Names of files and folders that begin with a letter or a digit, so neither `..` nor hidden ones. */
-const FILE = /^(?:[\p{L}\p{N}][\p{L}\p{N} ._-]*\/)*[\p{L}\p{N}][\p{L}\p{N} ._-]*\.ya?ml$/u
-export const isFilePath = (file: string): boolean => FILE.test(file) && isCatalogueFile(file)
+export const isFilePath = (file: string): boolean => FILE_PATH.test(file) && isCatalogueFile(file)
 
 async function readAt(path: string): Promise<ReadFile | null> {
   try {

@@ -6,7 +6,7 @@ import type { EditedFiles } from '../../application/edited-files.js'
 import { newAssessment } from '../../domain/assessment/new-assessment.js'
 import { questionBank } from '../../domain/assessment/question-bank.js'
 import { useOf } from '../../application/file-use.js'
-import { unknownFile } from '../../application/file-refusals.js'
+import { fileExists, unknownFile } from '../../application/file-refusals.js'
 import type { Catalogue } from '../../domain/assessment/catalogue.js'
 import { YamlFile } from '../yaml-file.js'
 import { schemaOf, type WrittenFile } from '../yaml-catalogue.js'
@@ -79,9 +79,6 @@ export const editedFolder = ({ folder, catalogue, faults, workbench }: Ports): E
   attempt: answer => workbench.do({ kind: 'try', root: folder.root, ...answer }),
   rates: wanted => workbench.do({ kind: 'rates', root: folder.root, ...wanted }),
 })
-
-const fileExists = (file: string): DomainError =>
-  new DomainError('conflict', 'file_exists', `There is already a file ${file}.`)
 
 function listed({ file, text }: WrittenFile, use: FileUse, faults: number): Listed {
   const kind = kindOf(text)

@@ -106,7 +106,7 @@ const OTHER_SCHEMAS: readonly unknown[] = ['skills/1', 'assessment/1', 'stories/
 async function problemsInFolder(root: string, file: string, text: string): Promise<readonly BlueprintProblem[]> {
   try {
     // What blueprints make is no fault of this file.
-    await loadUntried(root, { file, text })
+    await loadUntried(root, [{ file, text }])
     return []
   } catch (error) {
     if (!(error instanceof BlueprintError)) throw error

@@ -3,22 +3,21 @@ import { html, nothing } from 'lit'
 import type { Answer, Api, SignedIn } from '../../../client/index.js'
 import type { CheckedSource, EditedFile, SavedFile, SourceProblem } from '../../../contract/authoring.js'
 import type { ContentFault } from '../../../contract/content.js'
-import { open } from '../../pages/go.js'
+import { open, show } from '../../pages/go.js'
 import { staffPath } from '../../pages/route.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { strings } from '../../strings/locale.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
 import { faultList } from '../fault-list.js'
 import { authoringProblem } from './authoring-problem.js'
+import { besideText } from './beside-text.js'
 import './blueprint-preview.js'
 import { conflictView } from './conflict-view.js'
 import { assignLink, kindOf } from './edited-assessment.js'
 import { editorTabs, HALVES, keptView, type Tab, type View } from './editor-tabs.js'
 import { fileState } from './file-state.js'
-import './file-versions.js'
 import './form/blueprint-form.js'
 import type { BlueprintFormElement } from './form/blueprint-form.js'
-import './picture-panel.js'
 import { isSound, problemCount, problemList } from './problem-list.js'
 import { keptText } from './kept-text.js'
 import { readSchema, type Schema } from './schema-words.js'
@@ -53,7 +52,7 @@ class BlueprintEditor extends LocalizedElement {
   busy = false
   /** What is on disk instead of what was read; undefined: nobody changed it. */
   theirs: OnDisk | undefined = undefined
-  notice: 'saved' | 'restored' | null = null
+  notice: 'saved' | 'restored' | 'removed' | null = null
   /** Of the folder, with the text that could not be saved. */
   faults: readonly ContentFault[] = []
   /** The last text that can be used. */
@@ -102,7 +101,7 @@ class BlueprintEditor extends LocalizedElement {
   }
 
   #beforeUnload = (event: BeforeUnloadEvent): void => {
-    if (this.loaded && this.#isChanged) event.preventDefault()
+    if (this.loaded && this.#isChanged && this.notice !== 'removed') event.preventDefault()
   }
 
   protected override firstUpdated(): void {
@@ -253,8 +252,15 @@ class BlueprintEditor extends LocalizedElement {
     void (this.#isForm ? this.#show('text') : Promise.resolve()).then(() => this.#editor?.insert(words))
   }
 
-  #signedOut = (): void =>
-    void this.dispatchEvent(new CustomEvent('viva-signed-out', { bubbles: true, composed: true }))
+  #moved = (to: string | null): void => {
+    if (to !== null) return show(this, `${staffPath('blueprints')}?${new URLSearchParams({ file: to })}`)
+    this.disk = null
+    this.notice = 'removed'
+    keptText.write(this.file, { text: this.text, hash: null })
+    this.renderRoot.querySelector<HTMLElement>('h2')!.focus()
+  }
+
+  #signedOut = (): void => void this.dispatchEvent(new CustomEvent('viva-signed-out', { bubbles: true, composed: true }))
 
   #problem(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
     if (answer.kind === 'refused' && answer.status === 401) this.#signedOut()
@@ -338,24 +344,19 @@ class BlueprintEditor extends LocalizedElement {
             <p id="keys" class="muted small">${editor.leave} ${editor.keys}</p>
           </div>
           ${problemList(this.#checked, problem => void this.#goTo(problem))}
-          ${
-            this.#isBlueprint
-              ? html`<viva-picture-panel
-                  .api=${this.api}
-                  .file=${this.file}
-                  .text=${this.text}
-                  @viva-signed-out=${this.#signedOut}
-                  @viva-insert=${({ detail }: CustomEvent<{ markdown: string }>) => this.#insert(detail.markdown)}
-                ></viva-picture-panel>`
-              : nothing
-          }
-          <viva-file-versions
-            .api=${this.api}
-            .file=${this.file}
-            .text=${this.text}
-            .hash=${this.disk?.hash ?? null}
-            @viva-take=${({ detail }: CustomEvent<{ text: string }>) => this.#write(detail.text)}
-          ></viva-file-versions>
+          ${besideText({
+            api: this.api,
+            file: this.file,
+            text: this.text,
+            hash: this.disk?.hash ?? null,
+            isBlueprint: this.#isBlueprint,
+            isChanged: this.#isChanged,
+            isOnDisk: this.disk !== null && this.theirs === undefined,
+            signedOut: this.#signedOut,
+            insert: markdown => this.#insert(markdown),
+            take: text => this.#write(text),
+            moved: this.#moved,
+          })}
         </div>
         ${
           !this.#isBlueprint

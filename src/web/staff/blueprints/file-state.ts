@@ -4,7 +4,7 @@ import { authoringTexts } from '../../strings/authoring.js'
 
 type State = {
   readonly isSaving: boolean
-  readonly notice: 'saved' | 'restored' | null
+  readonly notice: 'saved' | 'restored' | 'removed' | null
   /** Of the file on disk; null: there is none yet. */
   readonly use: FileUse | null
   readonly isChanged: boolean
@@ -14,6 +14,7 @@ export function fileState({ isSaving, notice, use, isChanged }: State): string {
   const { editor } = authoringTexts.table
   if (isSaving) return editor.saving
   if (notice === 'restored') return editor.restored
+  if (notice === 'removed') return editor.removed
   if (use === null) return editor.isNew
   if (isChanged) return editor.unsaved
   if (notice === 'saved') return use === 'unasked' ? editor.savedUnasked : editor.saved
