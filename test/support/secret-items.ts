@@ -81,7 +81,10 @@ export async function secretsOf(server: TestServer, sessionId: string): Promise<
       const shown = JSON.stringify(options.map(option => option.text))
       return [key, ...misconceptions.map(bug => bug.value).filter(value => value !== shown)].flatMap(withElements)
     })
-    const feedback = item.parts.flatMap(part => part.misconceptions.map(bug => bug.feedback))
+    const feedback = item.parts.flatMap(({ misconceptions, accept }) => [
+      ...misconceptions.map(bug => bug.feedback),
+      ...(accept?.clauses ?? []).flatMap(({ say }) => say ?? []),
+    ])
     guarded.push({
       question: `${sessionId}/${position}`,
       secrets: [
@@ -128,7 +131,7 @@ function behind({ answer, accept, followThrough, options }: ItemPart): string[] 
     reference?: string
     tests?: { args: unknown[]; gives: unknown }[]
   }
-  const clauses = (accept?.clauses ?? []).flatMap(({ when, say }) => [when, say ?? ''])
+  const clauses = (accept?.clauses ?? []).map(({ when }) => when)
   const scopes = [accept?.scope ?? {}, followThrough?.scope ?? {}].flatMap(scope => Object.values(scope))
   const calls = tests.flatMap(({ args, gives }) => [...args, gives]).map(String)
   const texts = [...alternatives, reference, ...calls, ...clauses, ...scopes, followThrough?.key ?? '']
