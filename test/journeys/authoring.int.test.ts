@@ -1,5 +1,5 @@
 // The editor of blueprints over HTTP: an author reads, tries and saves a file; a second author is told; what is saved is asked at once.
-import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { BlueprintFiles, EditedFile, FileVersions } from '../../src/contract/authoring.js'
@@ -285,4 +285,19 @@ test('a file is moved with its versions, and deleted unless something needs it',
     operatorOf(server),
   )
   expect(audited.json.entries[0]).toMatchObject({ details: { file: begun.file } })
+})
+
+test('a file is not moved away from the picture that it shows', async () => {
+  const author = await somebody('author')
+  await mkdir(path.join(folder, 'drawn'))
+  await writeFile(path.join(folder, 'drawn/dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
+  const text = (await disk('sum.yaml'))
+    .replace('id: fixture.sum', 'id: fixture.drawn')
+    .replace(/^stem: .*$/m, 'stem: "![A dot](dot.svg) What is ${{a}} + {{b}}$?"')
+  const saved = await author.post('/file', { file: 'drawn/sum.yaml', text, hash: null })
+  expect(saved.json).toMatchObject({ use: 'in_use' })
+  const refused = await author.post('/file/move', { file: 'drawn/sum.yaml', hash: saved.json.hash, to: 'drawn.yaml' })
+  expect(refused).toMatchObject({ status: 422, json: { code: 'blueprint_faulty' } })
+  expect(refused.json.faults).toMatchObject([{ file: 'drawn.yaml', message: expect.stringContaining('dot.svg') }])
+  expect(await disk('drawn/sum.yaml')).toBe(text)
 })

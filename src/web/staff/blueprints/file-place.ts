@@ -9,7 +9,9 @@ import { staffPath } from '../../pages/route.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { given, own } from '../../view/localized-element.js'
 import { AdministrationPage } from '../administration/administration-page.js'
+import { faultList } from '../fault-list.js'
 import { authoringProblem } from './authoring-problem.js'
+import faultListCss from '../fault-list.css?inline'
 import blueprintsCss from './blueprints.css?inline'
 
 class FilePlace extends AdministrationPage {
@@ -17,7 +19,7 @@ class FilePlace extends AdministrationPage {
   static override properties = {
     ...AdministrationPage.properties,
     ...given('file', 'hash', 'isChanged'),
-    ...own('path', 'isBad', 'needing', 'isOpen'),
+    ...own('path', 'isBad', 'needing', 'faults', 'isOpen'),
   }
   file = ''
   /** Of the text on disk. */
@@ -29,6 +31,8 @@ class FilePlace extends AdministrationPage {
   isBad = false
   /** The files that would be wrong without this one. */
   needing: readonly string[] = []
+  /** What would be wrong in this one at its new place. */
+  faults: readonly ContentFault[] = []
   isOpen = false
 
   #place = async (to: string | null): Promise<boolean> => {
@@ -36,15 +40,21 @@ class FilePlace extends AdministrationPage {
     this.busy = true
     this.failure = null
     this.needing = []
+    this.faults = []
     const { file, hash } = this
     const answer = await this.api.post<MovedFile>('supervise/blueprints/file/move', { file, hash, to })
     this.busy = false
     if (this.answered(answer)) return true
-    const isNeeded = answer.kind === 'refused' && answer.code === 'blueprint_faulty'
-    this.failure = isNeeded ? authoringTexts.table.place.needed : authoringProblem(answer)
-    if (isNeeded && Array.isArray(answer['faults']))
-      this.needing = [...new Set((answer['faults'] as ContentFault[]).map(fault => fault.file))]
+    if (answer.kind === 'refused' && Array.isArray(answer['faults'])) this.#refused(answer['faults'] as ContentFault[], to)
+    else this.failure = authoringProblem(answer)
     return false
+  }
+
+  #refused(all: readonly ContentFault[], to: string | null): void {
+    const { place } = authoringTexts.table
+    this.faults = all.filter(({ file }) => file === to)
+    this.needing = [...new Set(all.map(({ file }) => file).filter(file => file !== to))]
+    this.failure = this.faults.length > 0 ? place.faulty : place.needed
   }
 
   #move = async (event: SubmitEvent): Promise<void> => {
@@ -77,7 +87,8 @@ class FilePlace extends AdministrationPage {
 
   #form() {
     const { place } = authoringTexts.table
-    return html`${this.needing.length === 0 ? nothing : html`<ul>${this.needing.map(fileLink)}</ul>`}
+    return html`${this.faults.length === 0 ? nothing : faultList(this.faults)}
+      ${this.needing.length === 0 ? nothing : html`<ul>${this.needing.map(fileLink)}</ul>`}
       <p id="lead" class="muted small">${place.lead}</p>
       ${
         this.isChanged
@@ -108,7 +119,7 @@ class FilePlace extends AdministrationPage {
       }`
   }
 
-  static override readonly css = [...AdministrationPage.css, blueprintsCss]
+  static override readonly css = [...AdministrationPage.css, blueprintsCss, faultListCss]
 }
 
 function fileLink(file: string) {
