@@ -34,6 +34,7 @@ const exempt: Readonly<Record<string, string>> = {
   file_changed: 'for authors',
   file_exists: 'for authors',
   unknown_file: 'for authors',
+  unknown_folder: 'for authors',
   assessment_exists: 'for authors',
   unknown_question_kind: 'for authors',
   no_picture: 'for authors',
