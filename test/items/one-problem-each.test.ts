@@ -26,6 +26,7 @@ test.each([
     '  lomg: { type',
     /^tiers\.easy\.params\.long: .*Did you mean “lomg”\? 33 other places use it, too\.$/,
   ],
+  ['  long: { type', '\tlong: { type', /^: A line is set in with spaces here, not with a tab\.$/],
   [WIDE, 'wide: { type: int, ranges: [2, 19] }', /^params\.wide\.ranges: .*Did you mean “range”\?$/],
   [WIDE, 'wide: { type: integer, range: [2, 19] }', /^params\.wide\.type: Write one of these: int, decimal, /],
   ['long: { range: [3, 12] }', 'long: { range: [12, 3] }', /^tiers\.easy\.params\.long\.range: The range is empty\.$/],

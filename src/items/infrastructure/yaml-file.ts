@@ -1,7 +1,7 @@
 // A YAML file that keeps the line of each field, so that every problem can name file, line and field.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document, type YAMLError } from 'yaml'
 import type { z } from 'zod'
 import { missingWord } from '../../kernel/missing-word.js'
 import { didYouMean, nearestWord } from '../../kernel/nearest-word.js'
@@ -63,7 +63,7 @@ export class YamlFile {
     const unreadable = unreadableText(source)
     if (unreadable !== null) this.problems.push({ file, line: 1, field: '', message: unreadable })
     else
-      for (const { pos, code, message } of [...this.#document.errors, ...this.#document.warnings])
+      for (const { pos, code, message } of tabsFirst([...this.#document.errors, ...this.#document.warnings]))
         this.problems.push({
           file,
           line: this.#lines.linePos(pos[0]).line || 1,
@@ -171,6 +171,12 @@ export class YamlFile {
       return null
     }
   }
+}
+
+/** What else is wrong where a tab stands in place of spaces follows from it. */
+function tabsFirst(faults: readonly YAMLError[]): readonly YAMLError[] {
+  const tabs = faults.filter(({ code }) => code === 'TAB_AS_INDENT')
+  return tabs.length > 0 ? tabs : faults
 }
 
 /** Whether an unknown word of the issue is the one at `path`, misspelt: that it is missing needs no mention of its own. */

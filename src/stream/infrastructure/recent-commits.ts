@@ -7,7 +7,7 @@ const KEPT_MS = 2_000
 /** How many sessions are kept at most. */
 const MOST_KEPT = 2_000
 /** How many events of one session are kept at most. */
-const MOST_EVENTS = 50
+const MOST_EVENTS = 30
 
 type Recent = {
   readonly snapshot: Snapshot
