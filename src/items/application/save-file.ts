@@ -1,5 +1,5 @@
-// Saving, moving and removing a file of blueprints on the page for authors: only over the text that its author has read, only where the folder stays usable, and with
-// the earlier text kept.
+// Saving, moving and removing a file of blueprints on the page for authors: only over the text that its author has read, only where the folder
+// stays usable, and with the earlier text kept.
 import type { z } from 'zod'
 import { MoveBody, MovedFile, SaveBody, SavedFile, type FileUse } from '../../contract/authoring.js'
 import type { ActorKind } from '../../contract/audit.js'

@@ -49,9 +49,7 @@ export class BlueprintFolder {
    * Throws `file_changed` for any other text on disk, `content_not_writable`, and as `read` does.
    */
   replace(file: string, text: string, hash: string | null): Promise<void> {
-    const done = this.#last.then(() => this.#replace(file, text, hash))
-    this.#last = done.catch(() => {})
-    return done
+    return this.#inTurn(() => this.#replace(file, text, hash))
   }
 
   /**
@@ -59,7 +57,11 @@ export class BlueprintFolder {
    * and as `read` does.
    */
   move(file: string, hash: string, to: string | null): Promise<void> {
-    const done = this.#last.then(() => this.#move(file, hash, to))
+    return this.#inTurn(() => this.#move(file, hash, to))
+  }
+
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(change)
     this.#last = done.catch(() => {})
     return done
   }

@@ -3,8 +3,7 @@ import { html, nothing } from 'lit'
 import type { Answer, Api, SignedIn } from '../../../client/index.js'
 import type { CheckedSource, EditedFile, SavedFile, SourceProblem } from '../../../contract/authoring.js'
 import type { ContentFault } from '../../../contract/content.js'
-import { open, show } from '../../pages/go.js'
-import { staffPath } from '../../pages/route.js'
+import { show } from '../../pages/go.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { strings } from '../../strings/locale.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
@@ -15,6 +14,7 @@ import './blueprint-preview.js'
 import { conflictView } from './conflict-view.js'
 import { assignLink, kindOf } from './edited-assessment.js'
 import { editorTabs, HALVES, keptView, type Tab, type View } from './editor-tabs.js'
+import { allFilesLink, filePath } from './file-link.js'
 import { fileState } from './file-state.js'
 import './form/blueprint-form.js'
 import type { BlueprintFormElement } from './form/blueprint-form.js'
@@ -253,7 +253,7 @@ class BlueprintEditor extends LocalizedElement {
   }
 
   #moved = (to: string | null): void => {
-    if (to !== null) return show(this, `${staffPath('blueprints')}?${new URLSearchParams({ file: to })}`)
+    if (to !== null) return show(this, filePath(to))
     this.disk = null
     this.notice = 'removed'
     keptText.write(this.file, { text: this.text, hash: null })
@@ -306,9 +306,7 @@ class BlueprintEditor extends LocalizedElement {
   }
 
   protected override render() {
-    const { back } = authoringTexts.table
-    const path = staffPath('blueprints')
-    return html`<p class="back"><a href=${path} @click=${open(path)}>${back}</a></p>
+    return html`<p class="back">${allFilesLink()}</p>
       <h2 class="file" tabindex="-1"><code dir="ltr">${this.file}</code></h2>
       <div role="alert">
         ${this.failure === null ? nothing : html`<p class="error">${this.failure}</p>`}

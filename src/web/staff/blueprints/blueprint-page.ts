@@ -3,8 +3,6 @@ import { html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { BlueprintFiles, Starter } from '../../../contract/authoring.js'
 import { starterFile } from '../../../contract/starter-file.js'
-import { open } from '../../pages/go.js'
-import { staffPath } from '../../pages/route.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { language } from '../../strings/page-language.js'
 import { staffTexts } from '../../strings/staff.js'
@@ -14,6 +12,7 @@ import { own } from '../../view/localized-element.js'
 import { AdministrationPage, field, formOf } from '../administration/administration-page.js'
 import { authoringProblem } from './authoring-problem.js'
 import './blueprint-editor.js'
+import { fileLink, fileQuery } from './file-link.js'
 import './file-list.js'
 import { YamlText } from './form/yaml-text.js'
 import { keptText } from './kept-text.js'
@@ -24,8 +23,6 @@ await authoringTexts.load(language())
 
 /** As ids of blueprints are. */
 const ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/
-
-const queryOf = (file: string): string => `?${new URLSearchParams({ file })}`
 
 const isKind = (type: string): type is keyof typeof authoringTexts.table.starters =>
   Object.hasOwn(authoringTexts.table.starters, type)
@@ -84,7 +81,7 @@ class BlueprintPage extends AdministrationPage {
     // Nothing is saved: the editor finds the text here.
     const text = new YamlText(begun.text).set(['title'], form.text('title'))?.text ?? begun.text
     keptText.write(begun.file, { text, hash: null })
-    this.want(queryOf(begun.file))
+    this.want(fileQuery(begun.file))
   }
 
   protected override render() {
@@ -159,10 +156,7 @@ class BlueprintPage extends AdministrationPage {
         ${begin.skillHint}
         ${files
           .filter(({ kind }) => kind === 'skills')
-          .map(({ file }) => {
-            const path = `${staffPath('blueprints')}${queryOf(file)}`
-            return html` <a href=${path} @click=${open(path)}><bdi>${file}</bdi></a>`
-          })}
+          .map(({ file }) => html` ${fileLink(file)}`)}
       </p>
       <button class="primary" aria-disabled=${this.busy}>${begin.submit}</button>
     </form></details>`

@@ -1,11 +1,10 @@
 // <viva-file-list>: the files of the folder of blueprints, found by their words or group by group.
 import { html, nothing } from 'lit'
 import type { BlueprintFiles } from '../../../contract/authoring.js'
-import { open } from '../../pages/go.js'
-import { staffPath } from '../../pages/route.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { LocalizedElement, given, own } from '../../view/localized-element.js'
 import { groupName, groupsOf, type FileGroup } from './file-groups.js'
+import { fileLink } from './file-link.js'
 import blueprintsCss from './blueprints.css?inline'
 import fileListCss from './file-list.css?inline'
 
@@ -80,7 +79,6 @@ class FileList extends LocalizedElement {
 
 function row({ file, kind, title, status, use, faults }: Listed) {
   const { list, kinds } = authoringTexts.table
-  const path = `${staffPath('blueprints')}?${new URLSearchParams({ file })}`
   const state = { in_use: list.inUse, unasked: list.unasked, not_loaded: list.notInUse }[use]
   const facts = [
     ...(kind === 'blueprint' ? [] : [kinds[kind]]),
@@ -88,7 +86,7 @@ function row({ file, kind, title, status, use, faults }: Listed) {
     state,
   ]
   return html`<li>
-    <a href=${path} @click=${open(path)}><bdi>${title ?? file}</bdi></a>
+    ${fileLink(file, title ?? file)}
     <span class="small facts">
       ${title === null ? nothing : html`<code dir="ltr">${file}</code>`}
       <span class="muted">${facts.join(' · ')}</span>

@@ -4,13 +4,12 @@ import { live } from 'lit/directives/live.js'
 import type { MovedFile } from '../../../contract/authoring.js'
 import type { ContentFault } from '../../../contract/content.js'
 import { FILE_PATH } from '../../../contract/starter-file.js'
-import { open } from '../../pages/go.js'
-import { staffPath } from '../../pages/route.js'
 import { authoringTexts } from '../../strings/authoring.js'
 import { given, own } from '../../view/localized-element.js'
 import { AdministrationPage } from '../administration/administration-page.js'
 import { faultList } from '../fault-list.js'
 import { authoringProblem } from './authoring-problem.js'
+import { fileLink } from './file-link.js'
 import faultListCss from '../fault-list.css?inline'
 import blueprintsCss from './blueprints.css?inline'
 
@@ -88,7 +87,7 @@ class FilePlace extends AdministrationPage {
   #form() {
     const { place } = authoringTexts.table
     return html`${this.faults.length === 0 ? nothing : faultList(this.faults)}
-      ${this.needing.length === 0 ? nothing : html`<ul>${this.needing.map(fileLink)}</ul>`}
+      ${this.needing.length === 0 ? nothing : html`<ul>${this.needing.map(file => html`<li>${fileLink(file)}</li>`)}</ul>`}
       <p id="lead" class="muted small">${place.lead}</p>
       ${
         this.isChanged
@@ -120,11 +119,6 @@ class FilePlace extends AdministrationPage {
   }
 
   static override readonly css = [...AdministrationPage.css, blueprintsCss, faultListCss]
-}
-
-function fileLink(file: string) {
-  const path = `${staffPath('blueprints')}?${new URLSearchParams({ file })}`
-  return html`<li><a href=${path} @click=${open(path)}><bdi dir="ltr">${file}</bdi></a></li>`
 }
 
 customElements.get('viva-file-place') ?? customElements.define('viva-file-place', FilePlace)

@@ -14,6 +14,7 @@ import { own } from '../../view/localized-element.js'
 import { AdministrationPage, field, formOf } from '../administration/administration-page.js'
 import { authoringProblem } from './authoring-problem.js'
 import { ASSESSMENT_ID, idOf, minutesFor, type ChosenKind } from './assessment-draft.js'
+import { fileQuery } from './file-link.js'
 import { keptText } from './kept-text.js'
 import blueprintsCss from './blueprints.css?inline'
 import newAssessmentCss from './new-assessment.css?inline'
@@ -93,7 +94,7 @@ class NewAssessment extends AdministrationPage {
     if (begun === null) return
     // Nothing is saved: the editor finds the text here.
     keptText.write(begun.file, { text: begun.text, hash: null })
-    this.want(`?${new URLSearchParams({ file: begun.file })}`)
+    this.want(fileQuery(begun.file))
   }
 
   #focus(selector: string): void {
