@@ -2,7 +2,7 @@
 // CPU time of one that reads two thousand.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { licences } from './licences.mjs'
 
@@ -14,6 +14,8 @@ const INPUTS = {
     cli: 'src/cli.ts',
     // What others import as viva/server.
     embed: 'src/viva-server.ts',
+    // Run below, at the end of the build.
+    'items/infrastructure/prove-shipped': 'src/items/infrastructure/prove-shipped.ts',
     // Threads, which keep their paths.
     'items/infrastructure/authoring/check-worker': 'src/items/infrastructure/authoring/check-worker.ts',
     'items/infrastructure/code-sandbox-worker': 'src/items/infrastructure/code-sandbox-worker.mjs',
@@ -67,4 +69,5 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
 if (name === 'server') {
   mkdirSync(path.join(ROOT, 'dist/docs'), { recursive: true })
   for (const file of DOCS) copyFileSync(file, path.join(ROOT, 'dist/docs', path.basename(file)))
+  await import(pathToFileURL(path.join(folder, 'items/infrastructure/prove-shipped.js')).href)
 }

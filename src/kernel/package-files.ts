@@ -14,6 +14,10 @@ export const packageFile = (below: string): string => path.join(PACKAGE_ROOT, be
 /** Of this Viva. */
 export const { version: VERSION } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
 
+/** A file that the build makes beside the server, by its path below `dist/server/`; null while the sources run, which it may not be made from. */
+export const builtFile = (below: string): string | null =>
+  isSource ? null : packageFile(path.join('dist', 'server', below))
+
 /** The code of a thread, by its path below `src/`, which the build keeps. TypeScript is JavaScript there: see `isTypeScript`. */
 export const threadCode = (below: string): { readonly url: URL; readonly isTypeScript: boolean } => {
   const file = isSource ? path.join('src', below) : path.join('dist', 'server', below.replace(/\.(?:ts|mjs)$/, '.js'))

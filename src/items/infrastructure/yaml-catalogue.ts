@@ -13,6 +13,7 @@ import { originals, StoriesFile, usableStories } from '../domain/blueprint/stori
 import { tryBlueprint } from '../domain/lint/try-blueprint.js'
 import { findCycle } from '../../kernel/dag.js'
 import { namePictures } from './pictures/named-pictures.js'
+import { provenByBuild } from './proven-by-build.js'
 import { BlueprintError, YamlFile, yamlFilesBelow } from './yaml-file.js'
 
 /** The seed for which every blueprint proves itself, in each tier and form, before the server starts; `viva blueprint check` takes many more. */
@@ -77,6 +78,9 @@ const byFile = (a: WrittenFile, b: WrittenFile): number => (a.file < b.file ? -1
 
 /** Blueprints that were loaded without a problem, by id: while its hash stays the same, one is neither compiled nor tried again. */
 const proven = new Map<string, Blueprint>()
+
+/** The hashes of the blueprints that this process has tried and found sound. */
+export const provenHashes = (): string[] => [...proven.values()].map(({ hash }) => hash)
 
 type Located<T> = { readonly value: T; readonly file: YamlFile; readonly path: FieldPath }
 
@@ -153,9 +157,10 @@ class Loader {
     const known = proven.get(source.id)
     if (known?.hash === hash) return void this.#blueprints.push({ value: known, file, path: ['id'] })
     const compiled = compileBlueprint(source, hash, stories)
-    const isTried = this.tries || stories !== null
+    const isProven = provenByBuild.has(hash)
+    const isTried = !isProven && (this.tries || stories !== null)
     const problems = !compiled.ok ? compiled.problems : isTried ? tryBlueprint(compiled.blueprint, START_SEEDS) : []
-    const isSound = isTried && problems.length === 0 && file.problems.length === 0
+    const isSound = (isTried || isProven) && problems.length === 0 && file.problems.length === 0
     for (const problem of problems) file.complain(problem)
     if (!compiled.ok) return
     this.#blueprints.push({ value: compiled.blueprint, file, path: ['id'] })
