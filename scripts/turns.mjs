@@ -27,7 +27,7 @@ export const TURNS = [
   {
     every: 3,
     files: int(`guide-samples journeys/backup journeys/limits journeys/sign-in start-failures journeys/upgrade
-      support/server-process package journeys/drafts`),
+      support/server-process package journeys/drafts items/proven-by-build`),
   },
   // Secrets: each looks for a key in one part of what leaves the server.
   {
