@@ -27,27 +27,27 @@ describe('STACK', () => {
   test('gives what it draws as parameters, what follows from them, and the tests of wrong answers', () => {
     expect(named(read, 'Double and more')).toEqual({
       name: 'Double and more',
-      stem: `How much is $2 \\times {${valueOf('v_a')}} + {${valueOf('v_b')}}$?`,
+      stem: `How much is $2 \\times {${valueOf('a')}} + {${valueOf('b')}}$?`,
       draws: {
-        params: { drawn_1: { type: 'int', range: [0, 7] }, drawn_2: { type: 'int', choice: [3, 5, 7] } },
-        derive: { v_a: 'drawn_1 + 2', v_b: 'drawn_2', v_ta: '2 * v_a + v_b' },
+        params: { a: { type: 'int', range: [2, 9] }, b: { type: 'int', choice: [3, 5, 7] } },
+        derive: { ta: '2 * a + b' },
         constraints: [],
       },
       asked: {
         kind: 'drawn',
         type: 'integer',
-        right: 'v_ta',
+        right: 'ta',
         grade: null,
-        wrong: [{ text: '2 * (v_a + v_b)', feedback: `You added ${valueOf('v_b')} first.` }],
+        wrong: [{ text: '2 * (a + b)', feedback: `You added ${valueOf('b')} first.` }],
       },
-      explanation: `First $2 \\times {${valueOf('v_a')}} = {${valueOf('2 * v_a')}}$, then add ${valueOf('v_b')}.`,
+      explanation: `First $2 \\times {${valueOf('a')}} = {${valueOf('2 * a')}}$, then add ${valueOf('b')}.`,
       line: 4,
       losses: [
         'Feedback for any other wrong answer is not imported.',
         'The answer is a number, not a calculation of it.',
       ],
     })
-    expect(named(read, 'A share').asked).toMatchObject({ type: 'rational', right: 'v_n / v_p' })
+    expect(named(read, 'A share').asked).toMatchObject({ type: 'rational', right: 'n / p' })
     expect(named(read, 'A circle').asked).toMatchObject({ type: 'decimal', grade: { tolerance: { abs: '0.1' } } })
   })
 
@@ -92,14 +92,14 @@ describe('Numbas', () => {
   test('gives choices, ranges, and numbers that are drawn, in the order in which they need each other', () => {
     expect(named(read, 'Sum')).toEqual({
       name: 'Sum',
-      stem: `Add $${'{' + valueOf('v_a') + '}'}$ and ${valueOf('v_b')}.\n\nSum:`,
-      explanation: `The sum is $${'{' + valueOf('v_a') + '}'} + ${'{' + valueOf('v_b') + '}'} = ${'{' + valueOf('v_total') + '}'}$.`,
+      stem: `Add $${'{' + valueOf('a') + '}'}$ and ${valueOf('b')}.\n\nSum:`,
+      explanation: `The sum is $${'{' + valueOf('a') + '}'} + ${'{' + valueOf('b') + '}'} = ${'{' + valueOf('total') + '}'}$.`,
       draws: {
-        params: { drawn_1: { type: 'int', range: [2, 9] }, drawn_2: { type: 'int', range: [10, 30], step: 5 } },
-        derive: { v_a: 'drawn_1', v_b: 'drawn_2', v_total: 'v_a + v_b' },
+        params: { a: { type: 'int', range: [2, 9] }, b: { type: 'int', range: [10, 30], step: 5 } },
+        derive: { total: 'a + b' },
         constraints: [],
       },
-      asked: { kind: 'drawn', type: 'integer', right: 'v_total', grade: null, wrong: [] },
+      asked: { kind: 'drawn', type: 'integer', right: 'total', grade: null, wrong: [] },
       line: 10,
       losses: ['The answer is a whole number.'],
     })
@@ -115,7 +115,7 @@ describe('Numbas', () => {
   })
 
   test('takes what is left out of a range, and formulas that are simplified', () => {
-    expect(named(read, 'Odd')).toMatchObject({ draws: { constraints: ['drawn_1 not in [5]'] } })
+    expect(named(read, 'Odd')).toMatchObject({ draws: { constraints: ['a not in [5]'] } })
     expect(named(read, 'Factor').asked).toMatchObject({ type: 'expression' })
     expect(read.left).toEqual([])
   })
@@ -149,12 +149,12 @@ describe('more of STACK', () => {
 
   test('gives expressions with their form, and derivatives by the rules', () => {
     expect(named(read, 'Derivative')).toMatchObject({
-      stem: `Differentiate $${'{' + valueOf('maths(v_p)') + '}'}$.`,
+      stem: `Differentiate $${'{' + valueOf('maths(p)') + '}'}$.`,
       draws: {
-        derive: { v_ta: 'expand((v_a * v_n) * (expr("x") ** (v_n - 1)) + 2)' },
-        constraints: ['drawn_2 not in [0]'],
+        derive: { ta: 'expand((a * n) * (expr("x") ** (n - 1)) + 2)' },
+        constraints: ['a not in [0]'],
       },
-      asked: { type: 'expression', right: 'v_ta', symbols: ['x'], wrong: [{ feedback: 'The power falls by one.' }] },
+      asked: { type: 'expression', right: 'ta', symbols: ['x'], wrong: [{ feedback: 'The power falls by one.' }] },
     })
     expect(named(read, 'Factor').asked).toMatchObject({ grade: { form: ['factored'], wrong_form: 0.5 } })
   })
@@ -162,7 +162,7 @@ describe('more of STACK', () => {
   test('gives quantities, options that are values or words, and several fields with their weights', () => {
     expect(named(read, 'Speed').asked).toMatchObject({
       type: 'quantity',
-      right: 'quantity(v_d / v_t, "m/s")',
+      right: 'quantity(d / t, "m/s")',
       grade: { tolerance: { rel: '0.05' }, units: 'any_unit' },
     })
     expect(named(read, 'Chosen').asked).toMatchObject({
@@ -194,14 +194,14 @@ describe('more of Numbas', () => {
 
   test('gives gaps, parts, expressions, digits, ranges and conditions', () => {
     expect(named(read, 'Factor')).toMatchObject({
-      draws: { constraints: ['drawn_2 not in [0, v_a]', 'v_a + v_b != 0'] },
-      asked: { type: 'expression', right: 'expand(expr("x") + v_a) * expand(expr("x") + v_b)' },
+      draws: { constraints: ['b not in [0, a]', 'a + b != 0'] },
+      asked: { type: 'expression', right: 'expand(expr("x") + a) * expand(expr("x") + b)' },
     })
     expect(named(read, 'Gaps')).toMatchObject({
       stem: expect.stringContaining('It is (3) ….'),
       asked: {
         parts: [
-          { points: 2, asked: { right: '2 * v_a' } },
+          { points: 2, asked: { right: '2 * a' } },
           { asked: { grade: { tolerance: { places: 2, written: true } } } },
           { asked: { kind: 'one', right: 'even' } },
         ],
@@ -210,19 +210,19 @@ describe('more of Numbas', () => {
     expect(named(read, 'Parts').asked).toMatchObject({
       parts: [{ prompt: 'Add them.' }, { prompt: 'Which of them is odd, in words?' }],
     })
-    expect(named(read, 'Close').asked).toMatchObject({ right: 'v_a', grade: { tolerance: { abs: 0.1 } } })
-    expect(named(read, 'Values').asked).toMatchObject({ right: '2 * v_a', isChosen: true })
+    expect(named(read, 'Close').asked).toMatchObject({ right: 'a', grade: { tolerance: { abs: 0.1 } } })
+    expect(named(read, 'Values').asked).toMatchObject({ right: '2 * a', isChosen: true })
     expect(read.left.map(({ name }) => name)).toEqual(['Sampled'])
   })
 })
 
 describe('a formula of Maxima', () => {
   test.each([
-    ['-a^2 + 3*(a - 1)/4', '-v_a ** 2 + 3 * (v_a - 1) / 4', 'number'],
-    ['2^3^a', '2 ** 3 ** v_a', 'number'],
-    ['a^-1', 'v_a ** (-1)', 'number'],
-    ['a*a^2 - -7', 'v_a * v_a ** 2 - -7', 'whole'],
-    ['0.5*a', '0.5 * v_a', 'number'],
+    ['-a^2 + 3*(a - 1)/4', '-a ** 2 + 3 * (a - 1) / 4', 'number'],
+    ['2^3^a', '2 ** 3 ** a', 'number'],
+    ['a^-1', 'a ** (-1)', 'number'],
+    ['a*a^2 - -7', 'a * a ** 2 - -7', 'whole'],
+    ['0.5*a', '0.5 * a', 'number'],
   ])('%s is %s', (maxima, code, kind) => {
     const formulas = maximaFormulas()
     formulas.assign('a: rand(5)-2;')
@@ -232,8 +232,35 @@ describe('a formula of Maxima', () => {
   test('with a name that is set again means the newest value', () => {
     const formulas = maximaFormulas()
     formulas.assign('a: 2; A: 3; a: a + 1;')
-    expect(formulas.draws.derive).toEqual({ v_a: '2', v_a_2: '3', v_a_3: 'v_a + 1' })
-    expect(formulas.formula('a + A').code).toBe('v_a_3 + v_a_2')
+    expect(formulas.draws.derive).toEqual({ a: '2', a_2: '3', a_3: 'a + 1' })
+    expect(formulas.formula('a + A').code).toBe('a_3 + a_2')
+  })
+
+  test.each([
+    ['price: rand(8)+2', { price: { type: 'int', range: [2, 9] } }, {}],
+    ['price: 10 - 3 + 2*rand(8)', { drawn_1: { type: 'int', range: [0, 7] } }, { price: '10 - 3 + 2 * drawn_1' }],
+    ['Rate: rand([2,5])', { rate: { type: 'int', choice: [2, 5] } }, {}],
+    // Words of blueprints, their functions, and names that the import gives itself.
+    ['key: rand(3)+1', { v_key: { type: 'int', range: [1, 3] } }, {}],
+    ['floor: 2', {}, { v_floor: '2' }],
+    ['part_1: 2; if: 3', {}, { v_part_1: '2', v_if: '3' }],
+    // One that others refer to is drawn as before.
+    [
+      'l: [rand(3), 5]; k: l[1] + 2',
+      { drawn_1: { type: 'int', range: [0, 2] } },
+      { l: '[drawn_1, 5]', k: 'item(l, 1) + 2' },
+    ],
+    ['n: rand(4); m: n; n: rand(9)', { n: { type: 'int', range: [0, 3] }, n_2: { type: 'int', range: [0, 8] } }, {}],
+  ])('%s keeps its names', (maxima, params, derive) => {
+    const formulas = maximaFormulas()
+    formulas.assign(maxima)
+    expect(formulas.draws).toEqual({ params, derive, constraints: [] })
+  })
+
+  test('whose whole value is drawn is what its derivative is made of', () => {
+    const formulas = maximaFormulas()
+    formulas.assign('n: rand(4) + 2; p: n*x^3; n: 7;')
+    expect(formulas.formula('diff(p, x)').code).toBe('expand((n * 3) * (expr("x") ** 2))')
   })
 
   test('of any signs is read or refused, and ends', () => {
@@ -272,11 +299,11 @@ describe('a derivative is shown as Maxima shows it, with its numbers multiplied'
 })
 
 test.each([
-  ['<questionsimplify>1</questionsimplify>', 'expand(v_a * expr("x") * expr("x"))'],
-  ['<questionsimplify>0</questionsimplify>', 'v_a * expr("x") * expr("x")'],
+  ['<questionsimplify>1</questionsimplify>', 'expand(a * expr("x") * expr("x"))'],
+  ['<questionsimplify>0</questionsimplify>', 'a * expr("x") * expr("x")'],
 ])('what is multiplied in a question with %s is %s', (setting, right) => {
   const source = fixture('stack.xml').replace('ta: 2*a+b', 'ta: a*x*x').replace('<input>', `${setting}<input>`)
-  expect(named(readMoodleXml(xmlTree(source)), 'Double and more')).toHaveProperty('draws.derive.v_ta', right)
+  expect(named(readMoodleXml(xmlTree(source)), 'Double and more')).toHaveProperty('draws.derive.ta', right)
 })
 
 type Sum = { readonly written: string; readonly value: NumberValue }

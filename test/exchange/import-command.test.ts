@@ -93,17 +93,17 @@ test('the drafts of a package of QTI pass the check, in the language of each, an
 
 test('the drafts of STACK and Numbas draw what those draw, and pass the check', async () => {
   const { summary, draft, out } = await imported('stack-more.xml')
-  expect(summary).toMatch(/^Imported 6 .*\nLeft out: 2 questions, 6 details\. All drafts pass/)
+  expect(summary).toMatch(/^Imported 6 .*\nLeft out: 2 questions, 7 details\. All drafts pass/)
   expect(out).toMatch(/Derivative: imported as an expression, with values that are drawn into derivative\.yaml/)
   expect(await draft('derivative')).toMatchObject({
-    params: { drawn_1: { type: 'int', range: [0, 3] } },
-    constraints: ['drawn_2 not in [0]'],
+    params: { n: { type: 'int' }, a: { type: 'int', range: [-5, 5] } },
+    constraints: ['a not in [0]'],
     bloom: 'apply',
-    variant_key: '{{drawn_1}} {{drawn_2}}',
-    stem: 'Differentiate ${ {{maths(v_p)}} }$.',
-    parts: [{ response: { type: 'expression', symbols: ['x'] }, key: 'v_ta' }],
+    variant_key: '{{n}} {{a}}',
+    stem: 'Differentiate ${ {{maths(p)}} }$.',
+    parts: [{ response: { type: 'expression', symbols: ['x'] }, key: 'ta' }],
     misconceptions: [{ when: expect.stringMatching(/^not equivalent/), feedback: 'The power falls by one.' }],
-    solution: [{ check: 'equivalent(key, v_ta)' }],
+    solution: [{ check: 'equivalent(key, ta)' }],
   })
   await rm(path.join(folder, 'test-facts'), { recursive: true })
   const numbas = await imported('numbas-more.exam')

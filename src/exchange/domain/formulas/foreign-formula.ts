@@ -2,6 +2,8 @@
 import { own } from '../../../kernel/own.js'
 import { firstFree } from '../names.js'
 import { literal } from '../../../expression/literal.js'
+import { EACH } from '../../../expression/parse.js'
+import { FUNCTIONS } from '../../../expression/functions.js'
 import { text as textValue } from '../../../expression/value.js'
 import type { Draws } from './draws.js'
 import { derivativeOf } from './derivative.js'
@@ -98,19 +100,23 @@ export class ForeignFormulas {
 
   /** A variable that is set twice is another one from then on. */
   #set(name: string, value: Node): void {
-    const drawn = this.#withDraws(value)
+    const params = Object.keys(this.#params)
+    const written = this.#withDraws(value)
+    this.#written.set(name, written)
+    const formula = unbracketed(this.#top(written))
+    const shifted = this.#shifted(formula, params)
+    const drawn = shifted === null ? written : this.#nameOf(shifted)
     this.#written.set(name, drawn)
-    const formula = unbracketed(this.#top(drawn))
     // Another name for a variable is none of the blueprint.
-    if (/^v_\w+$/.test(formula.code)) {
-      this.#nodes.set(name, this.#resolved(drawn))
-      return void this.#known.set(name, formula)
+    if (shifted !== null || this.#isNamed(formula.code)) {
+      const known = shifted ?? formula
+      this.#known.set(name, params.includes(known.code) ? known : this.#renamed(known, name))
+      return void this.#nodes.set(name, this.#resolved(drawn))
     }
-    const called = firstFree(`v_${plainName(name)}`, each => Object.hasOwn(this.#derive, each))
+    const called = this.#free(nameFor(name))
     const node = this.#resolved(drawn)
     this.#derive[called] = bounded(formula).code
-    const exactly =
-      formula.exact === undefined ? null : firstFree(`${called}_exact`, each => Object.hasOwn(this.#derive, each))
+    const exactly = formula.exact === undefined ? null : this.#free(`${called}_exact`)
     if (exactly !== null) this.#derive[exactly] = formula.exact!
     this.#nodes.set(name, node)
     this.#known.set(name, {
@@ -120,6 +126,42 @@ export class ForeignFormulas {
       ...(exactly !== null && { exact: exactly }),
       ...(formula.items && { items: itemsOf(called, formula.items) }),
     })
+  }
+
+  #isNamed = (name: string): boolean => Object.hasOwn(this.#derive, name) || Object.hasOwn(this.#params, name)
+
+  #free = (name: string): string => firstFree(name, this.#isNamed)
+
+  /** A draw to which a number is added draws from other numbers: `rand(8) + 2` from 2 to 9. `earlier`: params that others refer to. */
+  #shifted({ code }: Formula, earlier: readonly string[]): Formula | null {
+    const { drawn = '', first = 0, sign = '', by = 0 } = SHIFTED.exec(code)?.groups ?? {}
+    const shift = Number(first) + Number(`${sign}${by}`)
+    const param = this.#params[drawn]
+    const isOwn = !earlier.includes(drawn) && !this.#constraints.some(each => each.includes(drawn))
+    if (shift === 0 || !isOwn || param?.['type'] !== 'int' || param['range'] === undefined) return null
+    const [least, most] = param['range'] as readonly [number, number]
+    const range = [least + shift, most + shift] as const
+    this.#params[drawn] = { ...param, range }
+    return { code: drawn, kind: 'whole', range }
+  }
+
+  /** A tree of nothing but the formula's name. */
+  #nameOf(formula: Formula): Node {
+    const name = `\u0001${formula.code}`
+    this.#known.set(name, formula)
+    return { kind: 'name', name }
+  }
+
+  /** A draw that is all of a variable has its name. Nothing but conditions of the draw itself refers to it yet. */
+  #renamed(drawn: Formula, variable: string): Formula {
+    const name = this.#free(nameFor(variable))
+    const own = new RegExp(`\\b${drawn.code}\\b`, 'g')
+    this.#params[name] = this.#params[drawn.code]!
+    delete this.#params[drawn.code]
+    this.#constraints.forEach((condition, i) => (this.#constraints[i] = condition.replace(own, name)))
+    const renamed = { ...drawn, code: name, isTidy: true }
+    for (const [known, { code }] of this.#known) if (code === drawn.code) this.#known.set(known, renamed)
+    return renamed
   }
 
   /** One formula, and what it is worth. Throws NoFormula. */
@@ -204,9 +246,7 @@ export class ForeignFormulas {
       if (known.kind === 'expression' && known.isSymbol !== true && written !== undefined)
         return { kind: 'group', inner: written }
       // As it is now: a variable may be set again.
-      const name = `\u0001${known.code}`
-      this.#known.set(name, known)
-      return { kind: 'name', name }
+      return this.#nameOf(known)
     }
     if (node.kind === 'group') return { ...node, inner: this.#resolved(node.inner) }
     if (node.kind === 'sign') return { ...node, operand: this.#resolved(node.operand) }
@@ -347,5 +387,14 @@ function boundsOf({ range, choice }: Readonly<Record<string, unknown>>): Pick<Fo
 
 const GREEK = new Set('alpha beta gamma delta epsilon theta lambda mu nu pi rho sigma tau phi omega'.split(' '))
 
-/** A name of a variable in small letters, digits and underscores. */
-const plainName = (name: string): string => name.toLowerCase().replaceAll(/\W/g, '_')
+/** Words of a blueprint's formulas, and the names that `to-blueprint.ts` gives. */
+const TAKEN = new Set('and or not in if else true false pi key answer asked'.split(' ').concat(EACH))
+const SHIFTED = /^(?:(?<first>\d{1,9}) \+ )?(?<drawn>drawn_\d+)(?: (?<sign>[+-]) (?<by>\d{1,9}))?$/
+const NUMBERED = /^(?:drawn|part|wrong)_\d+$/
+
+/** The name of a variable in small letters, digits and underscores; one that a blueprint cannot have begins with `v_`. */
+function nameFor(variable: string): string {
+  const plain = variable.toLowerCase().replaceAll(/\W/g, '_')
+  const canStay = /^[a-z]/.test(plain) && !TAKEN.has(plain) && !FUNCTIONS.has(plain) && !NUMBERED.test(plain)
+  return canStay ? plain : `v_${plain}`
+}

@@ -139,11 +139,14 @@ export function rangeOf(operator: string, left: Formula, right: Formula): Pick<F
   return operator === '*' ? { range: [Math.min(...products), Math.max(...products)] } : {}
 }
 
+/** A name that calls no function. */
+const VARIABLE = /\b[a-z]\w*\b(?!\()/
+
 /** Maxima and Numbas write 1x² − (−3) as x² + 3: so does an expression that is multiplied out. */
 export function tidied(formula: Formula): Formula {
   const { kind, shape, code, isTidy } = formula
   if (kind !== 'expression' || shape === undefined || isTidy === true) return formula
-  if (shape === 'product' && !/[vd]\w*_/.test(code.replaceAll(/"[^"]*"/g, ''))) return formula
+  if (shape === 'product' && !VARIABLE.test(code.replaceAll(/"[^"]*"/g, ''))) return formula
   const inner = code.startsWith('(') && code.endsWith(')') && isBalanced(code.slice(1, -1)) ? code.slice(1, -1) : code
   return { ...formula, code: `expand(${inner})`, isTidy: true }
 }
