@@ -6,6 +6,7 @@ import { areaModel } from './area-model/figure.js'
 import { clock } from './clock/figure.js'
 import { coins } from './coins/figure.js'
 import { barChart } from './bar-chart/figure.js'
+import { boxPlot } from './box-plot/figure.js'
 import { lineChart } from './line-chart/figure.js'
 import { table } from './table/figure.js'
 import type { FigureData, FigureNoun } from './figure-data.js'
@@ -26,6 +27,7 @@ const KINDS: { readonly [Noun in FigureNoun]: FigureKind<Extract<FigureData, { k
   coins,
   bar_chart: barChart,
   line_chart: lineChart,
+  box_plot: boxPlot,
   table,
   shape,
   network,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AreaModelData } from './area-model/data.js'
 import { ArrayData } from './array/data.js'
 import { BarChartData } from './bar-chart/data.js'
+import { BoxPlotData } from './box-plot/data.js'
 import { ClockData } from './clock/data.js'
 import { CoinsData } from './coins/data.js'
 import { CoordinatePlaneData } from './coordinate-plane/data.js'
@@ -24,6 +25,7 @@ export const FIGURE_DATA = {
   coins: CoinsData,
   bar_chart: BarChartData,
   line_chart: LineChartData,
+  box_plot: BoxPlotData,
   table: TableData,
   shape: ShapeData,
   network: NetworkData,
@@ -40,6 +42,7 @@ export const FigureData = z
     CoinsData,
     BarChartData,
     LineChartData,
+    BoxPlotData,
     TableData,
     ShapeData,
     NetworkData,

@@ -1,8 +1,8 @@
 // What the words of a figure mean to its author. They stand here and not beside the data, which the page loads.
 
+const AXIS_ENDS = { from: 'where the axis begins', to: 'where it ends' }
 const AXIS = {
-  from: 'where the axis begins',
-  to: 'where it ends',
+  ...AXIS_ENDS,
   step: 'the distance of two marks',
   label: 'its name; `x` or `y` without it',
 }
@@ -92,6 +92,18 @@ const WORDS: Readonly<Record<string, string>> = {
     axis: 'what is measured, with its unit',
     along: 'what the bottom shows, such as hours',
     step: 'the distance of two lines; a round one without it',
+  }),
+  ...below('box_plot', {
+    ...AXIS_ENDS,
+    step: 'the distance of two lines',
+    boxes: 'one box plot, or several above one axis',
+    'boxes.label': 'what it is of; needed where there are several',
+    'boxes.minimum': 'the lowest value',
+    'boxes.lower_quartile': 'where the box begins',
+    'boxes.median': 'the line in the box',
+    'boxes.upper_quartile': 'where the box ends',
+    'boxes.maximum': 'the highest value',
+    axis: 'what is measured, with its unit',
   }),
   ...below('table', {
     columns: 'the headings of the columns',

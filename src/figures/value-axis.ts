@@ -47,25 +47,29 @@ export const linesAcross = (
     return [rule([left, y], [right, y], value), text(left - 6, y + FONT * 0.35, number(value), { anchor: 'end' })]
   })
 
-/** An axis along the bottom: lines from `top` to `bottom`, with a label wherever it fits. */
+/** An axis along the bottom: lines from `top` to `bottom`, with a label wherever it fits. `hasZero`: whether the line of zero stands out. */
 export function linesDown(
   axis: ValueAxis,
   { toPixel }: Scale,
   [top, bottom]: readonly [number, number],
   number: FigureLanguage['number'],
+  hasZero = true,
 ): DrawnNode[] {
   const lines = ticksOf(axis)
   const apart = toPixel(axis.from + axis.step) - toPixel(axis.from)
   const every = Math.ceil((axisWidth(axis, number) - 2) / apart)
   return lines.flatMap((value, i) => {
     const x = toPixel(value)
-    return [rule([x, top], [x, bottom], value), ...(i % every === 0 ? [text(x, bottom + FONT + 4, number(value))] : [])]
+    const drawn = hasZero ? rule([x, top], [x, bottom], value) : faint([x, top], [x, bottom])
+    return [drawn, ...(i % every === 0 ? [text(x, bottom + FONT + 4, number(value))] : [])]
   })
 }
 
 /** The line of zero stands out. */
-const rule = (from: readonly [number, number], to: readonly [number, number], value: number): DrawnNode =>
-  value === 0 ? line(from, to) : line(from, to, GRID, 0.75)
+const rule = (from: Position, to: Position, value: number): DrawnNode =>
+  value === 0 ? line(from, to) : faint(from, to)
+const faint = (from: Position, to: Position): DrawnNode => line(from, to, GRID, 0.75)
+type Position = readonly [x: number, y: number]
 
 /** The room above a chart: for its title, or for half the highest label. */
 export const titleHeight = (title: string | undefined): number => (title === undefined ? FONT * 0.5 : FONT + 14)

@@ -6,6 +6,7 @@ import { textsOf } from '../support/texts.js'
 
 const CURVES = { x: { from: -4, to: 4, step: 1 }, y: { from: -6, to: 6, step: 2 } }
 const QUANTITIES = { x: { from: 0, to: 6, step: 1 }, y: { from: 0, to: 300, step: 50 } }
+const TIMES = { minimum: 12, lower_quartile: 18, median: 21.5, upper_quartile: 30, maximum: 38 }
 
 export const FIGURES: Readonly<Record<string, FigureData>> = {
   'number-line': { kind: 'number_line', from: -30, to: 20, step: 2, points: [{ at: -7, label: '−7 °C' }] },
@@ -164,6 +165,17 @@ export const FIGURES: Readonly<Record<string, FigureData>> = {
     along: 'Time of day',
   },
   'line-chart-short': { kind: 'line_chart', categories: ['2024', '2025'], values: [10, 40], step: 20 },
+  'box-plot': { kind: 'box_plot', from: 10, to: 40, step: 2, axis: 'Time in minutes', boxes: [TIMES] },
+  'box-plot-two': {
+    kind: 'box_plot',
+    from: -10,
+    to: 15,
+    step: 5,
+    boxes: [
+      { label: 'January', minimum: -9, lower_quartile: -4, median: -4, upper_quartile: 0, maximum: 6 },
+      { label: 'March', minimum: -2, lower_quartile: 3, median: 7, upper_quartile: 11, maximum: 15 },
+    ],
+  },
   table: {
     kind: 'table',
     columns: ['Day', 'Visitors'],
