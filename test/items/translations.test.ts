@@ -189,6 +189,46 @@ describe('a translated item', () => {
       new Set(['In Wien : steigt kalt', 'In Oslo : steigt warm']),
     )
   })
+  test('has the words of its figure in its language, and its signs', () => {
+    const figure = {
+      kind: 'bar_chart',
+      categories: 'places',
+      values: ['n', 'n + 1', 'n + 2'],
+      axis: 'Degrees',
+    }
+    const places = { derive: { move: '"rises"', places: '[city, "sea", "cm"]' } }
+    const words = { ...german.words, sea: 'Meer', Degrees: 'Grad', cm: 'cm' }
+    const drawn = compiled({ ...weather({ de: { ...german, words } }), ...places, figure })
+    expect(generateItem(inLanguage(drawn, 'de'), request).figure).toMatchObject({
+      categories: [expect.stringMatching(/^(Wien|Oslo)$/), 'Meer', 'cm'],
+      axis: 'Grad',
+    })
+    const plane = {
+      kind: 'coordinate_plane',
+      x: { from: 0, to: 100, step: 50, label: 'hours' },
+      y: { from: 0, to: 100, step: 50, label: 'km' },
+      points: [{ x: 'n', y: 0, label: 'A {{city}}' }],
+    }
+    const half = compiled({ ...weather({ de: german }), figure: plane })
+    const named = { ...plane, points: [{ x: 'n', y: 0, label: 'stop {{n}}' }] }
+    expect(problemsIn({ ...weather({ de: german }), figure: named })).toEqual([
+      {
+        path: 'texts.de',
+        message:
+          'The text “stop {{n}}” of the figure has words and values in one text: make it a value of its own in params or derive.',
+      },
+    ])
+    expect(half.incomplete.get('de')).toEqual([['texts', 'de', 'words', 'hours']])
+    const whole = compiled({
+      ...weather({ de: { ...german, words: { ...german.words, hours: 'Stunden' } } }),
+      figure: plane,
+    })
+    expect(generateItem(inLanguage(whole, 'de'), request).figure).toMatchObject({
+      x: { label: 'Stunden' },
+      y: { label: 'km' },
+      points: [{ label: expect.stringMatching(/^A (Wien|Oslo)$/) }],
+    })
+  })
   test('is drawn again exactly when the original is, whatever its own words name', () => {
     const keyed = compiled({
       ...weather({ de: { ...german, stem: 'In {{city}} sind es {{n}} Grad statt 7, es {{move}}.' } }),

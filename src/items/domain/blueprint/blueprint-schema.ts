@@ -158,7 +158,7 @@ const BlueprintTexts = z
       .record(z.string(), Text)
       .optional()
       .describe(
-        'words among the values that a text shows and among the options in a table, by the word as the file has it',
+        'words among the values that a text shows, among the options in a table and in the figure, by the word as the file has it',
       ),
   })
   .meta({ title: 'translation' })

@@ -4,6 +4,7 @@ import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
 import { ExpressionError } from '../../../expression/expression-error.js'
 import { parseTemplate, type Template } from '../../../expression/template.js'
 import type { FieldPath, FieldProblem } from './formula-reader.js'
+import { figureTexts } from './figure-texts.js'
 import { shownValues } from './shown-values.js'
 import { isOfWords, shownWords, wordNames } from './shown-words.js'
 import { hasTypedWords, optionsIn, tableTexts, translatedTable } from './table-texts.js'
@@ -110,17 +111,21 @@ function checkWords(
   path: FieldPath,
 ): CheckedTranslation {
   const offered = optionsIn(file)
-  const shown = shownWords(file, [...templates, ...offered.templates])
-  const needed = [...new Set([...shown.words, ...offered.words])]
+  const drawn = figureTexts(file.figure)
+  const shown = shownWords(file, [...templates, ...offered.templates, ...drawn.templates])
+  const needed = [...new Set([...shown.words, ...offered.words, ...drawn.words])]
   return {
     missing: needed.filter(word => !Object.hasOwn(words, word)).map(word => [...path, 'words', word]),
     problems: [
       ...Object.keys(words)
-        .filter(word => !needed.includes(word))
+        .filter(word => !needed.includes(word) && !drawn.signs.includes(word))
         .map(word => ({ path: [...path, 'words', word], message: 'No text of this translation shows this word.' })),
-      ...offered.mixed.map(text => ({
+      ...[
+        ...offered.mixed.map(text => `option “${text}”`),
+        ...drawn.mixed.map(text => `text “${text}” of the figure`),
+      ].map(text => ({
         path,
-        message: `The option “${text}” has words and values in one text: make it a value of its own in params or derive.`,
+        message: `The ${text} has words and values in one text: make it a value of its own in params or derive.`,
       })),
       ...shown.composed.map(name => ({
         path,

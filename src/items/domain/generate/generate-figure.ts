@@ -12,6 +12,7 @@ import { render } from '../../../expression/template.js'
 import type { Value } from '../../../expression/value.js'
 import type { Blueprint } from '../blueprint/blueprint.js'
 import { GRAPH_SYMBOL, type FigureValue } from '../blueprint/compile-figure.js'
+import { hasValues } from '../blueprint/figure-texts.js'
 import { GenerationError, within } from './generation-error.js'
 import { plainIssue } from '../../../kernel/plain-issue.js'
 
@@ -68,17 +69,22 @@ function evaluated(drawing: Drawing, value: FigureValue, field: string): Made {
   switch (value.kind) {
     case 'word':
       return leaf(value.word)
-    case 'template':
-      return leaf(within(blueprint, field, () => render(value.template, scope, printed)))
+    case 'template': {
+      const text = within(blueprint, field, () => render(value.template, scope, printed))
+      return leaf(hasValues(value.template) ? text : translated(blueprint, text))
+    }
     case 'formula':
       return leaf(
-        within(blueprint, field, () =>
-          printed !== null && value.asText
-            ? plainOf(evaluatePrinted(value.expression, scope, PRINTING, printed), true, each =>
-                settled(print(each, false)),
-              )
-            : plainOf(evaluate(value.expression, scope), value.asText),
-        ),
+        within(blueprint, field, () => {
+          if (!value.asText) return plainOf(evaluate(value.expression, scope), false)
+          const made =
+            printed === null
+              ? evaluate(value.expression, scope)
+              : evaluatePrinted(value.expression, scope, PRINTING, printed)
+          return plainOf(made, true, each =>
+            translated(blueprint, printed === null ? show(each) : settled(print(each, false))),
+          )
+        }),
       )
     case 'graph':
       return leaf(
@@ -105,6 +111,10 @@ function evaluated(drawing: Drawing, value: FigureValue, field: string): Made {
     }
   }
 }
+
+/** In a translation, its own word for a text that is one. */
+const translated = ({ original, words }: Blueprint, text: string): string =>
+  original === null ? text : (words.get(text) ?? text)
 
 const withSymbol = (scope: Scope): Scope =>
   new Map([...scope, [GRAPH_SYMBOL, expressionOf(nameNode(GRAPH_SYMBOL), [GRAPH_SYMBOL])]])
