@@ -47,8 +47,12 @@ const SPELLED = new RegExp(`${LONE_LETTER}(?:[\\s.-]{1,3}${LONE_LETTER}){2,}`, '
 
 const bare = (token: string): string => token.toLowerCase().replace(/^[.,:/_%]+|[.,:/_%]+$/g, '')
 
-/** A unit may come behind a number, and another digit may not. */
-const isOnScreen = (token: string, text: string): boolean => isWholeToken(token, text, /\d/)
+/** A unit may come behind a number, and another digit may not. Of a decimal, neither side of the point is a number on the screen. */
+const isOnScreen = (token: string, text: string): boolean =>
+  isWholeToken(token, /^\d+$/.test(token) ? text.replace(DECIMAL, ' ') : text, /\d/)
+
+/** With one point or comma: addresses and lists have more. */
+const DECIMAL = /(?<![\d.,])\d+[.,]\d+(?![.,]?\d)/gu
 
 type Named = ReturnType<typeof namedNumbers>[number]
 
