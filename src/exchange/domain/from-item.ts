@@ -53,7 +53,10 @@ function partOf(part: ItemPart): AskedOnce | string {
   return TYPED[part.answer.type]?.(part) ?? `Answers of type “${part.answer.type}” cannot be graded by comparing texts.`
 }
 
-/** What of its grading no other system does. */
+/** Answers of several choices, whose formats know no feedback on one of them. */
+const SILENT: ReadonlySet<string> = new Set(['multi_select', 'ordering', 'table'])
+
+/** What of its grading and feedback no other system has. */
 function lossesOf({ parts }: Item): string[] {
   const tolerances = parts.flatMap(({ form, answer: { type, settings } }) =>
     form === 'typed' && type === 'decimal' ? [(settings as { readonly tolerance: Tolerance }).tolerance] : [],
@@ -62,6 +65,9 @@ function lossesOf({ parts }: Item): string[] {
   return [
     ...(parts.some(({ followThrough }) => followThrough !== null)
       ? ['What follows rightly from a wrong answer to an earlier part earns nothing there.']
+      : []),
+    ...(parts.some(({ answer, misconceptions }) => SILENT.has(answer.type) && misconceptions.length > 0)
+      ? ['Feedback on wrong answers is not exported.']
       : []),
     ...(isRounded ? ['Any number that is rounded to the right one is right, however many digits it has.'] : []),
   ]
