@@ -8,7 +8,8 @@ import { figureWord } from './figure-words.js'
 export type AuthoredValue =
   /** `asText`: each value that it gives is written out. */
   | { readonly formula: string; readonly asText: boolean }
-  | { readonly template: string }
+  /** `isWord`: it gives a word of the format, which is the same in every language. */
+  | { readonly template: string; readonly isWord: boolean }
   /** A formula in which `x` runs along the axis. */
   | { readonly graph: string }
   | { readonly word: string | boolean }
@@ -31,7 +32,7 @@ const GraphOf = SOURCE.meta({ title: 'formula in x' }).transform((source): Autho
 const Template = z
   .union([z.string().trim().min(1).max(400), z.number()])
   .meta({ title: 'text' })
-  .transform((source): AuthoredValue => ({ template: String(source) }))
+  .transform((source): AuthoredValue => ({ template: String(source), isWord: false }))
 const Word = (words: readonly string[]) =>
   z.union(
     [
@@ -40,7 +41,7 @@ const Word = (words: readonly string[]) =>
         .string()
         .regex(/\{\{/)
         .meta({ title: 'expression in double braces' })
-        .transform((template): AuthoredValue => ({ template })),
+        .transform((template): AuthoredValue => ({ template, isWord: true })),
     ],
     `One of ${words.join(', ')}, or an expression in double braces that gives one.`,
   )

@@ -229,6 +229,17 @@ describe('a translated item', () => {
       points: [{ label: expect.stringMatching(/^A (Wien|Oslo)$/) }],
     })
   })
+  test('has a figure of the same kind, whose words stand in its stem, too', () => {
+    const cut = compiled({
+      ...weather({ de: { ...german, stem: `${german.stem} {{look}}`, words: { ...german.words, bar: 'Balken' } } }),
+      derive: { move: '"rises"', look: '"bar"' },
+      stem: 'In {{city}} it is {{n}} degrees and {{move}} by one. {{"Cold" if city == "Oslo" else "Warm"}}? {{look}}',
+      figure: { kind: 'fraction', shape: '{{look}}', wholes: [{ parts: 4, shaded: 1 }] },
+    })
+    const translatedItem = generateItem(inLanguage(cut, 'de'), request)
+    expect(translatedItem.stem).toContain('Balken')
+    expect(translatedItem.figure).toMatchObject({ shape: 'bar' })
+  })
   test('is drawn again exactly when the original is, whatever its own words name', () => {
     const keyed = compiled({
       ...weather({ de: { ...german, stem: 'In {{city}} sind es {{n}} Grad statt 7, es {{move}}.' } }),

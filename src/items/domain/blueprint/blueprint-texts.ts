@@ -4,7 +4,7 @@ import type { BlueprintFile, BlueprintTexts } from './blueprint-schema.js'
 import { ExpressionError } from '../../../expression/expression-error.js'
 import { parseTemplate, type Template } from '../../../expression/template.js'
 import type { FieldPath, FieldProblem } from './formula-reader.js'
-import { figureTexts } from './figure-texts.js'
+import { figureWording } from './figure-wording.js'
 import { shownValues } from './shown-values.js'
 import { isOfWords, shownWords, wordNames } from './shown-words.js'
 import { hasTypedWords, optionsIn, tableTexts, translatedTable } from './table-texts.js'
@@ -111,7 +111,7 @@ function checkWords(
   path: FieldPath,
 ): CheckedTranslation {
   const offered = optionsIn(file)
-  const drawn = figureTexts(file.figure)
+  const drawn = figureWording(file.figure)
   const shown = shownWords(file, [...templates, ...offered.templates, ...drawn.templates])
   const needed = [...new Set([...shown.words, ...offered.words, ...drawn.words])]
   return {

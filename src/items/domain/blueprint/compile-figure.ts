@@ -48,7 +48,12 @@ function compiled(
       expression: reader.formula(authored.formula, names, path),
       asText: authored.asText,
     }
-  if ('template' in authored) return { kind: 'template', template: reader.template(authored.template, names, path) }
+  if ('template' in authored) {
+    const template = authored.isWord
+      ? reader.untranslated(authored.template, names, path)
+      : reader.template(authored.template, names, path)
+    return { kind: 'template', template }
+  }
   if ('graph' in authored)
     return { kind: 'graph', expression: reader.formula(authored.graph, new Set([...names, GRAPH_SYMBOL]), path) }
   if ('word' in authored) return { kind: 'word', word: authored.word }

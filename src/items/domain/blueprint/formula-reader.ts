@@ -44,8 +44,13 @@ export class FormulaReader {
     return markedDecimal(this.formula(source, names, path), this.decimals)
   }
 
+  /** A template that gives a word of the format. */
+  untranslated(source: string, names: ReadonlySet<string>, path: FieldPath): Template {
+    return this.#parsed(() => parseTemplate(source), names, path) ?? { pieces: [], names: new Map() }
+  }
+
   template(source: string, names: ReadonlySet<string>, path: FieldPath): Template {
-    const template = this.#parsed(() => parseTemplate(source), names, path) ?? { pieces: [], names: new Map() }
+    const template = this.untranslated(source, names, path)
     const shown = this.words === undefined ? template : shownInWords(template, this.words, shownParts)
     return withDecimals(shown, this.decimals)
   }

@@ -12,7 +12,7 @@ import { render } from '../../../expression/template.js'
 import type { Value } from '../../../expression/value.js'
 import type { Blueprint } from '../blueprint/blueprint.js'
 import { GRAPH_SYMBOL, type FigureValue } from '../blueprint/compile-figure.js'
-import { hasValues } from '../blueprint/figure-texts.js'
+import { hasValues } from '../blueprint/figure-wording.js'
 import { GenerationError, within } from './generation-error.js'
 import { plainIssue } from '../../../kernel/plain-issue.js'
 

@@ -6,7 +6,7 @@ import { parseTemplate, type Template } from '../../../expression/template.js'
 /** Names of points, symbols and most units are shorter, and the same in every language. */
 const WORD = /\p{L}{3}/u
 
-type FigureTexts = {
+type FigureWording = {
   /** Texts without a value that a translation has to have. */
   readonly words: readonly string[]
   /** Other texts without a value. */
@@ -17,12 +17,12 @@ type FigureTexts = {
   readonly mixed: readonly string[]
 }
 
-export function figureTexts(figure: AuthoredFigure | undefined): FigureTexts {
+export function figureWording(figure: AuthoredFigure | undefined): FigureWording {
   const templates: Template[] = []
   const plain = new Set<string>()
   const mixed = new Set<string>()
   const visit = (value: AuthoredValue): void => {
-    if ('template' in value) {
+    if ('template' in value && !value.isWord) {
       const template = parseTemplate(value.template)
       if (!hasValues(template)) return void plain.add(value.template)
       templates.push(template)
