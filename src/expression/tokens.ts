@@ -75,6 +75,11 @@ const MEANT: Readonly<Record<string, string>> = {
   '≥': 'Write >= instead.',
   '≠': 'Write != instead.',
   '√': 'Write sqrt(…) for a root.',
+  '?': 'Write “x if … else y”.',
+  '∧': 'Write “and”.',
+  '∨': 'Write “or”.',
+  '¬': 'Write “not”.',
+  '∈': 'Write “in”.',
 }
 
 const meaningless = (sign: string): string =>
