@@ -3,7 +3,6 @@
 import type { BinaryOperator, Node } from './ast.js'
 import { ExpressionError } from './expression-error.js'
 import type { BuiltIn } from './arguments.js'
-import { own } from '../kernel/own.js'
 import { BUILT_INS } from './functions.js'
 import { BINDING, COMPARISON, CONDITIONAL, NOT, SIGN } from './precedence.js'
 import { MAX_NODES, TokenReader } from './token-reader.js'
@@ -43,13 +42,15 @@ export function parseExpression(source: string, limits: Limits = LIMITS, functio
 }
 
 /** What to write instead of a word that stands between two values elsewhere. */
-const MEANT: Readonly<Record<string, string>> = {
-  mod: 'Write % for the remainder of a division.',
-  div: 'Write // for a division without its remainder.',
-  and: 'Write “and” in small letters.',
-  or: 'Write “or” in small letters.',
-  in: 'Write “in” in small letters.',
-}
+const MEANT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    mod: 'Write % for the remainder of a division.',
+    div: 'Write // for a division without its remainder.',
+    and: 'Write “and” in small letters.',
+    or: 'Write “or” in small letters.',
+    in: 'Write “in” in small letters.',
+  }),
+)
 
 /** Functions whose second argument is worked out for each item of the first, called EACH there. */
 export const OVER_ITEMS: ReadonlySet<string> = new Set(['map', 'filter'])
@@ -80,7 +81,7 @@ class Parser extends TokenReader {
     const [, tail] = /^,(\d+)/.exec(this.#source.slice(at)) ?? []
     const [head] = /\d+$/.exec(this.#source.slice(0, at)) ?? []
     if (head !== undefined && tail !== undefined) return `A decimal has a point: write ${head}.${tail}.`
-    const meant = own(MEANT, text.toLowerCase()) ?? (kind === 'name' || text === '(' ? 'A product needs *.' : null)
+    const meant = MEANT.get(text.toLowerCase()) ?? (kind === 'name' || text === '(' ? 'A product needs *.' : null)
     return `“${text}” does not belong here.${meant === null ? '' : ` ${meant}`}`
   }
 

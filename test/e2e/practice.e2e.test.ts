@@ -137,6 +137,31 @@ describe('a practice session', () => {
     await close()
   })
 
+  test('is of several skills, which are searched for', async () => {
+    const { page, complaints, scan, close } = await openSite(browser, { viewport: { width: 390, height: 844 } })
+    await page.goto(`${server.url}/practice`)
+    const search = page.getByRole('searchbox', { name: 'Search the skills' })
+    await search.fill('zebra')
+    await page.getByText('Nothing found').waitFor()
+    await search.fill('two-digit')
+    await page.getByRole('checkbox', { name: 'Adding two-digit numbers' }).check()
+    await search.fill('box plot')
+    await page.getByText('1 result').waitFor()
+    await page.getByRole('checkbox', { name: 'Reading a box plot' }).check()
+    await scan()
+    await expectNoSidewaysScroll(page)
+    // Enter ends no search by beginning.
+    await search.press('Enter')
+    expect(new URL(page.url()).pathname).toBe('/practice')
+    await search.fill('')
+    const subjects = page.locator('viva-practice-form summary')
+    await expect.poll(() => subjects.first().innerText()).toMatch(/^Mathematics 2 \/ \d+$/)
+    await page.getByRole('button', { name: 'Start practising' }).click()
+    await questionHeading(page, 1).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test('speaks Arabic from right to left, and German with a comma', async () => {
     const { page, scan, close } = await openSite(browser)
     await page.goto(`${server.url}/?lang=ar`)

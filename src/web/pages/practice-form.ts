@@ -4,10 +4,11 @@ import type { Skill } from '../../client/index.js'
 import { notTranslated } from '../strings/content-language.js'
 import { strings } from '../strings/locale.js'
 import { LocalizedElement, given, own } from '../view/localized-element.js'
+import { ANYTHING, isWanted, skillEntry } from './catalogue.js'
 import practiceFormCss from './practice-form.css?inline'
 
 const practiceLengths = [5, 10, 20] as const
-/** More skills than this are collapsed by subject. */
+/** More skills than this are collapsed by subject, and can be searched. */
 const MANY = 12
 /** `detail`: the skills that a programme leads to. */
 export type ProgrammeEvent = CustomEvent<readonly string[]>
@@ -16,7 +17,7 @@ export type PracticeEvent = CustomEvent<{ readonly skills: readonly string[]; re
 class PracticeForm extends LocalizedElement {
   static override properties = {
     ...given('skills', 'preselected', 'busy', 'failure'),
-    ...own('chosen', 'count', 'missing'),
+    ...own('chosen', 'count', 'missing', 'sought'),
   }
   skills: readonly Skill[] = []
   /** The ids of the skills that are ticked to begin with. */
@@ -26,6 +27,8 @@ class PracticeForm extends LocalizedElement {
   chosen: ReadonlySet<string> = new Set()
   count: number = practiceLengths[0]
   missing = false
+  /** What is searched for; empty: everything is listed. */
+  sought = ''
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('preselected')?.join() ?? ''
@@ -60,8 +63,17 @@ class PracticeForm extends LocalizedElement {
 
   protected override render() {
     const { programme, start, wording } = strings()
-    const subjects = [...new Set(this.skills.map(skill => skill.subject))]
-    const list = html`<div class="subjects">${subjects.map(subject => this.#subject(subject))}</div>`
+    const found = this.#found
+    const subjects = [...new Set(found.map(skill => skill.subject))]
+    const list = html`${this.skills.length > MANY ? this.#search(found.length) : nothing}
+      <div class="subjects">
+        ${subjects.map(subject =>
+          this.#subject(
+            subject,
+            found.filter(skill => skill.subject === subject),
+          ),
+        )}
+      </div>`
     const other = notTranslated(
       this.skills.filter(skill => this.chosen.has(skill.skill_id)).map(({ languages }) => languages),
     )
@@ -117,21 +129,42 @@ class PracticeForm extends LocalizedElement {
     </li>`
   }
 
-  /** The skills of one subject; collapsed if there are many skills. */
-  #subject(subject: string) {
+  get #found(): readonly Skill[] {
+    return this.skills.filter(skill => isWanted(skillEntry(skill), { ...ANYTHING, words: this.sought }, []))
+  }
+
+  #search(count: number) {
+    const { find, start } = strings()
+    const isAll = this.sought.trim() === ''
+    return html`<label class="search">
+        <span>${start.searchSkills}</span>
+        <input
+          type="search"
+          autocomplete="off"
+          maxlength="100"
+          .value=${this.sought}
+          @input=${(event: Event) => (this.sought = (event.target as HTMLInputElement).value)}
+          @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </label>
+      <p class=${isAll ? 'visually-hidden' : 'small muted'} role="status">${isAll ? '' : find.count({ n: count })}</p>`
+  }
+
+  /** The skills of one subject; collapsed if there are many and nothing is searched for. */
+  #subject(subject: string, own: readonly Skill[]) {
     const { wording } = strings()
-    const own = this.skills.filter(skill => skill.subject === subject)
     const title = own[0]!.subject_title
-    const chosen = own.filter(skill => this.chosen.has(skill.skill_id)).length
+    const all = this.skills.filter(skill => skill.subject === subject)
+    const chosen = all.filter(skill => this.chosen.has(skill.skill_id)).length
     const boxes = own.map(skill => this.#skill(skill))
-    if (this.skills.length <= MANY)
+    if (this.skills.length <= MANY || this.sought.trim() !== '')
       return html`<fieldset aria-describedby="message">
         <legend>${title}</legend>
         ${boxes}
       </fieldset>`
     return html`<details>
       <summary>
-        <bdi>${title}</bdi> <span class="muted">${wording.number(chosen)} / ${wording.number(own.length)}</span>
+        <bdi>${title}</bdi> <span class="muted">${wording.number(chosen)} / ${wording.number(all.length)}</span>
       </summary>
       <fieldset aria-describedby="message">
         <legend class="visually-hidden">${title}</legend>
