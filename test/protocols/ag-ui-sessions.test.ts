@@ -10,7 +10,7 @@ import {
   runOn,
   streamOf,
 } from '../support/ag-ui-client.js'
-import { sampled } from '../support/sampling.js'
+import { isDeep, sampled } from '../support/sampling.js'
 import { agUiHost, browser, drive, KINDS, next, type AgUiHost } from '../support/ag-ui-host.js'
 
 let listening: ReturnType<typeof listenForComplaints>
@@ -83,7 +83,7 @@ describe.each(KINDS)('$name', kind => {
       }
     }
     expect(agent.state.status).toBe('completed')
-  }, 60_000)
+  }, (isDeep ? 10 : 1) * 60_000)
 
   test('is the same session whatever history, tools and state its client makes up', async () => {
     const honest = browser(host).agent()

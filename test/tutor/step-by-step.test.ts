@@ -15,7 +15,7 @@ import type { Grading } from '../../src/contract/tutor.js'
 import { afterStep, stepAsked, stepsToAsk, withSteps } from '../../src/tutor/domain/stepping.js'
 import type { TutorState } from '../../src/tutor/domain/state.js'
 import { beginLesson, openSchool } from '../support/memory-lesson.js'
-import { sampled } from '../support/sampling.js'
+import { isDeep, sampled } from '../support/sampling.js'
 import { someResponse } from '../support/some-response.js'
 import { asks, planned, replies, stepsOf, story } from './plan-story.js'
 
@@ -141,4 +141,4 @@ test('behind the worked example of a new skill a question is begun, and counts a
   }
   expect(begun).toBe(1)
   expect(failures).toEqual([])
-}, 60_000)
+}, (isDeep ? 10 : 1) * 60_000)
