@@ -284,8 +284,12 @@ const deciding = (item: Item) => ({
   spoken: null,
   steps: item.steps.length,
   hints: item.hints.map(({ cost, bottomOut }) => ({ cost, bottomOut })),
-  // A drawing has its numbers in the notation of the language.
-  figure: JSON.stringify(item.figure)?.replaceAll(/(?<=\d),(?=\d)/g, '.'),
+  // A drawing has its numbers in the notation of the language, and its own words.
+  figure: JSON.stringify(item.figure, (name, value: unknown) =>
+    typeof value === 'string' && !['kind', 'shape', 'of', 'type', 'currency'].includes(name)
+      ? value.replaceAll(/\p{L}{3,}/gu, 'word')
+      : value,
+  )?.replaceAll(/(?<=\d),(?=\d)/g, '.'),
   parts: item.parts.map(part => ({
     ...part,
     answer: { ...part.answer, settings: withoutShown(part.answer.settings) },
