@@ -59,8 +59,8 @@ describe('a blueprint', () => {
 
 describe('shipped blueprints notice what was broken', () => {
   test.each(sampled(blueprintPaths(), 6, { shift: 3 }))('%s', path => {
-    const study = studyOf(readFileSync(path, 'utf8'), 24)
+    const study = studyOf(readFileSync(path, 'utf8'), 8)
     const fatal = mutantsOf(study.file).filter(({ kind }) => FATAL.includes(kind))
-    expect(surviving(study, fatal, [1, 8, 24]).map(({ path: at, says }) => `${at.join('.')}: ${says}`)).toEqual([])
+    expect(surviving(study, fatal, [1, 8]).map(({ path: at, says }) => `${at.join('.')}: ${says}`)).toEqual([])
   })
 })
