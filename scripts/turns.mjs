@@ -82,8 +82,14 @@ export const TURNS = [
   },
 ]
 
-/** The files, by their paths below `test`, whose turn is not on the day, a date such as 2026-11-23. */
+/**
+ * The files, by their paths below `test`, whose turn is not on the day, a date such as 2026-11-23. `every` days take all of a group, and the next
+ * ones take them in another order: a file that always had the third day would always take the same third of its own samples.
+ */
 export function waitingOn(day, groups = TURNS) {
   const number = Date.parse(`${day}T00:00:00Z`) / DAY
-  return groups.flatMap(({ every, files }) => files.filter((_, at) => (number + at) % every !== 0))
+  return groups.flatMap(({ every, files }) => {
+    const turn = number + Math.floor(number / every)
+    return files.filter((_, at) => (turn + at) % every !== 0)
+  })
 }

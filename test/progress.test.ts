@@ -15,6 +15,10 @@ const { TURNS, waitingOn } = (await import(new URL('../scripts/turns.mjs', impor
   waitingOn(day: string, groups?: Turns): string[]
 }
 
+/** Milliseconds. */
+const DAY = 86_400_000
+const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+
 test('a run says how many files are done, how long it has taken, and when it will be over by their weight', () => {
   const start = new Date(2026, 0, 5, 12, 0, 0).getTime()
   const figures = { done: 100, all: 400, weight: 25, total: 100, start, now: start + 90_000 }
@@ -33,9 +37,22 @@ test('files that take turns are all there once, and all have theirs within the d
   expect(new Set(all).size).toBe(all.length)
   for (const { every, files } of TURNS) {
     expect(files.filter(file => !existsSync(path.join(import.meta.dirname, file)))).toEqual([])
-    const days = Array.from({ length: every }, (_, at) => `2026-02-0${at + 1}`)
+    const first = every * Math.ceil(Date.parse('2026-02-01') / DAY / every)
+    const days = Array.from({ length: every }, (_, at) => dateOf(first + at))
     const waiting = days.map(day => waitingOn(day, [{ every, files }]))
     for (const file of files) expect(waiting.filter(all => all.includes(file))).toHaveLength(every - 1)
+  }
+})
+
+test.each([2, 3, 4, 5, 6, 7, 12])('a file whose samples take %i days meets each of their shares', step => {
+  // Those that take turns by twos have no samples of four.
+  for (const { every, files } of TURNS.filter(group => group.every > 2 || step % 4 !== 0)) {
+    const shares = new Map(files.map(file => [file, new Set<number>()]))
+    for (let day = 20_000; day < 20_000 + 30 * step; day++) {
+      const waiting = waitingOn(dateOf(day), [{ every, files }])
+      for (const file of files) if (!waiting.includes(file)) shares.get(file)!.add(day % step)
+    }
+    expect([...shares].filter(([, { size }]) => size < step)).toEqual([])
   }
 })
 
