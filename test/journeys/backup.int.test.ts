@@ -23,7 +23,7 @@ beforeAll(async () => void (folder = await mkdtemp(path.join(os.tmpdir(), 'viva-
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const KINDS = [
-  { session_type: 'evaluation', assessment_id: 'fixture-four' },
+  { session_type: 'evaluation', assessment_id: 'fixture-patient-four' },
   { session_type: 'learning', skills: ['fixture.sum'], config: { max_items: 3 } },
 ]
 const answer = ({ widget_type: type, props }: ClientAction) =>
