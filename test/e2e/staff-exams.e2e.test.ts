@@ -50,6 +50,10 @@ test('a teacher makes an exam for a class and one learner, and both take it', as
   await page.getByText('India Standard Time (Asia/Calcutta)').first().waitFor()
   await page.getByLabel('Opens').fill(local(times.in(60)))
   await page.getByLabel('Closes').fill(local(times.in(30)))
+  // The quiz itself may be taken as often as one likes.
+  const attempts = page.getByLabel('Attempts')
+  await expect.poll(() => attempts.inputValue()).toBe('')
+  await attempts.fill('1')
   await page.getByLabel('Access code').fill('Rowan')
   await page.getByRole('checkbox', { name: group.name }).check()
   await page.getByRole('combobox', { name: 'Individual learners' }).selectOption(others.id)
