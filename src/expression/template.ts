@@ -37,6 +37,12 @@ export function parseTemplate(source: string): Template {
   }
 }
 
+/** Of nothing but the value of a formula. */
+export const templateOf = (formula: Expression): Template => ({ pieces: [formula], names: formula.names })
+
+/** Whether it shows anything but its own words. */
+export const hasValues = ({ pieces }: Template): boolean => pieces.some(piece => typeof piece !== 'string')
+
 /** The values by which the pieces of the template are evaluated: in a translation also those that are shown in their place. */
 export const scopeOf = ({ words, names }: Template, scope: Scope): Scope =>
   words === undefined ? scope : withWords(scope, names, words)

@@ -1,7 +1,7 @@
 // What a figure says in writing, which a translation says in its own words.
 import type { AuthoredFigure, AuthoredValue } from '../../../figures/authored.js'
 import { parsedExpression } from '../../../expression/parsed.js'
-import { parseTemplate, type Template } from '../../../expression/template.js'
+import { hasValues, parseTemplate, templateOf, type Template } from '../../../expression/template.js'
 
 /** Names of points, symbols and most units are shorter, and the same in every language. */
 const WORD = /\p{L}{3}/u
@@ -28,10 +28,7 @@ export function figureWording(figure: AuthoredFigure | undefined): FigureWording
       templates.push(template)
       if (template.pieces.some(piece => typeof piece === 'string' && WORD.test(piece))) mixed.add(value.template)
     }
-    if ('formula' in value && value.asText) {
-      const formula = parsedExpression(value.formula)
-      templates.push({ pieces: [formula], names: formula.names })
-    }
+    if ('formula' in value && value.asText) templates.push(templateOf(parsedExpression(value.formula)))
     if ('items' in value) for (const item of value.items) visit(item.value)
     if ('fields' in value) for (const field of Object.values(value.fields)) visit(field)
   }
@@ -43,5 +40,3 @@ export function figureWording(figure: AuthoredFigure | undefined): FigureWording
     mixed: [...mixed],
   }
 }
-
-export const hasValues = ({ pieces }: Template): boolean => pieces.some(piece => typeof piece !== 'string')

@@ -1,8 +1,7 @@
 // The texts of a table that a translation has of its own, and the words among the options of its gaps.
 import type { Node } from '../../../expression/ast.js'
-import type { Expression } from '../../../expression/parse.js'
 import { parsedExpression } from '../../../expression/parsed.js'
-import { parseTemplate, type Template } from '../../../expression/template.js'
+import { hasValues, parseTemplate, templateOf, type Template } from '../../../expression/template.js'
 import type { BlueprintFile } from './blueprint-schema.js'
 import { shownParts } from './shown-words.js'
 
@@ -56,19 +55,17 @@ export function optionsIn(file: BlueprintFile): Offered {
   const formulas = lists.flatMap(({ options }) => (typeof options === 'string' ? [parsedExpression(options)] : []))
   const texts = lists.flatMap(({ options }) => (Array.isArray(options) ? (options as readonly string[]) : []))
   const parsed = texts.map(text => ({ text, template: parseTemplate(text) }))
-  const withValues = parsed.filter(({ template }) => template.pieces.some(piece => typeof piece !== 'string'))
+  const withValues = parsed.filter(({ template }) => hasValues(template))
   const words = [
     ...texts.filter(text => withValues.every(one => one.text !== text)).map(text => text.trim()),
     ...formulas.flatMap(({ root }) => literalsIn(root)),
   ]
   return {
     words: [...new Set(words.filter(hasLetters))],
-    templates: [...withValues.map(({ template }) => template), ...formulas.map(asTemplate)],
+    templates: [...withValues.map(({ template }) => template), ...formulas.map(templateOf)],
     mixed: withValues.filter(({ template }) => hasLetters(ownWords(template))).map(({ text }) => text),
   }
 }
-
-const asTemplate = (formula: Expression): Template => ({ pieces: [formula], names: formula.names })
 
 const ownWords = ({ pieces }: Template): string => pieces.filter(piece => typeof piece === 'string').join(' ')
 
