@@ -241,6 +241,24 @@ describe('Python that is hostile', { timeout: 120_000 }, () => {
     expect(JSON.stringify(Object(outcome).results[1])).not.toContain('31337')
     expect(Object(outcome).results[1].value).toEqual([[1], ['__name__', 'f', 'seen']])
   })
+  test('does the same work in an interpreter that was used before as in a new one', async () => {
+    const { call } = (await import(
+      new URL('../../src/items/infrastructure/python-engine.mjs', import.meta.url).href
+    )) as { call: (job: object, budget: { work: number }) => object | null }
+    const workOf = (code: string): number => {
+      const budget = { work: 1_000 }
+      expect(call({ code, entry: 'f', args: '()', withOutput: true }, budget)).toMatchObject({ ok: true })
+      return 1_000 - budget.work
+    }
+    const code =
+      'import random\nprint(random.random())\ndef f():\n    return sorted([random.random() for n in range(500)])'
+    const used = workOf(code)
+    expect(workOf(code)).toBe(used)
+    // The memory has grown, so that another interpreter is made for the next.
+    workOf('def f():\n    return len("x" * 9_000_000)')
+    expect(workOf(code)).toBe(used)
+    expect(used).toBeGreaterThan(0)
+  })
   test('is stopped after the same amount of work each time', async () => {
     const outcomesOf = async (turns: number) =>
       (

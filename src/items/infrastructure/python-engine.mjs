@@ -1,13 +1,17 @@
-// Python: MicroPython in WebAssembly, in an instance of its own for every call. Of the package only the program itself is used. What it
+// Python: MicroPython in WebAssembly, as it is after its start for every call. Of the package only the program itself is used. What it
 // wants from outside is given here, and that is no file, no time, no network and no object of ours: its bridge to JavaScript leads nowhere.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { ended, MAX_MESSAGE, MAX_OUTPUT } from './code-ended.mjs'
+import { Ended, ended, MAX_MESSAGE, MAX_OUTPUT } from './code-ended.mjs'
 import { FILE, PRELUDE } from './python-prelude.mjs'
 import { Meter, metered } from './wasm-meter.mjs'
 
 /** All memory of an instance, in pages of 64 KB: 66 MB. It collects no garbage while code runs, so this is also all that a call may use. */
 const MAX_PAGES = 1_056
+/** What it begins with, and takes more when it needs it: all of it is written anew before each call. */
+const FIRST_PAGES = 4
+/** Room beside what the start took, so that an ordinary call does not make the memory grow. */
+const ROOM_BYTES = 4 * 65_536
 const HEAP_BYTES = 1_048_576
 /** Room for the frames of about a thousand calls within each other. */
 const FRAME_WORDS = 128 * 1_024
@@ -23,14 +27,14 @@ const MAX_OUTPUT_BYTES = 4 * MAX_OUTPUT
 const LINE = new RegExp(`File "${FILE.replace('.', '\\.')}", line (\\d+)`, 'g')
 
 const file = createRequire(import.meta.url).resolve('@micropython/micropython-webassembly-pyscript/micropython.wasm')
-const program = await WebAssembly.compile(metered(readFileSync(file)))
+const program = await WebAssembly.compile(metered(readFileSync(file), FIRST_PAGES))
 const WANTED = WebAssembly.Module.imports(program)
 
-/**
- * The first instance once it had run the prelude: what it had changed in its memory, the place on its stack, and the functions of the prelude.
- * Every other one begins as a copy of it, which takes half as long.
- */
+/** The first instance once it had run the prelude: its memory, the place on its stack, and the functions of the prelude. */
 let prepared = null
+
+/** An instance that is as the first one was. Making one takes four times as long as making it so again. */
+let spare = null
 
 /** What the interpreter jumps with out of nested calls. */
 const JUMP = new Error('jump')
@@ -73,18 +77,22 @@ function described(said) {
 
 /** What is taken from the budget depends on the code alone. */
 function within(budget, use) {
-  const python = new Instance()
+  const python = spare ?? new Instance()
+  spare = null
   const { meter } = python
+  let isInterrupted = false
   meter.start(budget)
   try {
     return use(python)
   } catch (error) {
+    isInterrupted = !(error instanceof Ended)
     if (meter.isSpent) throw ended('timed_out')
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error instanceof Unreachable)
       return null
     throw error
   } finally {
     meter.stop(budget)
+    if (!isInterrupted && python.restore()) spare = python
   }
 }
 
@@ -94,35 +102,51 @@ class Unreachable extends Error {}
 class Instance {
   #exports
   #memory
-  #printed = []
-  #printedBytes = 0
+  #printed
+  #printedBytes
   #handles
+  #randomNumber
+  #ms
 
   constructor() {
     const instance = new WebAssembly.Instance(program, this.#imports())
     const exports = (this.#exports = instance.exports)
     this.meter = new Meter(instance)
     this.#memory = exports.memory
+    this.#forget()
     exports.emscripten_stack_init()
     if (prepared === null) {
       exports.__wasm_call_ctors()
       this.#begin()
-      const { memory } = new WebAssembly.Instance(program, this.#imports()).exports
-      const changes = differences(new Uint8Array(memory.buffer), new Uint8Array(this.#memory.buffer))
+      this.#grow(this.#memory.buffer.byteLength + ROOM_BYTES)
       prepared = {
-        size: this.#memory.buffer.byteLength,
-        changes,
+        memory: new Uint8Array(this.#memory.buffer).slice(),
         stack: exports.emscripten_stack_get_current(),
         handles: this.#handles,
       }
     } else {
-      const { size, changes, stack, handles } = prepared
-      this.#grow(size)
-      const memory = new Uint8Array(this.#memory.buffer)
-      for (const { at, bytes } of changes) memory.set(bytes, at)
-      exports._emscripten_stack_restore(stack)
-      this.#handles = handles
+      this.#grow(prepared.memory.length)
+      this.restore()
     }
+  }
+
+  /** Everything is as it was after the start of the first one. False where that cannot be, because the memory has grown. */
+  restore() {
+    const { memory, stack, handles } = prepared
+    if (this.#memory.buffer.byteLength !== memory.length) return false
+    // The module keeps nothing that lasts anywhere else: no instruction of it changes its table, and its other globals are constant.
+    new Uint8Array(this.#memory.buffer).set(memory)
+    this.#exports._emscripten_stack_restore(stack)
+    this.#handles = handles
+    this.#forget()
+    return true
+  }
+
+  #forget() {
+    this.#printed = []
+    this.#printedBytes = 0
+    this.#randomNumber = randomNumbers()
+    this.#ms = 0
   }
 
   /** Calls a function of the prelude with texts; it gives a text. */
@@ -222,10 +246,9 @@ class Instance {
       throw JUMP
     }
     env.emscripten_resize_heap = bytes => this.#grow(bytes)
-    env.mp_js_random_u32 = randomNumbers()
+    env.mp_js_random_u32 = () => this.#randomNumber()
     // Every look at the clock is a millisecond later than the one before.
-    let ms = 0
-    env.mp_js_ticks_ms = env.mp_js_time_ms = () => (ms += 1)
+    env.mp_js_ticks_ms = env.mp_js_time_ms = () => (this.#ms += 1)
     wasi_snapshot_preview1.fd_write = (_descriptor, pieces, count, written) => this.#print(pieces, count, written)
     return { env, wasi_snapshot_preview1 }
   }
@@ -268,21 +291,6 @@ class Instance {
     view.setUint32(written, bytes, true)
     return 0
   }
-}
-
-/** What is compared in one go. */
-const CHUNK = 4_096
-
-/** The pieces of the memory `to` that are not as in `from`, which may be shorter and is then followed by zeros. */
-function differences(from, to) {
-  const changes = []
-  for (let at = 0; at < to.length; at += CHUNK) {
-    const bytes = to.subarray(at, at + CHUNK)
-    const isSame =
-      at < from.length ? Buffer.compare(bytes, from.subarray(at, at + CHUNK)) === 0 : bytes.every(byte => byte === 0)
-    if (!isSame) changes.push({ at, bytes: bytes.slice() })
-  }
-  return changes
 }
 
 /** Kinds of values at the interpreter's border. */

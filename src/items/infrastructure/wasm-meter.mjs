@@ -37,7 +37,7 @@ export class Meter {
   }
 }
 
-const SECTION = { type: 1, import: 2, function: 3, global: 6, export: 7, code: 10 }
+const SECTION = { type: 1, import: 2, function: 3, memory: 5, global: 6, export: 7, code: 10 }
 const IMPORT = { function: 0, memory: 2 }
 const LOOP = 0x03
 const CALL = 0x10
@@ -55,8 +55,11 @@ const isBare = code =>
   code === 0x1b ||
   (code >= 0x45 && code <= 0xc4)
 
-/** The module with a meter. Throws for an instruction or an import that is not known here. */
-export function metered(bytes) {
+/**
+ * The module with a meter. Its memory begins with `pages` of 64 KB, where that is given. Throws for an instruction or an import that is
+ * not known here.
+ */
+export function metered(bytes, pages = null) {
   const reader = new Reader(bytes)
   const out = new Writer()
   // The name of the format and its version.
@@ -80,7 +83,13 @@ export function metered(bytes) {
     else if (id === SECTION.export)
       grown(1, ...unsigned(METER.length), ...Buffer.from(METER), 0x03, ...unsigned(count.globals))
     else if (id === SECTION.code) meterCode(reader, section, count)
-    else {
+    else if (id === SECTION.memory) {
+      // One memory, and whether it has a largest size.
+      section.copy(reader, 2)
+      const had = reader.unsigned()
+      section.unsigned(pages ?? had)
+      section.copy(reader, end - reader.at)
+    } else {
       if (id === SECTION.import) countImports(new Reader(bytes, reader.at), count)
       section.copy(reader, size)
     }
