@@ -70,9 +70,9 @@ export function tableOfFigure(data: FigureData, language: FigureLanguage): Figur
 
 /** What the figure says in writing: the texts of its drawing, each sentence that is read aloud, each cell of its table. */
 export function textsOfFigure(data: FigureData, language: FigureLanguage): string[] {
-  const [drawn, table] = [drawFigure(data, language), tableOfFigure(data, language)]
+  const table = tableOfFigure(data, language)
   return [
-    ...(drawn === null ? [] : written(drawn)),
+    ...(kindOf(data).draw?.(data, language).nodes ?? []).flatMap(written),
     ...describeFigure(data, language).split(/(?<=[.:]) /),
     ...(table === null ? [] : [...table.columns, ...table.rows.flat()]),
   ]

@@ -7,6 +7,8 @@ import { circleWith, cuboidWith, polygonWith, type Laid } from './lay-out.js'
 
 const TALLEST = 190
 const WIDEST = 250
+const SMALLEST = 60
+const STEP = 0.97
 const NOTE_HEIGHT = FONT + 12
 
 const layOut = (data: ShapeData, scale: number): Laid =>
@@ -18,20 +20,21 @@ const layOut = (data: ShapeData, scale: number): Laid =>
 
 /** As large as its labels leave room for. */
 function fitted(data: ShapeData): Laid {
+  let laid = layOut(data, WIDEST)
+  const { left, right, top, bottom } = laid.outline
+  // The outline is in proportion to the scale; where the labels go is not.
+  const tooLarge = Math.max((right - left) / WIDEST, (bottom - top) / TALLEST)
   let scale = WIDEST
-  let laid = layOut(data, scale)
-  const isTooLarge = ({ extent, outline }: Laid) =>
-    extent.right - extent.left > WIDTH - 8 ||
-    outline.right - outline.left > WIDEST ||
-    outline.bottom - outline.top > TALLEST
-  while (isTooLarge(laid) && scale > 60) {
-    scale *= 0.97
+  while (tooLarge * scale > WIDEST && scale > SMALLEST) scale *= STEP
+  laid = layOut(data, scale)
+  while (laid.extent.right - laid.extent.left > WIDTH - 8 && scale > SMALLEST) {
+    scale *= STEP
     laid = layOut(data, scale)
   }
   return laid
 }
 
-/** Whether lengths and angles in the drawing are in proportion to what is written at them. */
+/** Whether lengths and angles in the drawing, at whatever scale, are in proportion to what is written at them. */
 const isToScale = ({ lengths, angles, isDetermined }: Laid, { measures = [] }: ShapeData): boolean => {
   if (!measures.some(({ label }) => label !== undefined)) return true
   const factors = measures.flatMap(({ of, size }) =>
@@ -71,7 +74,7 @@ export const shape = figureKind<ShapeData>({
 })
 
 function noteOf(data: ShapeData, { texts }: FigureLanguage): string | null {
-  if (isToScale(fitted(data), data)) return null
+  if (isToScale(layOut(data, WIDEST), data)) return null
   const note = texts.shape.notToScale
   return textWidth(note) <= WIDTH ? note : null
 }
