@@ -28,7 +28,7 @@ function drawnOrRefused(blueprint: Blueprint, seed: string, tier: Tier, attempt:
 export function sharedValues(blueprint: Blueprint): SharedValues {
   /** By tier and seed, then by attempt: the values, or the rule that refused them. */
   const draws = new Map<string, (Scope | string)[]>()
-  const made = new WeakMap<Scope, Map<string, unknown>>()
+  const made = new Map<Scope, Map<string, unknown>>()
   return {
     draw: (seed, tier, attempt, refusals) => {
       const path = `${tier}/${seed}`

@@ -20,7 +20,7 @@ export function everyDollarIsMaths({ file, blueprint, samples }: Study): FieldPr
     samples.flatMap(sample =>
       textsOf(sample, blueprint.solution, ids).flatMap(([path, text]) => {
         const loose = looseIn(text)
-        return loose === null ? [] : [{ path, message: message(loose, sample) }]
+        return loose === null ? [] : [{ path: path(), message: message(loose, sample) }]
       }),
     ),
   )
@@ -32,27 +32,32 @@ const message = (around: string, sample: Sample): string =>
 
 type Steps = Study['blueprint']['solution']
 
-function textsOf({ item, scope, parts }: Sample, steps: Steps, bugs: readonly string[]): [FieldPath, string][] {
-  const shown = steps.flatMap((step, i) => (step.when === null || holds(step.when, scope) ? [i] : []))
+/** Each text with a function that says its place, which is seldom wanted. */
+function textsOf({ item, scope, parts }: Sample, steps: Steps, bugs: readonly string[]): [() => FieldPath, string][] {
+  const stepOf = (shown: number): number =>
+    steps.flatMap((step, i) => (step.when === null || holds(step.when, scope) ? [i] : []))[shown]!
   return [
-    [['stem'], item.stem],
-    ...item.steps.map((text, i): [FieldPath, string] => [['solution', shown[i]!, 'say'], text]),
-    ...item.hints.map(({ text }, i): [FieldPath, string] => [['hints', i, 'say'], text]),
-    ...parts.flatMap(({ part }, i): [FieldPath, string][] => [
-      [['parts', i, 'prompt'], part.prompt],
-      [['parts', i, 'response', 'label'], part.label],
-      [['parts', i, 'response', 'example'], part.example ?? ''],
-      ...part.options.map(({ text }): [FieldPath, string] => [['parts', i, 'response'], text]),
-      ...cellsOf(part.answer.settings).map((text): [FieldPath, string] => [['parts', i, 'response'], text]),
-      ...(part.accept?.clauses ?? []).map(({ say }, at): [FieldPath, string] => [
-        ['parts', i, 'grade', 'accept', at, 'say'],
-        say ?? '',
-      ]),
-      ...part.misconceptions.map(({ id, feedback }): [FieldPath, string] => [
-        ['misconceptions', bugs.indexOf(id), 'feedback'],
-        feedback,
-      ]),
-    ]),
+    [() => ['stem'], item.stem],
+    ...item.steps.map((text, i): [() => FieldPath, string] => [() => ['solution', stepOf(i), 'say'], text]),
+    ...item.hints.map(({ text }, i): [() => FieldPath, string] => [() => ['hints', i, 'say'], text]),
+    ...parts.flatMap(({ part }, i): [() => FieldPath, string][] => {
+      const response: () => FieldPath = () => ['parts', i, 'response']
+      return [
+        [() => ['parts', i, 'prompt'], part.prompt],
+        [() => ['parts', i, 'response', 'label'], part.label],
+        [() => ['parts', i, 'response', 'example'], part.example ?? ''],
+        ...part.options.map(({ text }): [() => FieldPath, string] => [response, text]),
+        ...cellsOf(part.answer.settings).map((text): [() => FieldPath, string] => [response, text]),
+        ...(part.accept?.clauses ?? []).map(({ say }, at): [() => FieldPath, string] => [
+          () => ['parts', i, 'grade', 'accept', at, 'say'],
+          say ?? '',
+        ]),
+        ...part.misconceptions.map(({ id, feedback }): [() => FieldPath, string] => [
+          () => ['misconceptions', bugs.indexOf(id), 'feedback'],
+          feedback,
+        ]),
+      ]
+    }),
   ]
 }
 
