@@ -241,6 +241,7 @@ describe('words of a language', () => {
     'src/exchange/domain/formulas/foreign-formula.ts': 'names of Greek letters in formulas',
     'src/exchange/domain/formulas/functions.ts': 'names of functions in formulas',
     'src/exchange/domain/formulas/maxima.ts': 'names of functions of Maxima',
+    'src/exchange/domain/formulas/variable-name.ts': 'key words of formulas',
     'src/expression/show-maths.ts': 'names of functions and Greek letters in TeX',
     'src/expression/tokens.ts': 'key words of formulas',
     'src/items/domain/lint/solution-lints.ts': 'names of signs in TeX',

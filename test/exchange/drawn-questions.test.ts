@@ -264,7 +264,7 @@ describe('a formula of Maxima', () => {
   })
 
   test('of any signs is read or refused, and ends', () => {
-    const signs = fc.constantFrom(...'a : ; ( ) [ ] , + - * / ^ 2 0.5 rand " /* */ if x diff'.split(' '))
+    const signs = fc.constantFrom(...'a : ; ( ) [ ] { } , + - * / ^ . 2 0.5 rand " /* */ if x diff matrix('.split(' '))
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 40 }), parts => {
         try {

@@ -111,6 +111,22 @@ test('the drafts of STACK and Numbas draw what those draw, and pass the check', 
   expect(numbas.out).toMatch(/Close: It names its answer among other values, as it did before/)
 })
 
+test('the drafts of matrices, sets and lists ask for them, and pass the check', async () => {
+  const { summary, draft, out } = await imported('stack-matrices.xml')
+  expect(summary).toMatch(/^Imported 6 .*\nLeft out: 1 question, 1 detail\. All drafts pass/)
+  expect(out).toMatch(/Matrix product: imported as a matrix, with values that are drawn into matrix_product\.yaml/)
+  expect(await draft('matrix_product')).toMatchObject({
+    derive: { ta: '[[a * 2 + b, a * a + 3], [b * b, b * 3]]', tw: '[[a * 2, a], [0, b * 3]]' },
+    parts: [{ response: { type: 'matrix', of: { type: 'integer' }, rows: 2, columns: 2 }, key: 'ta' }],
+    misconceptions: [{ when: 'tw != ta', value: 'tw' }],
+  })
+  expect(await draft('roots')).toMatchObject({
+    parts: [{ response: { type: 'set' } }],
+    solution: [{ say: String.raw`$\left\{ { {{join(list(ta), ", ")}} } \right\}$`, check: 'key == ta' }],
+  })
+  expect(await draft('derivatives')).toMatchObject({ solution: [{ check: 'true' }] })
+})
+
 test('a skill that nobody has declared is declared, as `new` does', async () => {
   const { out } = await imported('table.csv', '--skill', 'test.nothing')
   expect(out).not.toContain('no skill')

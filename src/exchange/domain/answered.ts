@@ -75,10 +75,10 @@ export function answered(asked: AskedOnce | AskedByFormula, words: Words, mayCho
       }
     }
     case 'drawn': {
-      const { type, right, grade, symbols, wrong, isChosen } = asked
+      const { type, right, grade, symbols, holds, wrong, isChosen } = asked
       if (isChosen && !mayChoose) return valuesListed(asked, words)
       return {
-        response: { type, ...(symbols !== undefined && { symbols }) },
+        response: { type, ...(symbols !== undefined && { symbols }), ...holds },
         key: right,
         grade,
         wrong: isChosen ? wrong : explained(wrong),
@@ -147,6 +147,7 @@ export function rightOf(
 ): string {
   switch (asked.kind) {
     case 'drawn':
+      if (asked.shown !== undefined) return asked.shown
       return ['expression', 'equation'].includes(asked.type)
         ? `$${shownValue(`maths(${asked.right})`)}$`
         : shownValue(asked.right)

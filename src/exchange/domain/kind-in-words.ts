@@ -18,6 +18,9 @@ const DRAWN: Readonly<Record<AskedByFormula['type'], string>> = {
   equation: 'an equation',
   quantity: 'a quantity with its unit',
   option: 'a choice',
+  list: 'a list',
+  set: 'a set',
+  matrix: 'a matrix',
 }
 
 /** Such as `a number` or `2 parts (a number, a choice), with values that are drawn`. */

@@ -83,7 +83,12 @@ export type PlainQuestion = {
 /** Worked out by formulas of blueprints. */
 export type AskedByFormula = {
   readonly kind: 'drawn'
-  readonly type: 'integer' | 'rational' | 'decimal' | 'expression' | 'equation' | 'quantity' | 'option'
+  readonly type:
+    'integer' | 'rational' | 'decimal' | 'expression' | 'equation' | 'quantity' | 'option' | 'list' | 'set' | 'matrix'
+  /** Of a list, a set or a matrix: what it holds, and of a matrix its size. */
+  readonly holds?: Readonly<Record<string, unknown>>
+  /** How the right answer is written, where that is not its value: Markdown. */
+  readonly shown?: RichText
   /** A formula, as are the texts of the wrong answers. */
   readonly right: string
   /** Letters of an expression. */

@@ -153,17 +153,21 @@ const rightOfAll = (parts: readonly Placed[], words: Words): string =>
 
 /** For draws with which the mistake leads to the right answer. */
 function whenOf({ asked, answer: { key } }: Placed, { text }: WrongAnswer) {
-  if (asked.kind !== 'drawn') return {}
+  if (asked.kind !== 'drawn' || holdsExpressions(asked)) return {}
   if (asked.type === 'expression') return { when: `not equivalent(${text}, ${key})` }
   return asked.type === 'equation' ? {} : { when: `${bracketed(text)} != ${bracketed(key)}` }
 }
+
+/** Lists of expressions are equal where they are written alike. */
+const holdsExpressions = ({ holds }: AskedByFormula): boolean =>
+  (holds?.['of'] as { readonly type: string } | undefined)?.type === 'expression'
 
 const bracketed = (formula: string): string => (/[<>=]| if | and | or |not /.test(formula) ? `(${formula})` : formula)
 
 /** That the key is what it was in the other system: a check in another way is the author's to write. */
 function checkOf(parts: readonly Placed[]): string {
   const checks = parts.flatMap(({ id, asked, answer: { key } }) => {
-    if (asked.kind !== 'drawn') return []
+    if (asked.kind !== 'drawn' || holdsExpressions(asked)) return []
     const name = parts.length > 1 ? id : 'key'
     return [asked.type === 'expression' ? `equivalent(${name}, ${key})` : `${name} == ${bracketed(key)}`]
   })

@@ -18,6 +18,11 @@ export const NumbasPart = z.object({
   strictPrecision: z.boolean().default(false),
   mustBeReduced: z.boolean().default(false),
   answer: Written.optional(),
+  /** Of a matrix. */
+  correctAnswer: Written.optional(),
+  allowResize: z.boolean().default(false),
+  markPerCell: z.boolean().default(false),
+  tolerance: z.union([z.string(), z.number()]).transform(Number).catch(0).default(0),
   mustmatchpattern: z.object({ pattern: z.string().default('') }).default({ pattern: '' }),
   notallowed: z.object({ strings: z.array(z.string()).default([]) }).default({ strings: [] }),
   musthave: z.object({ strings: z.array(z.string()).default([]) }).default({ strings: [] }),

@@ -1,6 +1,7 @@
 // One question of Numbas: its statement, and its parts and gaps one by one.
 import { namesIn } from '../domain/formulas/draws.js'
 import { NoFormula } from '../domain/formulas/foreign-syntax.js'
+import { asksFor, isHolder, texIn } from '../domain/formulas/elements.js'
 import { jmeFormulas } from '../domain/formulas/jme.js'
 import type { Formula } from '../domain/formulas/formula.js'
 import { plainNumber, rangeOf } from '../domain/number.js'
@@ -126,6 +127,7 @@ export class NumbasReader {
       const value = (source: string, isMaths: boolean): string => {
         this.#uses = true
         const formula = this.#formula(source)
+        if (isHolder(formula)) return texIn(formula, hold, isMaths)
         const isSymbolic = formula.kind === 'expression' || formula.kind === 'equation'
         const held = hold(isSymbolic ? `maths(${formula.code})` : formula.code)
         if (isMaths) return `{${held}}`
@@ -175,6 +177,8 @@ export class NumbasReader {
         return this.#number(part)
       case 'jme':
         return this.#expression(part)
+      case 'matrix':
+        return this.#matrix(part)
       case 'patternmatch':
         if (part.matchMode !== 'exact' || part.answer === undefined)
           throw new NoFormula('Its right answer is a pattern.')
@@ -232,6 +236,7 @@ export class NumbasReader {
       this.#losses.add('Which signs an expression must have or must not have is not imported.')
     const formula = this.#formula(answer)
     this.#uses = true
+    if (isHolder(formula)) return asksFor(formula, [])
     const code = formula.exact ?? formula.code
     if (formula.kind === 'equation')
       return { kind: 'drawn', type: 'equation', right: code, grade: null, wrong: [], symbols: formula.symbols ?? [] }
@@ -246,6 +251,14 @@ export class NumbasReader {
       wrong: [],
       ...(symbols.length > 0 && { symbols }),
     }
+  }
+
+  #matrix({ correctAnswer, allowResize, markPerCell, tolerance, precisionType }: NumbasPart): AskedByFormula {
+    const right = correctAnswer === undefined ? null : this.#formula(correctAnswer)
+    if (right === null || !isHolder(right) || right.kind !== 'matrix') throw new NoFormula('No matrix is right.')
+    if (tolerance > 0 || precisionType !== 'none') throw new NoFormula('The entries of its matrix are rounded.')
+    this.#uses = true
+    return { ...asksFor(right, [], allowResize), grade: markPerCell ? { credit: 'per_element' } : null }
   }
 
   #option(html: string): string {

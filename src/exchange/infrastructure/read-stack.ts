@@ -1,4 +1,5 @@
 // A question of STACK within Moodle's XML (https://docs.stack-assessment.org): its fields one by one, each with its tree of answer tests.
+import { asksFor, isHolder, texIn, type Holding } from '../domain/formulas/elements.js'
 import { isNumeric, type Formula } from '../domain/formulas/formula.js'
 import type { ForeignFormulas } from '../domain/formulas/foreign-formula.js'
 import { NoFormula } from '../domain/formulas/foreign-syntax.js'
@@ -33,7 +34,7 @@ export function readStack(question: XmlElement, name: string): DrawnQuestion | L
 }
 
 const named = ({ children }: XmlElement, name: string): XmlElement[] => children.filter(each => each.name === name)
-const TYPED = ['algebraic', 'numerical', 'units', 'singlechar']
+const TYPED = ['algebraic', 'numerical', 'units', 'singlechar', 'matrix', 'varmatrix']
 const CHOSEN = ['radio', 'dropdown', 'checkbox']
 const MOST_FIELDS = 8
 /** Around what is worked out. */
@@ -127,12 +128,19 @@ class Stack {
     const tested = testedBy(tree)
     for (const loss of tested.losses) this.#losses.add(loss)
     if (tested.how.kind === 'unit') return this.#quantity(tested, tested.how)
-    return this.#compared(tested)
+    const right = this.#formula(tested.right)
+    return isHolder(right) ? this.#holding(right, tested, type === 'varmatrix') : this.#compared(right, tested)
   }
 
-  #compared(tested: Tested): AskedByFormula {
+  /** A list, a set or a matrix. */
+  #holding(right: Holding, tested: Tested, isResizable: boolean): AskedByFormula {
+    if (tested.how.kind !== 'exact')
+      throw new ImportFault(tested.line, `It asks for a ${right.kind} by a test that is not imported for one.`)
+    return asksFor(right, this.#wrong(tested), isResizable)
+  }
+
+  #compared(right: Formula, tested: Tested): AskedByFormula {
     const { how, wrongForm } = tested
-    const right = this.#formula(tested.right)
     const refuse = (why: string): never => {
       throw new ImportFault(tested.line, why)
     }
@@ -231,6 +239,7 @@ class Stack {
         .replaceAll(/\[\[(?:validation|feedback):\w+\]\]/g, '')
       const shown = (source: string, isMaths: boolean): string => {
         const formula = this.#formula(source)
+        if (isHolder(formula)) return texIn(formula, hold, isMaths)
         const isSymbolic = ['expression', 'equation'].includes(formula.kind) || formula.exact !== undefined
         const value = hold(isSymbolic ? `maths(${formula.exact ?? formula.code})` : formula.code)
         if (isMaths) return `{${value}}`

@@ -1,5 +1,6 @@
 // What is drawn at random: the parameters of a blueprint, the names for what follows from them, and which draws are thrown away.
 import { own } from '../../../kernel/own.js'
+import type { Formula } from './formula.js'
 
 type Param = Readonly<Record<string, unknown>>
 
@@ -41,3 +42,9 @@ const isOwn = (name: string, params: Draws['params'], derive: Draws['derive']): 
 
 /** Names that are not in quotation marks. */
 export const namesIn = (formula: string): string[] => formula.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(NAME) ?? []
+
+/** Of a whole number that is drawn from a range or a list. */
+export function boundsOf({ range, choice }: Readonly<Record<string, unknown>>): Pick<Formula, 'range'> {
+  const values = (range ?? choice) as readonly number[]
+  return { range: [Math.min(...values), Math.max(...values)] }
+}

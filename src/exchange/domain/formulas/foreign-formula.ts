@@ -2,13 +2,12 @@
 import { own } from '../../../kernel/own.js'
 import { firstFree } from '../names.js'
 import { literal } from '../../../expression/literal.js'
-import { EACH } from '../../../expression/parse.js'
-import { FUNCTIONS } from '../../../expression/functions.js'
 import { text as textValue } from '../../../expression/value.js'
-import type { Draws } from './draws.js'
+import { boundsOf, type Draws } from './draws.js'
 import { derivativeOf } from './derivative.js'
 import { formulaIn, NoFormula, shortened, statementsIn, type Node, type Syntax } from './foreign-syntax.js'
-
+import { joinedMatrices, matrixCall, negatedMatrix, type Calculus } from './matrices.js'
+import { nameFor } from './variable-name.js'
 import {
   COMPARISONS,
   bounded,
@@ -25,6 +24,7 @@ import {
   needNumber,
   rangeOf,
   refuse,
+  setOf,
   shapeOf,
   signOf,
   tidied,
@@ -39,6 +39,9 @@ export type Dialect = Syntax & {
   /** Functions whose argument stays what it is, such as `simplify`. */
   readonly same: ReadonlySet<string>
   readonly constants: Readonly<Record<string, Formula>>
+  /** The operator that multiplies matrices, and by the dialect's names what `matrices.ts` calls its functions. */
+  readonly matrixProduct: '.' | '*'
+  readonly matrixCalls: Readonly<Record<string, string>>
   /** What a call draws; null where it draws nothing. */
   readonly draw: (name: string, args: readonly Node[], draws: Drawing) => Formula | null
   /** Whether the places of a list count from 1. */
@@ -124,7 +127,7 @@ export class ForeignFormulas {
       code: called,
       isTidy: true,
       ...(exactly !== null && { exact: exactly }),
-      ...(formula.items && { items: itemsOf(called, formula.items) }),
+      ...(formula.items && formula.kind !== 'set' && { items: itemsOf(called, formula.items) }),
     })
   }
 
@@ -217,6 +220,7 @@ export class ForeignFormulas {
         return { kind: 'name', name }
       }
       case 'list':
+      case 'set':
         return { ...node, items: node.items.map(each => this.#withDraws(each)) }
       case 'at':
         return { ...node, of: this.#withDraws(node.of), place: this.#withDraws(node.place) }
@@ -256,6 +260,15 @@ export class ForeignFormulas {
   }
 
   #top = (node: Node): Formula => tidied(this.#of(node))
+  /** How formulas of matrices are made. `keep` gives one a name. */
+  readonly #calculus: Calculus = {
+    join: (operator, left, right) => this.#binary(operator, left, right),
+    keep: formula => {
+      const code = this.#free('step')
+      this.#derive[code] = bounded(formula).code
+      return { ...formula, code, isTidy: true }
+    },
+  }
 
   #of(node: Node): Formula {
     switch (node.kind) {
@@ -269,6 +282,8 @@ export class ForeignFormulas {
         return this.#name(node.name)
       case 'list':
         return listOf(node.items.map(each => this.#top(each)))
+      case 'set':
+        return setOf(listOf(node.items.map(each => this.#top(each))))
       case 'group': {
         const inner = this.#of(node.inner)
         return bracketed(inner)
@@ -298,6 +313,7 @@ export class ForeignFormulas {
 
   #signed(operator: '-' | '+' | 'not', operand: Formula): Formula {
     if (operator === 'not') return { code: `not ${need(operand, 'truth').code}`, kind: 'truth' }
+    if (operand.kind === 'matrix' && operator === '-') return negatedMatrix(operand)
     needNumber(operand)
     if (operator === '+') return operand
     const negated = changed(operand, code => `-${code}`)
@@ -311,6 +327,8 @@ export class ForeignFormulas {
     }
     const comparison = own(COMPARISONS, operator)
     if (comparison !== undefined) return compared(comparison, left, right)
+    const matrix = joinedMatrices(operator, [left, right], this.dialect.matrixProduct, this.#calculus)
+    if (matrix !== null) return matrix
     if (!['+', '-', '*', '/', '^'].includes(operator)) throw new NoFormula(`“${operator}” cannot be said in a formula.`)
     if (operator === '+' && left.kind === 'text' && right.kind === 'text')
       return { code: `concat(${left.code}, ${right.code})`, kind: 'text' }
@@ -346,7 +364,7 @@ export class ForeignFormulas {
   }
 
   #item(list: Formula, place: Formula): Formula {
-    if (list.kind !== 'list' && list.kind !== 'sample') throw new NoFormula('A place is taken of what is no list.')
+    if (!['list', 'sample', 'matrix'].includes(list.kind)) throw new NoFormula('A place is taken of what is no list.')
     if (place.kind !== 'whole') throw new NoFormula('A place in a list is no whole number.')
     const at = this.dialect.countsFromOne
       ? place.code
@@ -358,13 +376,11 @@ export class ForeignFormulas {
 
   #call(name: string, nodes: readonly Node[]): Formula {
     if (name === 'diff' && nodes.length >= 1 && nodes.length <= 2) return this.#derived(nodes)
-    if (this.dialect.same.has(name) && nodes.length >= 1) {
-      return bracketed(this.#top(nodes[0]!))
-    }
-    const made = this.dialect.call(
-      name,
-      nodes.map(each => this.#top(each)),
-    )
+    if (this.dialect.same.has(name) && nodes.length >= 1) return bracketed(this.#top(nodes[0]!))
+    const args = nodes.map(each => this.#top(each))
+    const ofMatrix = own(this.dialect.matrixCalls, name)
+    const made =
+      (ofMatrix === undefined ? null : matrixCall(ofMatrix, args, this.#calculus)) ?? this.dialect.call(name, args)
     return made ?? refuse(`There is no function “${name}” in formulas.`)
   }
 
@@ -379,22 +395,6 @@ export class ForeignFormulas {
   }
 }
 
-/** Of a whole number that is drawn from a range or a list. */
-function boundsOf({ range, choice }: Readonly<Record<string, unknown>>): Pick<Formula, 'range'> {
-  const values = (range ?? choice) as readonly number[]
-  return { range: [Math.min(...values), Math.max(...values)] }
-}
-
 const GREEK = new Set('alpha beta gamma delta epsilon theta lambda mu nu pi rho sigma tau phi omega'.split(' '))
 
-/** Words of a blueprint's formulas, and the names that `to-blueprint.ts` gives. */
-const TAKEN = new Set('and or not in if else true false pi key answer asked'.split(' ').concat(EACH))
 const SHIFTED = /^(?:(?<first>\d{1,9}) \+ )?(?<drawn>drawn_\d+)(?: (?<sign>[+-]) (?<by>\d{1,9}))?$/
-const NUMBERED = /^(?:drawn|part|wrong)_\d+$/
-
-/** The name of a variable in small letters, digits and underscores; one that a blueprint cannot have begins with `v_`. */
-function nameFor(variable: string): string {
-  const plain = variable.toLowerCase().replaceAll(/\W/g, '_')
-  const canStay = /^[a-z]/.test(plain) && !TAKEN.has(plain) && !FUNCTIONS.has(plain) && !NUMBERED.test(plain)
-  return canStay ? plain : `v_${plain}`
-}

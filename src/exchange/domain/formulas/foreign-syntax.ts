@@ -11,6 +11,7 @@ export type Node =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'list'; readonly items: readonly Node[] }
+  | { readonly kind: 'set'; readonly items: readonly Node[] }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Node[] }
   | { readonly kind: 'at'; readonly of: Node; readonly place: Node }
   | { readonly kind: 'group'; readonly inner: Node }
@@ -29,10 +30,12 @@ export type Syntax = {
   readonly hasComments: boolean
   /** Capitals do not count. */
   readonly isFolded: boolean
+  /** `{1, 2}` is a set. */
+  readonly hasSets: boolean
 }
 
 const TOKEN =
-  /\s*(\d+(?:\.(?!\.)\d*)?|\.\d+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[%A-Za-z_][%\w]*|\.\.|<>|<=|>=|<|>|\*\*|&&|\|\||:=|[-+*/^()[\],:;$=#!])/y
+  /\s*(\d+(?:\.(?!\.)\d*)?|\.\d+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[%A-Za-z_][%\w]*|\.\.|<>|<=|>=|<|>|\*\*|&&|\|\||:=|[-+*/^()[\]{},:;$=#!.])/y
 /** Of one formula or one list of assignments; people write tens. */
 const MOST_TOKENS = 2_000
 const DEEPEST = 60
@@ -168,16 +171,15 @@ class Parser {
   #atom(): Node {
     let node = this.#plain()
     while (this.take('[')) {
-      const place = this.formula()
-      this.#expect(']')
-      node = { kind: 'at', of: node, place }
+      // `m[1,2]` is the second entry of the first row.
+      for (const place of this.#list(']')) node = { kind: 'at', of: node, place }
     }
     return node
   }
 
   #plain(): Node {
     const token = this.#next()
-    if (/^[\d.]/.test(token) && token !== '..') return { kind: 'number', text: numeral(token) }
+    if (/^\.?\d/.test(token)) return { kind: 'number', text: numeral(token) }
     if (/^["']/.test(token)) return { kind: 'text', text: token.slice(1, -1).replaceAll(/\\(.)/g, '$1') }
     if (token === '(') {
       const inner = this.formula()
@@ -185,6 +187,7 @@ class Parser {
       return { kind: 'group', inner }
     }
     if (token === '[') return { kind: 'list', items: this.#list(']') }
+    if (token === '{' && this.syntax.hasSets) return { kind: 'set', items: this.#list('}') }
     if (!FUNCTION_LIKE.test(token)) throw new NoFormula(`“${token}” cannot be translated.`)
     const name = this.#folded(token)
     if (!this.take('(')) return { kind: 'name', name }

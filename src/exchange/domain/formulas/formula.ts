@@ -1,7 +1,8 @@
 // A formula of a blueprint with what is known of its value, and what formulas are made of.
 import { NoFormula, shortened } from './foreign-syntax.js'
 
-export type Kind = 'whole' | 'number' | 'expression' | 'equation' | 'text' | 'truth' | 'list' | 'sample'
+export type Kind =
+  'whole' | 'number' | 'expression' | 'equation' | 'text' | 'truth' | 'list' | 'sample' | 'set' | 'matrix'
 
 type Range = readonly [least: number, most: number]
 
@@ -9,9 +10,9 @@ type Range = readonly [least: number, most: number]
 export type Formula = {
   readonly code: string
   readonly kind: Kind
-  /** Of a list that is written out. */
+  /** Of a list or a set that is written out; of a matrix its rows. */
   readonly items?: readonly Formula[]
-  /** What is in a list. */
+  /** What is in a list or a set. */
   readonly of?: Kind
   /** A sum of products of numbers and powers of symbols, or one product; it is shown tidily once it is multiplied out. */
   readonly shape?: 'sum' | 'product'
@@ -90,8 +91,20 @@ export function listOf(given: readonly Formula[]): Formula {
   return { code: `[${items.map(({ code }) => code).join(', ')}]`, kind: 'list', items, ...(of !== undefined && { of }) }
 }
 
-export const itemsOf = (list: string, items: readonly Formula[]): Formula[] =>
-  items.map((each, at) => ({ ...each, code: `item(${list}, ${at + 1})` }))
+export const setOf = (list: Formula): Formula => ({ ...list, code: `set(${list.code})`, kind: 'set' })
+
+/** Its own and those of its items. */
+export const symbolsIn = ({ symbols = [], items = [] }: Formula): string[] => [
+  ...new Set([...symbols, ...items.flatMap(symbolsIn)]),
+]
+
+/** Of a list with a name, and of the lists in it, whose names and numbers stay what they are. */
+export const itemsOf = (list: string, items: readonly Formula[], isNested = false): Formula[] =>
+  items.map((each, at) => {
+    if (isNested && /^-?\w+$/.test(each.code)) return each
+    const code = `item(${list}, ${at + 1})`
+    return { ...each, code, ...(each.kind === 'list' && each.items && { items: itemsOf(code, each.items, true) }) }
+  })
 
 /** `place`: from 1. */
 export function itemAt({ code, items, of }: Formula, place: string): Formula {

@@ -1,7 +1,19 @@
 // What functions of other systems are called in formulas, and what they draw from.
 import { own } from '../../../kernel/own.js'
 import type { Drawing } from './foreign-formula.js'
-import { exactly, isNumeric, itemAt, listOf, need, needNumber, refuse, type Formula, type Kind } from './formula.js'
+import {
+  exactly,
+  isNumeric,
+  itemAt,
+  listOf,
+  need,
+  needNumber,
+  refuse,
+  setOf,
+  symbolsIn,
+  type Formula,
+  type Kind,
+} from './formula.js'
 import type { Node } from './foreign-syntax.js'
 
 /** Of one number, and of an expression as well. */
@@ -10,6 +22,7 @@ const WHOLE_FROM_WHOLE = new Set(['abs', 'min', 'max', 'gcd', 'lcm', 'mod'])
 const ALWAYS_WHOLE = new Set(['floor', 'ceil', 'sign', 'len', 'numerator', 'denominator'])
 const TRUTHS = new Set(['is_prime'])
 const TEXTS = new Set(['fixed', 'upper', 'lower', 'text'])
+const OF_SETS = new Set(['union', 'intersect', 'difference'])
 const OF_LISTS = new Set(['sum', 'product', 'sort', 'reverse', 'len'])
 
 /** By a function's name in the other system: ours, the place of a list that it takes, or null where it cannot be said. */
@@ -35,6 +48,10 @@ function called(ours: string, args: readonly Formula[]): Formula {
       'text',
       `concat(${args.map(each => (each.kind === 'text' ? each.code : `text(${each.code})`)).join(', ')})`,
     )
+  if (OF_SETS.has(ours)) return ofSets(ours, args)
+  if (ours === 'set') return setOf(first.kind === 'list' && args.length === 1 ? first : listOf(args))
+  if (ours === 'list') return { code: `list(${first.code})`, kind: 'list', ...(first.of && { of: first.of }) }
+  if (ours === 'len' && first.kind === 'set') return result('whole', `len(list(${first.code}))`)
   if (OF_LISTS.has(ours) && first.kind !== 'text') {
     if (first.kind !== 'list' && first.kind !== 'sample') return refuse(`“${ours}” needs a list.`)
     if (ours === 'len') return result('whole')
@@ -56,6 +73,21 @@ function called(ours: string, args: readonly Formula[]): Formula {
     ...result(isWhole ? 'whole' : 'number'),
     shape: 'product',
     ...(isRounded && { exact: within(ours, first.exact ?? first.code) }),
+  }
+}
+
+/** What is in the first is in the result, or nearly so: its kind is that of both. */
+function ofSets(ours: string, args: readonly Formula[]): Formula {
+  const [first, second] = args
+  if (args.length !== 2 || first!.kind !== 'set' || second!.kind !== 'set')
+    return refuse(`“${ours}” of these values cannot be translated.`)
+  const of = listOf([first!, second!].flatMap(({ items, of: kind }) => items ?? (kind ? [{ code: '', kind }] : []))).of
+  const symbols = [...new Set([first!, second!].flatMap(symbolsIn))]
+  return {
+    code: `${ours}(${first!.code}, ${second!.code})`,
+    kind: 'set',
+    ...(of !== undefined && { of }),
+    ...(symbols.length > 0 && { symbols }),
   }
 }
 

@@ -45,12 +45,16 @@ const CALLS = functionTable({
   lower: 'lower',
   string: 'text',
   expand: 'expand',
+  union: 'union',
+  intersection: 'intersect',
+  set: 'set',
 })
 
 const DIALECT: Dialect = {
   hasImplicitProducts: true,
   hasComments: false,
   isFolded: true,
+  hasSets: false,
   operators: {
     or: 1,
     '||': 1,
@@ -77,6 +81,8 @@ const DIALECT: Dialect = {
     pi: { code: 'pi', kind: 'number', exact: 'expr("pi")' },
     e: { code: 'exp(1)', kind: 'number', exact: 'expr("e")' },
   },
+  matrixProduct: '*',
+  matrixCalls: { matrix: 'matrix', transpose: 'transpose', det: 'determinant', inverse: 'inverse', id: 'identity' },
   countsFromOne: false,
   draw,
 }
