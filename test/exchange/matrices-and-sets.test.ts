@@ -203,3 +203,12 @@ test.each([
 ])('%s of Maxima is refused: %s', (source, why) => {
   expect(() => maximaFormulas().formula(source)).toThrow(new NoFormula(why))
 })
+
+test.each(['m^2', 'm/m', '2/m', 'm+1'])(
+  '%s of Numbas is refused: entry by entry it would be something else',
+  source => {
+    const formulas = jmeFormulas()
+    formulas.define('m', 'matrix([1,2],[3,4])')
+    expect(() => formulas.formula(source)).toThrow(/of matrices cannot be said/)
+  },
+)

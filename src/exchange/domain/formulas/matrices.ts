@@ -94,6 +94,9 @@ export function joinedMatrices(
   const both = isMatrix(left) && isMatrix(right)
   if (!both && !isMatrix(left) && !isMatrix(right)) return null
   if (both && operator === product) return matrixOf(named(productOf(rowsOf(left), rowsOf(right), join), calculus))
+  // Where `*` multiplies matrices, nothing else goes entry by entry.
+  const isUsual = both ? '+-'.includes(operator) : operator === '*' || (operator === '/' && isMatrix(left))
+  if (product === '*' && !isUsual) return refuse(`“${operator}” of matrices cannot be said.`)
   // A number times a matrix.
   const sign = operator === '.' ? '*' : operator
   const joined = (one: Formula, other: Formula): Formula => join(sign, entry(one), entry(other))
