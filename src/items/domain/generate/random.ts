@@ -14,6 +14,7 @@ export function randomBelow(seed: string, path: string, count: bigint): bigint {
 /** As `randomBelow`. The first 32 bits say it all but for a few draws in four billion, of which the rest is looked at, too. */
 export function randomIndex(seed: string, path: string, count: number): number {
   if (count < 1) throw new RangeError('There is nothing to draw from.')
+  if (count === 1) return 0
   const bits = randomBits(seed, path)
   const scaled = Number.parseInt(bits.slice(0, 8), 16) * count
   const isSure = count <= Number(SHORT) && (scaled % 2 ** 32) + count <= 2 ** 32
