@@ -1,7 +1,7 @@
 // The wire of classes: who is in them, and the code by which learners without an account join one.
 import { z } from 'zod'
 import { storableText } from '../kernel/storable.js'
-import { GuardianConsent, PersonName } from './people.js'
+import { ClassName, GuardianConsent, PersonName } from './people.js'
 
 /**
  * No vowels, so that no word comes about by chance, and none of the signs that are taken for others: 0 and O, 1, I and L, 2 and Z, 5 and S.
@@ -13,7 +13,6 @@ const CODE = new RegExp(`^[${CODE_SIGNS}]{${CODE_LENGTH}}$`)
 /** As it is kept: capital letters, and nothing between them. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
-const ClassName = storableText(100).trim().min(1)
 export const NewClass = z.strictObject({ name: ClassName })
 
 /** `path`: of the page that asks for a name only. */

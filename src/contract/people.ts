@@ -33,12 +33,15 @@ const BreakMinutes = z.int().min(0).max(240)
 export const GuardianConsent = z.enum(['not_needed', 'needed', 'given'])
 export type GuardianConsent = z.infer<typeof GuardianConsent>
 
+/** Without spaces around it. */
+export const ClassName = storableText(100).trim().min(1)
+
 /** Whom a session is created for. The same `external_id` is the same learner, whichever key creates the session. */
 export const EnrolledLearner = z.strictObject({
   external_id: storableText(200).min(1),
   name: PersonName.optional(),
   /** The name of a class, which is made when it is new. */
-  class: storableText(100).min(1).optional(),
+  class: ClassName.optional(),
   time_factor: TimeFactor.optional(),
   break_minutes: BreakMinutes.optional(),
   no_signals: z.boolean().optional(),
@@ -83,7 +86,7 @@ export const NewPerson = z.strictObject({
   name: PersonName,
   roles: z.array(RoleName).min(1),
   /** The names of classes that they teach or watch; new ones are made. */
-  classes: z.array(storableText(100).min(1)).max(100).optional(),
+  classes: z.array(ClassName).max(100).optional(),
 })
 /** What is given replaces what was; what is not given stays. */
 export const PersonChange = z.strictObject({

@@ -32,6 +32,7 @@ export const badPeopleRequests: Readonly<Record<string, Endpoint>> = {
       [{ name: 'Ms Rao', roles: [] }],
       [{ name: 'Ms Rao', roles: ['headmistress'] }],
       [{ name: 'Ms Rao', roles: ['teacher'], classes: [''] }],
+      [{ name: 'Ms Rao', roles: ['teacher'], classes: ['5b', '  '] }],
       [{ name: 'Ms Rao', roles: ['teacher'], epoch: 3 }],
     ],
   },
