@@ -23,6 +23,7 @@ import { conceptGraph } from './application/concept-graph.js'
 import { graphOnWire } from './application/concept-view.js'
 import { ProposeWithModel } from './application/propose-with-model.js'
 import type { ConceptStore } from './application/ports.js'
+import { conceptNotFound } from './domain/concept.js'
 import { audienceOf } from './audience-of.js'
 
 const Id = z.object({ id: SentId })
@@ -144,8 +145,9 @@ const routes = {
     summary: 'What a concept was, newest first',
     request: { params: Id },
     responses: {
-      200: jsonAnswer(ConceptVersions, 'All versions; none of a concept that is not there.'),
+      200: jsonAnswer(ConceptVersions, 'All versions.'),
       ...staffAnswers,
+      404: problemAnswer('`concept_not_found`.'),
     },
   }),
 }
@@ -192,6 +194,7 @@ export const conceptRoutes = ({ mediator, concepts }: ConceptRoutePorts) =>
     })
     .openapi(routes.versions, async c => {
       const versions = await concepts.versions(c.req.valid('param').id)
+      if (versions.length === 0) throw conceptNotFound()
       return c.json(
         {
           versions: versions.map(({ changedAt, skills, ...version }) => ({

@@ -2,6 +2,7 @@
 import type { ConceptSource, Confirmation } from '../../contract/concepts.js'
 import type { RelationshipType } from '../../contract/relationship-types.js'
 import { findCycle, type DagNode } from '../../kernel/dag.js'
+import { DomainError } from '../../kernel/errors.js'
 
 /** Who proposed it: a model, code (from headings, definitions and curricula), or a person. */
 export type ProposedBy = 'model' | 'structure' | 'person'
@@ -22,6 +23,9 @@ export type Concept = {
   /** Passages that it stands in and that the reader may see, most important first. */
   readonly passageIds: readonly string[]
 }
+
+export const conceptNotFound = (): DomainError =>
+  new DomainError('not_found', 'concept_not_found', 'There is no such concept. GET /concepts lists them.')
 
 /** What a concept was after one of its changes. */
 export type ConceptVersion = Pick<Concept, 'version' | 'name' | 'definition' | 'state' | 'skills'> & {

@@ -8,6 +8,7 @@ import { newId } from '../../kernel/ids.js'
 import type { ConceptEditor, OutlinedPassage } from '../application/ports.js'
 import {
   conceptKey,
+  conceptNotFound,
   prerequisiteCycle,
   type Concept,
   type Proposal,
@@ -252,9 +253,6 @@ function refuseOutdated(stored: number, seen: number): void {
       { version: stored },
     )
 }
-
-const conceptNotFound = (): DomainError =>
-  new DomainError('not_found', 'concept_not_found', 'There is no such concept. GET /concepts lists them.')
 
 const relationshipTaken = (): DomainError =>
   new DomainError('conflict', 'relationship_taken', 'These two concepts are related in this way already.')
