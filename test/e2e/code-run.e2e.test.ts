@@ -122,7 +122,7 @@ test.each([
     await page.getByRole('button', { name: 'Submit answer' }).click()
     await page.getByText(said).waitFor()
   }
-  expect(await page.locator('pre', { hasText: /^seen/ }).last().textContent()).toBe("seen ['a', 'b', 'a']\n")
+  expect(await page.locator('pre', { hasText: /^seen/ }).last().textContent()).toBe("seen ['a', 'b', 'a']")
   const item = await storedItem(server, sessionIdOf(page), 1)
   const { reference } = onlyPart(item).answer.settings as CodeSettings
   await page.getByRole('button', { name: 'Copy code' }).last().focus()

@@ -19,7 +19,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tempRoot(), 'viva-edited-'))
   await chmod(folder, 0o755)
   await cp(FIXTURES, folder, { recursive: true })
-  server = await startTestServer({ blueprints: folder, env: { BLUEPRINTS_WATCH: 'off' } })
+  // The embedded database could not write its own folder while this process is nobody.
+  server = await startTestServer({ blueprints: folder, env: { BLUEPRINTS_WATCH: 'off' }, database: 'postgres' })
 })
 afterAll(async () => {
   await server?.stop()
