@@ -91,7 +91,7 @@ test.each<[object, object]>([
     questions: [
       {
         asked,
-        stem: String.raw`Double ${'$'}{\begin{bmatrix} 1 & {${'\uE010'}a${'\uE011'}} \\ {${'\uE010'}a${'\uE011'}} & 4 \end{bmatrix}}$.`,
+        stem: String.raw`Double ${'$'}{\begin{pmatrix} 1 & {${'\uE010'}a${'\uE011'}} \\ {${'\uE010'}a${'\uE011'}} & 4 \end{pmatrix}}$.`,
       },
     ],
   }),

@@ -58,7 +58,7 @@ function texOf(formula: Holding, hold: (formula: string) => string): string {
     /^\d+$/.test(code) ? code : `{${hold(isSymbolic ? `maths(${code})` : code)}}`
   if (formula.kind === 'matrix') {
     const rows = rowsOf(formula).map(row => row.map(value).join(' & '))
-    return String.raw`\begin{bmatrix} ${rows.join(String.raw` \\ `)} \end{bmatrix}`
+    return String.raw`\begin{pmatrix} ${rows.join(String.raw` \\ `)} \end{pmatrix}`
   }
   const list = formula.kind === 'set' ? `list(${formula.code})` : formula.code
   const inner = `{${hold(`join(${isSymbolic ? `map(${list}, maths(each))` : list}, ", ")`)}}`

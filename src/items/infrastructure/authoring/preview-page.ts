@@ -76,9 +76,9 @@ function card({ item, parts }: Sample, study: Study, problems: readonly Blueprin
 <div class="stem">${typeset.blocks(item.stem)}</div>${at('stem')}
 ${item.figure === undefined ? '' : figureHtml(item.figure, item.language)}${at('figure')}
 ${item.parts.map((part, i) => questionHtml(part, at(`parts[${i}]`), typeset)).join('')}
-<details><summary>${bugs.length} misconceptions</summary><dl>${bugs.join('')}</dl>${dropped.join('')}</details>
+<details><summary>${counted(bugs.length, 'misconception')}</summary><dl>${bugs.join('')}</dl>${dropped.join('')}</details>
 <details><summary>Solution</summary><ol>${steps}</ol>${at('solution')}</details>
-<details><summary>${item.hints.length} hints</summary><ol>${hints}</ol>${at('hints')}</details>
+<details><summary>${counted(item.hints.length, 'hint')}</summary><ol>${hints}</ol>${at('hints')}</details>
 <footer>${seedOf(item)}</footer>
 </article>`
 }
