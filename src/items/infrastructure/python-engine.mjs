@@ -126,7 +126,7 @@ class Instance {
       }
     } else {
       this.#grow(prepared.memory.length)
-      this.restore()
+      if (!this.restore()) throw new Error('There is no memory for the interpreter.')
     }
   }
 
@@ -134,7 +134,7 @@ class Instance {
   restore() {
     const { memory, stack, handles } = prepared
     if (this.#memory.buffer.byteLength !== memory.length) return false
-    // The module keeps nothing that lasts anywhere else: no instruction of it changes its table, and its other globals are constant.
+    // Nothing else of the module lasts: `metered` takes none that changes its table, and no other global is kept from one call to the next.
     new Uint8Array(this.#memory.buffer).set(memory)
     this.#exports._emscripten_stack_restore(stack)
     this.#handles = handles
