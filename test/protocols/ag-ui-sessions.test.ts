@@ -62,28 +62,32 @@ describe.each(KINDS)('$name', kind => {
     expect(told.filter(({ type }) => type === 'TEXT_MESSAGE_START')).toHaveLength(texts.length)
   })
 
-  test('is the same for the client wherever its connection was cut, and one byte at a time', async () => {
-    const { agent: open, bodies } = browser(host)
-    let agent = open()
-    for (let turn = 0; ; turn += 1) {
-      const parameters = next(agent, kind, turn)
-      if (parameters === null) break
-      const before = agent
-      agent = before.clone()
-      await agent.runAgent(parameters)
-      const body = bodies.at(-1)!
-      const whole = clientState(agent)
-      expect(clientState(await runOn(before, byteByByte(body), parameters))).toEqual(whole)
-      const frames = framesOf(body)
-      for (const heard of sampled([...frames.keys()], 5, { shift: turn })) {
-        const cut = await runOn(before, streamOf(...frames.slice(0, heard)), parameters)
-        // The client has not seen the end of its run: it sends the same again.
-        await cut.runAgent(parameters)
-        expect(clientState(cut)).toEqual(whole)
+  test(
+    'is the same for the client wherever its connection was cut, and one byte at a time',
+    async () => {
+      const { agent: open, bodies } = browser(host)
+      let agent = open()
+      for (let turn = 0; ; turn += 1) {
+        const parameters = next(agent, kind, turn)
+        if (parameters === null) break
+        const before = agent
+        agent = before.clone()
+        await agent.runAgent(parameters)
+        const body = bodies.at(-1)!
+        const whole = clientState(agent)
+        expect(clientState(await runOn(before, byteByByte(body), parameters))).toEqual(whole)
+        const frames = framesOf(body)
+        for (const heard of sampled([...frames.keys()], 5, { shift: turn })) {
+          const cut = await runOn(before, streamOf(...frames.slice(0, heard)), parameters)
+          // The client has not seen the end of its run: it sends the same again.
+          await cut.runAgent(parameters)
+          expect(clientState(cut)).toEqual(whole)
+        }
       }
-    }
-    expect(agent.state.status).toBe('completed')
-  }, (isDeep ? 10 : 1) * 60_000)
+      expect(agent.state.status).toBe('completed')
+    },
+    (isDeep ? 10 : 1) * 60_000,
+  )
 
   test('is the same session whatever history, tools and state its client makes up', async () => {
     const honest = browser(host).agent()

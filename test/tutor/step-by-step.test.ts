@@ -105,40 +105,44 @@ test('after a wrong answer the learner goes step by step, and the same question 
   }
 })
 
-test('behind the worked example of a new skill a question is begun, and counts as nothing', async () => {
-  const failures: unknown[] = []
-  const school = await openSchool(BLUEPRINTS, failures)
-  const { sessions } = school.system.stores
-  const lesson = await beginLesson(school, 'math.g4.numbers.place-value')
-  let begun = 0
-  for (let messages = 0; begun === 0 && messages < 40; messages += 1) {
-    const { pending_action: action } = await lesson.state()
-    if (action === null) break
-    const before = (await sessions.driverState(lesson.sessionId)) as TutorState
-    const { item } = (await sessions.askedCall(lesson.sessionId, action.tool_call_id))!
-    const answer = item === null ? someResponse(action) : respondRightly(item)
-    await lesson.respond(answer, action.tool_call_id)
-    if (before.question?.begun !== true) continue
-    begun += 1
-    const [asked] = (await sessions.messagesFrom(lesson.sessionId, 1)).filter(
-      message => message.role === 'assistant' && message.content.includes(BEGUN),
-    )
-    const shown = asked!.content.split(BEGUN)[1]!
-    expect(statesKey(item!, shown)).toBe(false)
-    // A step on the way is left to do, besides the answer.
-    expect(shown).not.toContain(stepsOnTheWay(item!).at(-1))
-    const after = (await sessions.driverState(lesson.sessionId)) as TutorState
-    const counts = ({ questionsCorrect, rightInARow, failures: failed }: ReturnType<typeof stepsOf>[number]) => [
-      questionsCorrect,
-      rightInARow,
-      failed,
-    ]
-    const stepIn = (state: TutorState) => stepsOf(state).find(({ id }) => id === before.question!.stepId)!
-    expect(counts(stepIn(after))).toEqual([0, 0, 0])
-    expect([stepIn(before).status, before.unanswered, before.halfDone]).toEqual(['in_progress', 0, 0])
-    expect([after.unanswered, after.halfDone]).toEqual([0, 1])
-    expect(after.streak).toBe(before.streak)
-  }
-  expect(begun).toBe(1)
-  expect(failures).toEqual([])
-}, (isDeep ? 10 : 1) * 60_000)
+test(
+  'behind the worked example of a new skill a question is begun, and counts as nothing',
+  async () => {
+    const failures: unknown[] = []
+    const school = await openSchool(BLUEPRINTS, failures)
+    const { sessions } = school.system.stores
+    const lesson = await beginLesson(school, 'math.g4.numbers.place-value')
+    let begun = 0
+    for (let messages = 0; begun === 0 && messages < 40; messages += 1) {
+      const { pending_action: action } = await lesson.state()
+      if (action === null) break
+      const before = (await sessions.driverState(lesson.sessionId)) as TutorState
+      const { item } = (await sessions.askedCall(lesson.sessionId, action.tool_call_id))!
+      const answer = item === null ? someResponse(action) : respondRightly(item)
+      await lesson.respond(answer, action.tool_call_id)
+      if (before.question?.begun !== true) continue
+      begun += 1
+      const [asked] = (await sessions.messagesFrom(lesson.sessionId, 1)).filter(
+        message => message.role === 'assistant' && message.content.includes(BEGUN),
+      )
+      const shown = asked!.content.split(BEGUN)[1]!
+      expect(statesKey(item!, shown)).toBe(false)
+      // A step on the way is left to do, besides the answer.
+      expect(shown).not.toContain(stepsOnTheWay(item!).at(-1))
+      const after = (await sessions.driverState(lesson.sessionId)) as TutorState
+      const counts = ({ questionsCorrect, rightInARow, failures: failed }: ReturnType<typeof stepsOf>[number]) => [
+        questionsCorrect,
+        rightInARow,
+        failed,
+      ]
+      const stepIn = (state: TutorState) => stepsOf(state).find(({ id }) => id === before.question!.stepId)!
+      expect(counts(stepIn(after))).toEqual([0, 0, 0])
+      expect([stepIn(before).status, before.unanswered, before.halfDone]).toEqual(['in_progress', 0, 0])
+      expect([after.unanswered, after.halfDone]).toEqual([0, 1])
+      expect(after.streak).toBe(before.streak)
+    }
+    expect(begun).toBe(1)
+    expect(failures).toEqual([])
+  },
+  (isDeep ? 10 : 1) * 60_000,
+)

@@ -104,4 +104,3 @@ describe('a line', () => {
     [{ from: 0, to: 1, step: 1, denominator: 25 }, /25 is no denominator/],
   ])('%j cannot be drawn', (response, message) => expect(() => resolved(response)).toThrow(message))
 })
-
