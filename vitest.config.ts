@@ -24,6 +24,8 @@ const waiting = (JSON.parse(process.env['TEST_WAITING'] ?? '[]') as string[]).ma
 const MOST_MS = process.env['TEST_DEEP'] === '1' ? 900_000 : 60_000
 
 const withProcesses = {
+  // Vitest gives up what is polled after a second, in which a busy machine does nothing.
+  expect: { poll: { timeout: 20_000 } },
   globalSetup: ['test/support/global-setup.ts'],
   setupFiles: ['test/support/property-seed.ts', 'test/support/worker-setup.ts'],
 }
