@@ -51,6 +51,7 @@ export const badDocumentRequests: Readonly<Record<string, Endpoint>> = {
   'post /concepts': {
     ...staff('POST', '/concepts'),
     good: concept,
+    mayBeTexts: ['skills'],
     bad: [
       [{}],
       ...[...texts, '', ' '].map(name => [{ ...concept, name }] as const),

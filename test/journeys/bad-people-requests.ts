@@ -27,6 +27,7 @@ export const badPeopleRequests: Readonly<Record<string, Endpoint>> = {
     path: '/people',
     who: 'operator',
     good: { name: 'Ms Rao', roles: ['teacher'], classes: ['5b'] },
+    mayBeTexts: ['classes'],
     bad: [
       ...notAText.map(name => [{ name, roles: ['teacher'] }] as const),
       [{ name: 'Ms Rao', roles: [] }],

@@ -9,6 +9,8 @@ export type Endpoint = {
   readonly good?: Readonly<Record<string, unknown>>
   /** Whether the body may be left out. */
   readonly mayBeEmpty?: boolean
+  /** Fields of `good` in whose place any list of texts may be right. */
+  readonly mayBeTexts?: readonly string[]
   /** Whether bodies of up to 4 MB are read. */
   readonly mayBeLarge?: boolean
   /** Whether unknown fields and a long history are taken, as another protocol has it. Then `good` is for a session of nobody. */

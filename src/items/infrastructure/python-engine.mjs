@@ -33,7 +33,7 @@ const WANTED = WebAssembly.Module.imports(program)
 /** The first instance once it had run the prelude: its memory, the place on its stack, and the functions of the prelude. */
 let prepared = null
 
-/** An instance that is as the first one was. Making one takes four times as long as making it so again. */
+/** An instance that is as the first one was. To make it so again takes far less than to make another. */
 let spare = null
 
 /** What the interpreter jumps with out of nested calls. */

@@ -19,9 +19,8 @@ function elementsOf(formula: Formula): readonly Pick<Formula, 'kind'>[] {
 function elementType(formula: Formula): Readonly<Record<string, unknown>> {
   const elements = elementsOf(formula)
   if (elements.length > 0 && elements.every(({ kind }) => kind === 'whole')) return { type: 'integer' }
-  if (elements.length > 0 && elements.every(({ kind }) => kind === 'whole' || kind === 'number'))
-    return { type: 'rational' }
-  if (elements.length === 0 || !elements.every(({ kind }) => isNumber(kind) || kind === 'expression'))
+  if (elements.length > 0 && elements.every(isNumeric)) return { type: 'rational' }
+  if (elements.length === 0 || !elements.every(each => isNumeric(each) || each.kind === 'expression'))
     throw new NoFormula(`“${shortened(formula.code)}” holds neither numbers nor expressions.`)
   const symbols = symbolsIn(formula)
   return { type: 'expression', ...(symbols.length > 0 && { symbols }) }
@@ -48,8 +47,6 @@ export function asksFor(right: Holding, wrong: readonly WrongAnswer[], isResizab
     wrong: wrong.filter(({ text }) => text !== right.code),
   }
 }
-
-const isNumber = (kind: Formula['kind']): boolean => isNumeric({ kind, code: '' })
 
 /** TeX with values of formulas, each of which `hold` gives a place. */
 function texOf(formula: Holding, hold: (formula: string) => string): string {

@@ -66,7 +66,7 @@ export function need(formula: Formula, kind: Kind): Formula {
   return formula
 }
 
-export const isNumeric = ({ kind }: Formula): boolean => kind === 'whole' || kind === 'number'
+export const isNumeric = ({ kind }: Pick<Formula, 'kind'>): boolean => kind === 'whole' || kind === 'number'
 
 export function needNumber(formula: Formula): Formula {
   if (!isNumeric(formula) && formula.kind !== 'expression')
